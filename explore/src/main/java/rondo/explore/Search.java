@@ -1,0 +1,23 @@
+package rondo.explore;
+
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import rondo.trace.Statistics;
+import rondo.trace.Verdict;
+
+/** Explores a transition system and answers with a verdict. */
+public final class Search {
+  private Search() {}
+
+  /**
+   * @param progress told the figures so far about twice a second, from one thread
+   * @param cancelled asked now and then; true ends the search as interrupted
+   */
+  public static Verdict run(
+      TransitionSystem system,
+      SearchOptions options,
+      Consumer<Statistics> progress,
+      BooleanSupplier cancelled) {
+    throw new UnsupportedOperationException("not built yet");
+  }
+}

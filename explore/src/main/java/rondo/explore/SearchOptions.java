@@ -1,0 +1,52 @@
+package rondo.explore;
+
+import java.time.Duration;
+import java.util.Set;
+import rondo.trace.Property;
+
+/**
+ * How to search.
+ *
+ * @param checked the properties whose violation counts
+ * @param errors stop after this many violations; 0 never stops
+ * @param maxDepth, maxStates, memoryBytes limits; {@link Long#MAX_VALUE} is none
+ */
+public record SearchOptions(
+    Order order,
+    Store store,
+    int threads,
+    Set<Property> checked,
+    int errors,
+    long maxDepth,
+    long maxStates,
+    long memoryBytes,
+    Duration time) {
+
+  public enum Order {
+    DFS,
+    BFS
+  }
+
+  public enum Store {
+    EXACT,
+    BITSTATE,
+    HASH_COMPACT
+  }
+
+  public SearchOptions {
+    checked = Set.copyOf(checked);
+  }
+
+  public static SearchOptions defaults() {
+    return new SearchOptions(
+        Order.DFS,
+        Store.EXACT,
+        1,
+        Set.of(Property.values()),
+        1,
+        Long.MAX_VALUE,
+        Long.MAX_VALUE,
+        Runtime.getRuntime().maxMemory() / 10 * 9,
+        Duration.ofDays(36500));
+  }
+}

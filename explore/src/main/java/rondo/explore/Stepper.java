@@ -1,0 +1,23 @@
+package rondo.explore;
+
+/** Computes successors. Not thread-safe; allocates nothing per successor. */
+public interface Stepper {
+  /** What expanding a state showed. */
+  enum Rest {
+    /** At least one step was executable. */
+    NONE,
+    /** Nothing is executable, and that is how it should end. */
+    VALID_END,
+    /** Nothing is executable, but some process is not done. */
+    INVALID_END
+  }
+
+  /** Writes the initial state. Faults of the initialisation go to the sink. */
+  void initial(int[] state, TransitionSink sink);
+
+  /**
+   * Reports every transition and fault of {@code state}, in the order of the reference interpreter.
+   * The array is changed on the way and is again what it was when this returns.
+   */
+  Rest successors(int[] state, TransitionSink sink);
+}

@@ -1,0 +1,9 @@
+package rondo.explore;
+
+/** What every explicit engine explores. States are packed into {@code layout().words()} ints. */
+public interface TransitionSystem {
+  StateLayout layout();
+
+  /** A fresh stepper; each thread needs its own. */
+  Stepper stepper();
+}

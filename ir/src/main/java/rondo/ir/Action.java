@@ -1,0 +1,93 @@
+package rondo.ir;
+
+import java.util.List;
+import rondo.diagnostics.Position;
+
+/** What an edge does: it may be executable or not, and if it is, it changes the state. */
+public sealed interface Action {
+  /** Executable when the condition is not 0; the condition may start a process. */
+  record Guard(Expr condition) implements Action {}
+
+  /**
+   * Executable when no other edge of this control state is. As in Spin, a rendezvous send that
+   * finds its partner does not count as such an edge.
+   */
+  record Else() implements Action {}
+
+  record Skip() implements Action {}
+
+  record Assign(Location to, Expr value) implements Action {}
+
+  /** Evaluates for its effect alone, always executable (an assignment to the sink variable). */
+  record Evaluate(Expr value) implements Action {}
+
+  /**
+   * Appends (or inserts in order). Executable when the channel is not full, or, on a rendezvous
+   * channel, when another process can receive the message in the same step.
+   */
+  record Send(Expr channel, List<Expr> fields, Order order, Position at) implements Action {
+    public Send {
+      fields = List.copyOf(fields);
+    }
+  }
+
+  record Receive(
+      Expr channel, List<Pattern> patterns, Pick pick, Keep keep, Position at) implements Action {
+    public Receive {
+      patterns = List.copyOf(patterns);
+    }
+  }
+
+  /** Always executable; a condition that is 0 is a violation, and the run goes on. */
+  record Assert(Expr condition, String text, Position at) implements Action {}
+
+  /** Always executable; {@code format} has the printf directives of Promela. */
+  record Print(String format, List<Expr> arguments) implements Action {
+    public Print {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /** The process dies, with the channels created since it was; only the youngest process can. */
+  record Terminate() implements Action {}
+
+  /**
+   * Several actions as one step: only the first may block. An optimisation builds it; no front end
+   * needs it.
+   */
+  record Sequence(List<Action> actions) implements Action {
+    public Sequence {
+      actions = List.copyOf(actions);
+    }
+  }
+
+  /**
+   * A deterministic block executed as one step: from {@code body} state 0, always the first
+   * executable edge, until an edge leads to {@link #EXIT}. Not executable when state 0 has no
+   * executable edge; a run-time error when a later state has none.
+   */
+  record Deterministic(List<ControlState> body, Position at) implements Action {
+    public static final int EXIT = -1;
+
+    public Deterministic {
+      body = List.copyOf(body);
+    }
+  }
+
+  enum Order {
+    FIFO,
+    SORTED
+  }
+
+  enum Pick {
+    /** Only the oldest message is looked at. */
+    FIRST,
+    /** The oldest message that matches. */
+    ANY
+  }
+
+  enum Keep {
+    CONSUME,
+    COPY
+  }
+}

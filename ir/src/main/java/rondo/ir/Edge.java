@@ -1,0 +1,34 @@
+package rondo.ir;
+
+import rondo.diagnostics.Position;
+
+/**
+ * A step of a process from one control state to another.
+ *
+ * @param target index of the next control state
+ * @param hold whether the process keeps exclusive control after this step
+ * @param escape 0 for an ordinary edge. Edges with a positive number come first in their state and
+ *     are escapes of an {@code unless}: once an edge with escape k > 0 was executed, only edges with
+ *     that same number are still tried.
+ * @param text the statement as the user would write it
+ */
+public record Edge(Action action, int target, Hold hold, int escape, String text, Position at) {
+  public enum Hold {
+    /** After the step, any process may run. */
+    RELEASE,
+    /** Inside an atomic sequence: this process goes on unless it blocks. */
+    ATOMIC
+  }
+
+  public Edge withAction(Action other) {
+    return new Edge(other, target, hold, escape, text, at);
+  }
+
+  public Edge withTarget(int other) {
+    return new Edge(action, other, hold, escape, text, at);
+  }
+
+  public Edge withHold(Hold other) {
+    return new Edge(action, target, other, escape, text, at);
+  }
+}

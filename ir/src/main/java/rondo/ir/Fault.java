@@ -1,0 +1,13 @@
+package rondo.ir;
+
+import rondo.diagnostics.Position;
+
+/** Something that must not happen and did, while a step was executed. */
+public record Fault(Kind kind, String message, Position at) {
+  public enum Kind {
+    /** A failed assertion; the run goes on after it. */
+    ASSERTION,
+    /** Division by zero, index out of bounds and the like; the run ends there. */
+    RUNTIME_ERROR
+  }
+}

@@ -1,0 +1,37 @@
+package rondo.ir;
+
+import java.util.List;
+
+/**
+ * A state as a plain value.
+ *
+ * @param globals for each global variable its elements
+ * @param last pid of the process that made the last step, if the system keeps track of it, else 0
+ */
+public record GlobalState(
+    List<List<Integer>> globals, List<Process> processes, List<Channel> channels, int last) {
+  public GlobalState {
+    globals = List.copyOf(globals);
+    processes = List.copyOf(processes);
+    channels = List.copyOf(channels);
+  }
+
+  /** A live process; its pid is its place in the list. */
+  public record Process(
+      int type, int controlState, int priority, List<List<Integer>> locals) {
+    public Process {
+      locals = List.copyOf(locals);
+    }
+  }
+
+  /**
+   * A live channel; its identifier is its place in the list plus 1.
+   *
+   * @param messages oldest first
+   */
+  public record Channel(int type, List<List<Integer>> messages) {
+    public Channel {
+      messages = List.copyOf(messages);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package rondo.ir;
+
+/**
+ * A bounded integer type. Values travel as Java {@code int}s and are truncated when stored.
+ *
+ * @param bits 1 to 32
+ */
+public record IntType(int bits, boolean signed) {
+  public static final IntType BIT = new IntType(1, false);
+  public static final IntType BYTE = new IntType(8, false);
+  public static final IntType SHORT = new IntType(16, true);
+  public static final IntType INT = new IntType(32, true);
+
+  public IntType {
+    if (bits < 1 || bits > 32) {
+      throw new IllegalArgumentException("bits: " + bits);
+    }
+  }
+
+  public static IntType unsigned(int bits) {
+    return new IntType(bits, false);
+  }
+
+  /** What remains of {@code value} after it was stored in a variable of this type. */
+  public int truncate(int value) {
+    int shift = 32 - bits;
+    return signed ? value << shift >> shift : value << shift >>> shift;
+  }
+}

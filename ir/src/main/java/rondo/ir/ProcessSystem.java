@@ -1,0 +1,43 @@
+package rondo.ir;
+
+import java.util.List;
+
+/**
+ * Asynchronous processes over shared variables and channels. What it means is what {@link
+ * Interpreter} does.
+ *
+ * @param starts the processes alive initially, by pid
+ * @param priorities whether the model uses priorities, so that only a process of the highest
+ *     priority among those that can make a step may make one
+ * @param last whether {@link Expr.Last} is read, so that the last process belongs to the state
+ */
+public record ProcessSystem(
+    String name,
+    List<Variable> globals,
+    List<ChannelType> channelTypes,
+    List<ProcessType> processTypes,
+    List<Start> starts,
+    boolean priorities,
+    boolean last) {
+
+  /** A process alive in the initial state; arguments are evaluated once all globals are. */
+  public record Start(int processType, List<Expr> arguments, int priority) {
+    public Start {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  public static final int MAX_PROCESSES = 255;
+  public static final int MAX_CHANNELS = 255;
+
+  public ProcessSystem {
+    globals = List.copyOf(globals);
+    channelTypes = List.copyOf(channelTypes);
+    processTypes = List.copyOf(processTypes);
+    starts = List.copyOf(starts);
+  }
+
+  public ProcessSystem withProcessTypes(List<ProcessType> other) {
+    return new ProcessSystem(name, globals, channelTypes, other, starts, priorities, last);
+  }
+}

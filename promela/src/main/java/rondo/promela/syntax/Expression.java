@@ -1,0 +1,80 @@
+package rondo.promela.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+
+/** An expression as written. */
+public sealed interface Expression {
+  Position at();
+
+  /** A number, character, or {@code true}, {@code false}, {@code skip}. */
+  record Number(int value, Position at) implements Expression {}
+
+  /** A string, only as an argument of {@code printf}. */
+  record Text(String text, Position at) implements Expression {}
+
+  /**
+   * A variable, mtype name, or predefined variable ({@code _pid}, {@code _nr_pr}, {@code _last},
+   * {@code _}, {@code np_}, {@code timeout}, {@code STDIN}, {@code _priority}), with selectors:
+   * {@code a[i].b.c[j]} has three steps.
+   */
+  record Name(List<Step> steps, Position at) implements Expression {
+    public Name {
+      steps = List.copyOf(steps);
+    }
+  }
+
+  record Step(String name, Optional<Expression> index, Position at) {}
+
+  /** {@code ! ~ -}, by their symbol. */
+  record Unary(String op, Expression operand, Position at) implements Expression {}
+
+  /** By symbol: {@code + - * / % & ^ | << >> == != < <= > >= && ||}. */
+  record Binary(String op, Expression left, Expression right, Position at) implements Expression {}
+
+  record Conditional(Expression condition, Expression then, Expression otherwise, Position at)
+      implements Expression {}
+
+  record Run(
+      String proctype, List<Expression> arguments, Optional<Expression> priority, Position at)
+      implements Expression {
+    public Run {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /**
+   * A built-in function: {@code len full empty nfull nempty enabled pc_value eval get_priority
+   * set_priority}.
+   */
+  record Call(String function, List<Expression> arguments, Position at) implements Expression {
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /** {@code q?[...]} or {@code q??[...]}. */
+  record Poll(Expression channel, boolean anywhere, List<Expression> arguments, Position at)
+      implements Expression {
+    public Poll {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /** {@code proctype[pid]@label}; the pid may be left out. */
+  record RemoteLabel(String proctype, Optional<Expression> pid, String label, Position at)
+      implements Expression {}
+
+  /** {@code proctype[pid]:variable}. */
+  record RemoteVariable(
+      String proctype, Optional<Expression> pid, Name variable, Position at)
+      implements Expression {}
+
+  /** {@code [] <> X}, in an ltl formula only; words are normalised to symbols. */
+  record TemporalUnary(String op, Expression operand, Position at) implements Expression {}
+
+  /** {@code U W V -> <->}, in an ltl formula only; words are normalised to symbols. */
+  record TemporalBinary(String op, Expression left, Expression right, Position at)
+      implements Expression {}
+}

@@ -1,0 +1,10 @@
+package rondo.promela.syntax;
+
+import java.util.List;
+
+/** A whole model, its units in source order. */
+public record Program(List<Unit> units) {
+  public Program {
+    units = List.copyOf(units);
+  }
+}

@@ -1,0 +1,85 @@
+package rondo.promela.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+
+/** A top-level declaration. */
+public sealed interface Unit {
+  Position at();
+
+  /** {@code mtype[:subtype] = { names }}; {@code subtype} is empty for the anonymous mtype. */
+  record Mtype(String subtype, List<String> names, Position at) implements Unit {
+    public Mtype {
+      names = List.copyOf(names);
+    }
+  }
+
+  record Typedef(String name, List<VarDecl> fields, Position at) implements Unit {
+    public Typedef {
+      fields = List.copyOf(fields);
+    }
+  }
+
+  /** One declaration statement may declare several variables; each is a {@link VarDecl}. */
+  record Globals(List<VarDecl> variables, Position at) implements Unit {
+    public Globals {
+      variables = List.copyOf(variables);
+    }
+  }
+
+  /**
+   * A proctype.
+   *
+   * @param active how many instances are alive initially: empty for none, {@code active} alone is
+   *     the constant 1
+   */
+  record Proctype(
+      String name,
+      Optional<Expression> active,
+      Determinism determinism,
+      List<VarDecl> parameters,
+      Optional<Expression> priority,
+      Optional<Expression> provided,
+      List<Statement> body,
+      Position at)
+      implements Unit {
+    public Proctype {
+      parameters = List.copyOf(parameters);
+      body = List.copyOf(body);
+    }
+  }
+
+  record Init(Optional<Expression> priority, List<Statement> body, Position at)
+      implements Unit {
+    public Init {
+      body = List.copyOf(body);
+    }
+  }
+
+  record Never(Optional<String> name, List<Statement> body, Position at) implements Unit {
+    public Never {
+      body = List.copyOf(body);
+    }
+  }
+
+  record EventTrace(TraceKind kind, List<Statement> body, Position at) implements Unit {
+    public EventTrace {
+      body = List.copyOf(body);
+    }
+  }
+
+  /** The formula is an {@link Expression} in which the temporal operators may stand. */
+  record Ltl(Optional<String> name, Expression formula, Position at) implements Unit {}
+
+  enum Determinism {
+    ORDINARY,
+    /** {@code D_proctype}. */
+    DETERMINISTIC
+  }
+
+  enum TraceKind {
+    TRACE,
+    NOTRACE
+  }
+}

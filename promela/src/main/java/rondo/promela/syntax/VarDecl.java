@@ -1,0 +1,48 @@
+package rondo.promela.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+
+/**
+ * The declaration of one variable, parameter or structure field.
+ *
+ * @param bits {@code unsigned x : bits}
+ * @param length the array length as written; a constant expression
+ */
+public record VarDecl(
+    Visibility visibility,
+    TypeName type,
+    String name,
+    Optional<Expression> bits,
+    Optional<Expression> length,
+    Optional<Initial> initial,
+    Position at) {
+
+  public enum Visibility {
+    DEFAULT,
+    HIDDEN,
+    SHOW,
+    LOCAL
+  }
+
+  /** {@code name} is a keyword ({@code byte}) or a typedef; {@code subtype} only for mtypes. */
+  public record TypeName(String name, Optional<String> subtype, Position at) {}
+
+  public sealed interface Initial {
+    record Value(Expression value) implements Initial {}
+
+    record Values(List<Expression> values, Position at) implements Initial {
+      public Values {
+        values = List.copyOf(values);
+      }
+    }
+
+    /** {@code [capacity] of { types }}. */
+    record Channel(Expression capacity, List<TypeName> fields, Position at) implements Initial {
+      public Channel {
+        fields = List.copyOf(fields);
+      }
+    }
+  }
+}
