@@ -2,6 +2,7 @@ package rondo.explore;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.explore.search.Exploration;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
@@ -18,6 +19,6 @@ public final class Search {
       SearchOptions options,
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
-    throw new UnsupportedOperationException("not built yet");
+    return Exploration.run(system, options, progress, cancelled);
   }
 }

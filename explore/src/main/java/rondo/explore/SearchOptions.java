@@ -49,4 +49,49 @@ public record SearchOptions(
         Runtime.getRuntime().maxMemory() / 10 * 9,
         Duration.ofDays(36500));
   }
+
+  public SearchOptions withOrder(Order value) {
+    return new SearchOptions(
+        value, store, threads, checked, errors, maxDepth, maxStates, memoryBytes, time);
+  }
+
+  public SearchOptions withStore(Store value) {
+    return new SearchOptions(
+        order, value, threads, checked, errors, maxDepth, maxStates, memoryBytes, time);
+  }
+
+  public SearchOptions withThreads(int value) {
+    return new SearchOptions(
+        order, store, value, checked, errors, maxDepth, maxStates, memoryBytes, time);
+  }
+
+  public SearchOptions withChecked(Set<Property> value) {
+    return new SearchOptions(
+        order, store, threads, value, errors, maxDepth, maxStates, memoryBytes, time);
+  }
+
+  public SearchOptions withErrors(int value) {
+    return new SearchOptions(
+        order, store, threads, checked, value, maxDepth, maxStates, memoryBytes, time);
+  }
+
+  public SearchOptions withMaxDepth(long value) {
+    return new SearchOptions(
+        order, store, threads, checked, errors, value, maxStates, memoryBytes, time);
+  }
+
+  public SearchOptions withMaxStates(long value) {
+    return new SearchOptions(
+        order, store, threads, checked, errors, maxDepth, value, memoryBytes, time);
+  }
+
+  public SearchOptions withMemoryBytes(long value) {
+    return new SearchOptions(
+        order, store, threads, checked, errors, maxDepth, maxStates, value, time);
+  }
+
+  public SearchOptions withTime(Duration value) {
+    return new SearchOptions(
+        order, store, threads, checked, errors, maxDepth, maxStates, memoryBytes, value);
+  }
 }

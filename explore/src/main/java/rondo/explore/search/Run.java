@@ -1,0 +1,152 @@
+package rondo.explore.search;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import rondo.explore.SearchOptions;
+import rondo.explore.Stepper;
+import rondo.explore.store.Budget;
+import rondo.explore.store.StateStore;
+import rondo.ir.Fault;
+import rondo.trace.Property;
+import rondo.trace.Statistics;
+import rondo.trace.Trace;
+import rondo.trace.Verdict;
+
+/**
+ * What all threads of one search share: the limits, the figures, the findings, and when to stop.
+ */
+final class Run {
+  private final SearchOptions options;
+  private final StateStore store;
+  private final Budget budget;
+  private final Findings findings;
+  private final long began = System.nanoTime();
+  private final AtomicLong states = new AtomicLong();
+  private final AtomicLong transitions = new AtomicLong();
+  private final AtomicLong depth = new AtomicLong();
+  private final AtomicLong peak = new AtomicLong();
+  private volatile boolean over;
+  private volatile boolean truncated;
+  private Optional<Verdict.Reason> limit = Optional.empty();
+  private Optional<Throwable> failure = Optional.empty();
+
+  Run(SearchOptions options, StateStore store, Budget budget) {
+    this.options = options;
+    this.store = store;
+    this.budget = budget;
+    findings = new Findings(options.errors());
+  }
+
+  SearchOptions options() {
+    return options;
+  }
+
+  StateStore store() {
+    return store;
+  }
+
+  Budget budget() {
+    return budget;
+  }
+
+  /** Whether the search ends before everything is explored. */
+  boolean over() {
+    return over;
+  }
+
+  /** Ends the search because of a limit; the first one counts. */
+  synchronized void stop(Verdict.Reason reason) {
+    if (!over) {
+      limit = Optional.of(reason);
+      over = true;
+    }
+  }
+
+  /** Ends the search because something was thrown. */
+  synchronized void fail(Throwable thrown) {
+    if (failure.isEmpty()) {
+      failure = Optional.of(thrown);
+    }
+    over = true;
+  }
+
+  /** Notes that a state was not expanded because of the depth limit. */
+  void truncate() {
+    truncated = true;
+  }
+
+  /** Adds to the figures. */
+  void count(long newStates, long newTransitions, long reachedDepth) {
+    long total = states.addAndGet(newStates);
+    transitions.addAndGet(newTransitions);
+    depth.accumulateAndGet(reachedDepth, Math::max);
+    peak.accumulateAndGet(budget.used(), Math::max);
+    if (total > options.maxStates()) {
+      stop(Verdict.Reason.STATES);
+    }
+  }
+
+  /** Looks at what an expansion showed, and records what is wrong with it. */
+  void inspect(Expansion expansion, Stepper.Rest rest, Supplier<Trace> path) {
+    for (int i = 0; i < expansion.faults(); i++) {
+      Property property = property(expansion.fault(i));
+      if (options.checked().contains(property)) {
+        report(property, new Trace(path.get().choices(), OptionalInt.of(i)));
+      }
+    }
+    if (rest == Stepper.Rest.INVALID_END
+        && options.checked().contains(Property.INVALID_END_STATE)) {
+      report(Property.INVALID_END_STATE, path.get());
+    }
+  }
+
+  private synchronized void report(Property property, Trace trace) {
+    findings.add(property, trace);
+    if (findings.enough()) {
+      over = true;
+    }
+  }
+
+  private static Property property(Fault.Kind kind) {
+    return switch (kind) {
+      case ASSERTION -> Property.ASSERTION;
+      case RUNTIME_ERROR -> Property.RUNTIME_ERROR;
+    };
+  }
+
+  Statistics statistics() {
+    double seconds = (System.nanoTime() - began) / 1e9;
+    long bytes = Math.max(peak.get(), budget.used());
+    return new Statistics(states.get(), transitions.get(), depth.get(), seconds, bytes);
+  }
+
+  double seconds() {
+    return (System.nanoTime() - began) / 1e9;
+  }
+
+  /** The answer, or what was thrown. */
+  synchronized Verdict verdict() {
+    failure.ifPresent(Run::rethrow);
+    Statistics statistics = statistics();
+    if (!findings.violations().isEmpty()) {
+      return new Verdict.Violated(findings.violations(), statistics);
+    }
+    if (limit.isPresent()) {
+      return new Verdict.Inconclusive(limit.get(), statistics);
+    }
+    if (truncated) {
+      return new Verdict.Inconclusive(Verdict.Reason.DEPTH, statistics);
+    }
+    return new Verdict.Holds(store.coverage(), statistics);
+  }
+
+  private static void rethrow(Throwable thrown) {
+    switch (thrown) {
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      default -> throw new IllegalStateException(thrown);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package rondo.explore.store;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The bytes that a search may use. Whoever wants to grow asks first. */
+public final class Budget {
+  private final long limit;
+  private final AtomicLong used = new AtomicLong();
+
+  public Budget(long limit) {
+    this.limit = limit;
+  }
+
+  /** Takes {@code bytes}; the limit being reached is an exception. */
+  public void take(long bytes) {
+    if (used.addAndGet(bytes) > limit) {
+      used.addAndGet(-bytes);
+      throw new ExhaustedException();
+    }
+  }
+
+  public void give(long bytes) {
+    used.addAndGet(-bytes);
+  }
+
+  public long used() {
+    return used.get();
+  }
+
+  /** No memory is left within the limit. */
+  public static final class ExhaustedException extends RuntimeException {
+    private ExhaustedException() {
+      super("the memory limit was reached", null, false, false);
+    }
+  }
+}

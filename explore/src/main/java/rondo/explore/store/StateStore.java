@@ -1,0 +1,40 @@
+package rondo.explore.store;
+
+import rondo.trace.Coverage;
+
+/** A set of visited states. */
+public interface StateStore {
+  /** A fresh view for one thread. */
+  View view();
+
+  /** What the store holds now, in bytes. */
+  long bytes();
+
+  /** What a search that saw everything this store let through has covered. */
+  Coverage coverage();
+
+  /**
+   * One thread's access to the store. The cycle is: load a state, stage its successors, settle
+   * them.
+   */
+  interface View {
+    /** Adds the initial state to an empty store; the answer is its reference. */
+    long initial(int[] state);
+
+    /**
+     * Writes the state behind a reference into {@code state}, which must be the same array in every
+     * call and untouched in between. A reference may be loaded once only.
+     */
+    void load(long reference, int[] state);
+
+    /** Notes a successor of the loaded state; see {@link rondo.explore.TransitionSink}. */
+    void stage(int[] state, int[] changes, int length);
+
+    /**
+     * Adds everything staged since the last call, and tells which of it was new.
+     *
+     * @return the number of new states
+     */
+    int settle(Fresh fresh);
+  }
+}

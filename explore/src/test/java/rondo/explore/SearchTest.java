@@ -1,0 +1,192 @@
+package rondo.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.ir.Fault;
+import rondo.trace.Coverage;
+import rondo.trace.Property;
+import rondo.trace.Verdict;
+import rondo.trace.Violation;
+
+class SearchTest {
+  private static final SearchOptions DEFAULTS = SearchOptions.defaults();
+
+  private static Verdict run(TransitionSystem system, SearchOptions options) {
+    return Search.run(system, options, s -> {}, () -> false);
+  }
+
+  static Stream<SearchOptions> everyWay() {
+    return Stream.of(SearchOptions.Order.values())
+        .flatMap(o -> Stream.of(1).map(t -> DEFAULTS.withOrder(o).withThreads(t)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void findsEveryStateAndTransitionOnce(SearchOptions options) {
+    Toys.counted()
+        .forEach(
+            (name, toy) -> {
+              Toy.Counts expected = toy.count();
+              Verdict verdict = run(toy, options);
+              assertThat(verdict).as(name).isInstanceOf(Verdict.Holds.class);
+              assertThat(verdict.statistics().states()).as(name).isEqualTo(expected.states());
+              assertThat(verdict.statistics().transitions())
+                  .as(name)
+                  .isEqualTo(expected.transitions());
+              assertThat(((Verdict.Holds) verdict).coverage()).isEqualTo(new Coverage.Exhaustive());
+              if (options.order() == SearchOptions.Order.BFS) {
+                assertThat(verdict.statistics().depth()).as(name).isEqualTo(expected.levels());
+              }
+            });
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void aDeadlockIsReachedByItsTrace(SearchOptions options) {
+    Toy toy = Toys.deadlocking(Toys.grid(4, 5));
+    Verdict verdict = run(toy, options);
+    Violation violation = onlyViolation(verdict);
+    assertThat(violation.property()).isEqualTo(Property.INVALID_END_STATE);
+    assertThat(violation.trace().fault()).isEmpty();
+    assertThat(violation.trace().choices()).hasSize(16);
+    assertThat(toy.replay(violation.trace().choices())).containsOnly(4);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void aFaultIsReachedByItsTraceAndNumbered(SearchOptions options) {
+    Toy toy =
+        Toys.faulty(
+            Toys.graph(20_000, 5, 7),
+            s ->
+                s[0] % 1000 == 999
+                    ? List.of(Fault.Kind.ASSERTION, Fault.Kind.RUNTIME_ERROR)
+                    : List.of());
+    SearchOptions only = options.withChecked(EnumSet.of(Property.RUNTIME_ERROR));
+    Violation violation = onlyViolation(run(toy, only));
+    assertThat(violation.property()).isEqualTo(Property.RUNTIME_ERROR);
+    assertThat(violation.trace().fault()).isEqualTo(OptionalInt.of(1));
+    assertThat(toy.replay(violation.trace().choices())[0] % 1000).isEqualTo(999);
+  }
+
+  @Test
+  void breadthFirstFindsAShortestTrace() {
+    Toy toy =
+        Toys.faulty(
+            Toys.grid(4, 9),
+            s -> s[0] + s[1] == 7 && s[2] > 3 ? List.of(Fault.Kind.ASSERTION) : List.of());
+    Violation violation = onlyViolation(run(toy, DEFAULTS.withOrder(SearchOptions.Order.BFS)));
+    assertThat(violation.trace().choices()).hasSize(11);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void whatIsNotCheckedIsNotReported(SearchOptions options) {
+    Toy toy = Toys.deadlocking(Toys.grid(3, 4));
+    Verdict verdict = run(toy, options.withChecked(Set.of(Property.ASSERTION)));
+    assertThat(verdict).isInstanceOf(Verdict.Holds.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void allErrorsAreCollectedWhenNoneStops(SearchOptions options) {
+    Toy toy =
+        Toys.faulty(Toys.grid(3, 6), s -> s[0] == 3 ? List.of(Fault.Kind.ASSERTION) : List.of());
+    Verdict all = run(toy, options.withErrors(0));
+    assertThat(((Verdict.Violated) all).violations()).hasSize(36).doesNotHaveDuplicates();
+    assertThat(all.statistics().states()).isEqualTo(216);
+    Verdict five = run(toy, options.withErrors(5));
+    assertThat(((Verdict.Violated) five).violations()).hasSize(5).doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void aDepthLimitIsInconclusiveUnlessNothingLiesBeyond(SearchOptions options) {
+    assertThat(why(run(Toys.ring(100), options.withMaxDepth(98)))).isEqualTo(Verdict.Reason.DEPTH);
+    Verdict enough = run(Toys.ring(100), options.withMaxDepth(100));
+    assertThat(enough).isInstanceOf(Verdict.Holds.class);
+    assertThat(enough.statistics().states()).isEqualTo(100);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void aStateLimitIsInconclusive(SearchOptions options) {
+    Toy toy = Toys.grid(4, 20);
+    assertThat(why(run(toy, options.withMaxStates(100_000)))).isEqualTo(Verdict.Reason.STATES);
+    assertThat(run(toy, options.withMaxStates(160_000))).isInstanceOf(Verdict.Holds.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void aMemoryLimitIsInconclusive(SearchOptions options) {
+    Verdict verdict = run(Toys.grid(5, 20), options.withMemoryBytes(2 << 20));
+    assertThat(why(verdict)).isEqualTo(Verdict.Reason.MEMORY);
+    assertThat(verdict.statistics().states()).isGreaterThan(10_000);
+    assertThat(verdict.statistics().memoryBytes()).isLessThanOrEqualTo(2 << 20);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void aTimeLimitIsInconclusive(SearchOptions options) {
+    Verdict verdict = run(Toys.grid(9, 20), options.withTime(Duration.ofMillis(100)));
+    assertThat(why(verdict)).isEqualTo(Verdict.Reason.TIME);
+    assertThat(verdict.statistics().seconds()).isBetween(0.1, 5.0);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void cancellingIsInconclusive(SearchOptions options) {
+    Verdict verdict = Search.run(Toys.grid(9, 20), options, s -> {}, () -> true);
+    assertThat(why(verdict)).isEqualTo(Verdict.Reason.INTERRUPTED);
+  }
+
+  @ParameterizedTest
+  @EnumSource(SearchOptions.Order.class)
+  void aViolationBeforeTheLimitWins(SearchOptions.Order order) {
+    Toy toy =
+        Toys.faulty(
+            Toys.grid(4, 20),
+            s -> s[0] + s[1] + s[2] + s[3] == 3 ? List.of(Fault.Kind.ASSERTION) : List.of());
+    SearchOptions options = DEFAULTS.withOrder(order).withErrors(0).withMaxStates(50_000);
+    assertThat(run(toy, options)).isInstanceOf(Verdict.Violated.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void whatAStepperThrowsReachesTheCaller(SearchOptions options) {
+    IllegalStateException thrown = new IllegalStateException("too many processes");
+    Toy toy =
+        Toys.faulty(
+            Toys.grid(4, 10),
+            s -> {
+              if (s[0] == 5 && s[1] == 5) {
+                throw thrown;
+              }
+              return List.of();
+            });
+    assertThatThrownBy(() -> run(toy, options)).isSameAs(thrown);
+  }
+
+  private static Verdict.Reason why(Verdict verdict) {
+    assertThat(verdict).isInstanceOf(Verdict.Inconclusive.class);
+    return ((Verdict.Inconclusive) verdict).why();
+  }
+
+  private static Violation onlyViolation(Verdict verdict) {
+    assertThat(verdict).isInstanceOf(Verdict.Violated.class);
+    List<Violation> violations = ((Verdict.Violated) verdict).violations();
+    assertThat(violations).hasSize(1);
+    return violations.getFirst();
+  }
+}

@@ -1,0 +1,96 @@
+package rondo.explore;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import rondo.ir.Fault;
+
+/** A small system written by hand: what can happen in a state, as plain lists. */
+public interface Toy extends TransitionSystem {
+  int[] start();
+
+  /** What can happen in a state. */
+  Moves moves(int[] state);
+
+  record Moves(List<int[]> targets, List<Fault.Kind> faults, Stepper.Rest rest) {
+    public static Moves of(List<int[]> targets) {
+      return new Moves(
+          targets, List.of(), targets.isEmpty() ? Stepper.Rest.VALID_END : Stepper.Rest.NONE);
+    }
+  }
+
+  @Override
+  default Stepper stepper() {
+    return new Stepper() {
+      @Override
+      public void initial(int[] state, TransitionSink sink) {
+        System.arraycopy(start(), 0, state, 0, state.length);
+      }
+
+      @Override
+      public Rest successors(int[] state, TransitionSink sink) {
+        Moves moves = moves(state.clone());
+        moves.faults().forEach(sink::fault);
+        for (int[] target : moves.targets()) {
+          int[] before = state.clone();
+          int[] changes =
+              IntStream.range(0, state.length)
+                  .filter(w -> before[w] != target[w])
+                  .flatMap(w -> IntStream.of(w, before[w]))
+                  .toArray();
+          System.arraycopy(target, 0, state, 0, state.length);
+          sink.transition(state, changes, changes.length);
+          System.arraycopy(before, 0, state, 0, state.length);
+        }
+        return moves.rest();
+      }
+    };
+  }
+
+  /** Follows choices from the start. */
+  default int[] replay(List<Integer> choices) {
+    int[] state = start();
+    for (int choice : choices) {
+      state = moves(state).targets().get(choice);
+    }
+    return state;
+  }
+
+  /** What a plain search with a hash set counts. */
+  default Counts count() {
+    Set<List<Integer>> seen = new HashSet<>();
+    List<int[]> level = List.of(start());
+    seen.add(boxed(start()));
+    long transitions = 1;
+    int depth = -1;
+    for (; !level.isEmpty(); depth++) {
+      List<int[]> next = new ArrayList<>();
+      for (int[] state : level) {
+        for (int[] target : moves(state).targets()) {
+          transitions++;
+          if (seen.add(boxed(target))) {
+            next.add(target);
+          }
+        }
+      }
+      level = next;
+    }
+    return new Counts(seen.size(), transitions, depth);
+  }
+
+  record Counts(long states, long transitions, int levels) {}
+
+  private static List<Integer> boxed(int[] state) {
+    return Arrays.stream(state).boxed().toList();
+  }
+
+  /** One region a word. */
+  static StateLayout layout(int words) {
+    return new StateLayout(
+        words,
+        IntStream.range(0, words).mapToObj(w -> new StateLayout.Region("w" + w, w, 1)).toList());
+  }
+}
