@@ -9,8 +9,8 @@ public sealed interface Action {
   record Guard(Expr condition) implements Action {}
 
   /**
-   * Executable when no other edge of this control state is. As in Spin, a rendezvous send that
-   * finds its partner does not count as such an edge.
+   * Executable when no earlier edge of this control state is. As in Spin, a rendezvous send that
+   * finds its partner counts as such an edge, and one that finds none does not.
    */
   record Else() implements Action {}
 

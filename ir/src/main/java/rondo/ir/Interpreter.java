@@ -12,15 +12,39 @@ import java.util.OptionalInt;
  * #expand}.
  */
 public final class Interpreter {
-  public Interpreter(ProcessSystem system, FullChannel fullChannel) {}
+  private final ProcessSystem system;
+  private final FullChannel fullChannel;
 
-  /** The initial state, or the fault that initialising raises as an expansion without transitions. */
-  public GlobalState initial() {
-    throw new UnsupportedOperationException("not built yet");
+  public Interpreter(ProcessSystem system, FullChannel fullChannel) {
+    this.system = system;
+    this.fullChannel = fullChannel;
   }
 
+  /**
+   * The initial state.
+   *
+   * @throws FaultException if initialising raises a run-time error
+   */
+  public GlobalState initial() {
+    Memory memory = Memory.blank(system);
+    var evaluator = new Evaluator(system, fullChannel, memory, 0, Evaluator.Pass.ORDINARY);
+    for (int i = 0; i < memory.globals.length; i++) {
+      evaluator.initialise(system.globals().get(i), memory.globals[i]);
+    }
+    for (ProcessSystem.Start start : system.starts()) {
+      int[] arguments = start.arguments().stream().mapToInt(evaluator::value).toArray();
+      evaluator.start(start.processType(), arguments, start.priority());
+    }
+    return memory.freeze();
+  }
+
+  /**
+   * Everything that can happen in {@code from}.
+   *
+   * @throws EndlessAtomicException if an atomic sequence that begins here goes on and on
+   */
   public Expansion expand(GlobalState from) {
-    throw new UnsupportedOperationException("not built yet");
+    return new Expander(system, fullChannel).expand(from);
   }
 
   /**
@@ -28,7 +52,12 @@ public final class Interpreter {
    *
    * @param rest what holds when nothing is executable
    */
-  public record Expansion(List<Transition> transitions, List<Failure> failures, Rest rest) {}
+  public record Expansion(List<Transition> transitions, List<Failure> failures, Rest rest) {
+    public Expansion {
+      transitions = List.copyOf(transitions);
+      failures = List.copyOf(failures);
+    }
+  }
 
   public enum Rest {
     NONE,
@@ -45,7 +74,10 @@ public final class Interpreter {
   /**
    * One process executing one edge.
    *
-   * @param after the state after it
+   * @param edge number of the edge in its control state, or {@link #NO_EDGE} where a failure was
+   *     raised by asking whether the process may make a step at all
+   * @param after the state after it; where a run-time error ends the step, the state before it.
+   *     Between the two steps of a rendezvous, the message lies in the channel
    * @param printed what it printed
    * @param partner for a rendezvous receive, the pid of the sender
    */
@@ -56,5 +88,7 @@ public final class Interpreter {
       int edge,
       GlobalState after,
       String printed,
-      OptionalInt partner) {}
+      OptionalInt partner) {
+    public static final int NO_EDGE = -1;
+  }
 }

@@ -1,0 +1,282 @@
+package rondo.ir;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import rondo.diagnostics.Position;
+import rondo.ir.Memory.Channel;
+
+/**
+ * Executes one action as one process. While a rendezvous {@link Offer} is open, only a receive that
+ * takes it is executable; a send on a rendezvous channel opens one.
+ */
+final class Executor {
+  /** More steps than any sensible deterministic block needs. */
+  static final int MAX_DETERMINISTIC_STEPS = 1_000_000;
+
+  /**
+   * A message that waits in a rendezvous channel for somebody to take it in the same step.
+   *
+   * @param channel 0 when there is no offer
+   */
+  record Offer(int channel, int sender) {
+    static final Offer NONE = new Offer(0, -1);
+
+    boolean isOpen() {
+      return channel != 0;
+    }
+  }
+
+  private final Evaluator evaluator;
+  private final StringBuilder printed = new StringBuilder();
+  private final List<Fault> assertions = new ArrayList<>();
+  private Offer offer;
+  private boolean deterministic;
+
+  Executor(Evaluator evaluator, Offer offer) {
+    this.evaluator = evaluator;
+    this.offer = offer;
+  }
+
+  /** The offer that is open now. */
+  Offer offer() {
+    return offer;
+  }
+
+  String printed() {
+    return printed.toString();
+  }
+
+  /** The assertions that failed, in order. */
+  List<Fault> assertions() {
+    return assertions;
+  }
+
+  /** Whether {@code action} could be executed; changes nothing. */
+  boolean isExecutable(Action action) {
+    if (offer.isOpen() && !canTakeOffer(action)) {
+      return false;
+    }
+    return switch (action) {
+      case Action.Guard(Expr condition) -> evaluator.test(condition);
+      case Action.Send send -> isExecutable(send);
+      case Action.Receive receive -> slot(receive).isPresent();
+      case Action.Terminate() ->
+          evaluator.pid() == evaluator.memory().processes.size() - 1;
+      case Action.Sequence(List<Action> actions) -> isExecutable(actions.getFirst());
+      case Action.Deterministic(List<ControlState> body, Position at) ->
+          body.getFirst().edges().stream().anyMatch(e -> isExecutable(e.action()));
+      case Action.Else _, Action.Skip _, Action.Assign _, Action.Evaluate _ -> true;
+      case Action.Assert _, Action.Print _ -> true;
+    };
+  }
+
+  private static boolean canTakeOffer(Action action) {
+    return switch (action) {
+      case Action.Receive _ -> true;
+      case Action.Sequence(List<Action> actions) -> canTakeOffer(actions.getFirst());
+      case Action.Deterministic(List<ControlState> body, Position at) ->
+          body.getFirst().edges().stream().anyMatch(e -> canTakeOffer(e.action()));
+      case Action.Guard _, Action.Else _, Action.Skip _, Action.Assign _ -> false;
+      case Action.Evaluate _, Action.Send _, Action.Assert _, Action.Print _ -> false;
+      case Action.Terminate _ -> false;
+    };
+  }
+
+  /** Executes {@code action} if it is executable, and tells whether it was. */
+  boolean execute(Action action) {
+    if (offer.isOpen() && !canTakeOffer(action)) {
+      return false;
+    }
+    switch (action) {
+      case Action.Guard(Expr condition) -> {
+        return evaluator.value(condition) != 0;
+      }
+      case Action.Send send -> {
+        return isExecutable(send) && send(send);
+      }
+      case Action.Receive receive -> {
+        OptionalInt slot = slot(receive);
+        slot.ifPresent(s -> receive(receive, s));
+        return slot.isPresent();
+      }
+      case Action.Terminate() -> {
+        return isExecutable(action) && terminate();
+      }
+      case Action.Sequence(List<Action> actions) -> {
+        return sequence(actions);
+      }
+      case Action.Deterministic block -> {
+        return deterministic(block);
+      }
+      case Action.Assign(Location to, Expr value) ->
+          evaluator.store(to, evaluator.value(value));
+      case Action.Evaluate(Expr value) -> evaluator.value(value);
+      case Action.Assert check -> check(check);
+      case Action.Print(String format, List<Expr> arguments) ->
+          printed.append(new PrintFormat(evaluator).print(format, arguments));
+      case Action.Else(), Action.Skip() -> {}
+    }
+    return true;
+  }
+
+  private void check(Action.Assert check) {
+    if (evaluator.value(check.condition()) == 0) {
+      String message = "assertion violated: " + check.text();
+      assertions.add(new Fault(Fault.Kind.ASSERTION, message, check.at()));
+    }
+  }
+
+  private boolean isExecutable(Action.Send send) {
+    Channel channel = evaluator.channel(evaluator.channel(send.channel(), send.at()));
+    return !evaluator.isFull(channel) || evaluator.fullChannel() == FullChannel.LOSE;
+  }
+
+  private boolean send(Action.Send send) {
+    int id = evaluator.channel(send.channel(), send.at());
+    Channel channel = evaluator.channel(id);
+    if (evaluator.isFull(channel)) {
+      return true;
+    }
+    ChannelType type = evaluator.typeOf(channel);
+    if (send.fields().size() != type.fields().size()) {
+      String message = "%d fields sent where a message has %d";
+      throw Evaluator.error(
+          message.formatted(send.fields().size(), type.fields().size()), send.at());
+    }
+    List<Integer> values = send.fields().stream().map(evaluator::value).toList();
+    var message = new ArrayList<Integer>();
+    for (int i = 0; i < values.size(); i++) {
+      message.add(type.fields().get(i).truncate(values.get(i)));
+    }
+    switch (send.order()) {
+      case FIFO -> channel.messages().add(List.copyOf(message));
+      case SORTED ->
+          channel.messages().add(place(values, channel.messages()), List.copyOf(message));
+    }
+    if (type.isRendezvous()) {
+      if (deterministic) {
+        throw Evaluator.error("rendezvous send in d_step", send.at());
+      }
+      offer = new Offer(id, evaluator.pid());
+    }
+    return true;
+  }
+
+  /** Before the first message that is greater; values are compared before they are truncated. */
+  private static int place(List<Integer> values, List<List<Integer>> messages) {
+    for (int slot = 0; slot < messages.size(); slot++) {
+      for (int field = 0; field < values.size(); field++) {
+        int order = values.get(field).compareTo(messages.get(slot).get(field));
+        if (order < 0) {
+          return slot;
+        }
+        if (order > 0) {
+          break;
+        }
+      }
+    }
+    return messages.size();
+  }
+
+  /** The place of the message that {@code receive} takes now. */
+  private OptionalInt slot(Action.Receive receive) {
+    int id = evaluator.channel(receive.channel(), receive.at());
+    Channel channel = evaluator.channel(id);
+    boolean rendezvous = evaluator.typeOf(channel).isRendezvous();
+    if (rendezvous && receive.keep() == Action.Keep.COPY) {
+      throw Evaluator.error("a rendezvous channel cannot be polled", receive.at());
+    }
+    if (offer.channel() != (rendezvous ? id : 0)) {
+      return OptionalInt.empty();
+    }
+    return evaluator.match(channel, receive.patterns(), receive.pick(), receive.at());
+  }
+
+  private void receive(Action.Receive receive, int slot) {
+    Channel channel = evaluator.channel(evaluator.channel(receive.channel(), receive.at()));
+    List<Integer> message = channel.messages().get(slot);
+    if (receive.keep() == Action.Keep.CONSUME && receive.patterns().size() < message.size()) {
+      throw Evaluator.error(
+          "a message here has %d fields".formatted(message.size()), receive.at());
+    }
+    for (int field = 0; field < receive.patterns().size(); field++) {
+      switch (receive.patterns().get(field)) {
+        case Pattern.Bind(Location to) -> evaluator.store(to, message.get(field));
+        case Pattern.Match _, Pattern.Ignore _ -> {}
+      }
+    }
+    if (receive.keep() == Action.Keep.CONSUME) {
+      channel.messages().remove(slot);
+    }
+    offer = Offer.NONE;
+  }
+
+  /**
+   * Channels are only created while a process starts, so those younger than this process are the
+   * ones after all that the globals and the older processes created.
+   */
+  private boolean terminate() {
+    Memory memory = evaluator.memory();
+    memory.processes.removeLast();
+    int older = channelsOf(evaluator.system().globals());
+    for (Memory.Process p : memory.processes) {
+      ProcessType type = evaluator.typeOf(p);
+      older += channelsOf(type.locals().subList(type.parameters(), type.locals().size()));
+    }
+    memory.channels.subList(older, memory.channels.size()).clear();
+    return true;
+  }
+
+  private static int channelsOf(List<Variable> variables) {
+    int count = 0;
+    for (Variable v : variables) {
+      for (int i = 0; i < v.length(); i++) {
+        count += v.initialOf(i) instanceof Expr.NewChannel ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
+  private boolean sequence(List<Action> actions) {
+    if (!execute(actions.getFirst())) {
+      return false;
+    }
+    Offer opened = offer;
+    offer = Offer.NONE;
+    for (Action action : actions.subList(1, actions.size())) {
+      if (!execute(action)) {
+        throw new IllegalStateException("blocked within a sequence: " + action);
+      }
+    }
+    offer = opened;
+    return true;
+  }
+
+  private boolean deterministic(Action.Deterministic block) {
+    deterministic = true;
+    int state = 0;
+    for (int steps = 0; state != Action.Deterministic.EXIT; steps++) {
+      if (steps > MAX_DETERMINISTIC_STEPS) {
+        throw new EndlessAtomicException(block.at());
+      }
+      OptionalInt next = firstStep(block.body().get(state));
+      if (next.isEmpty() && steps == 0) {
+        deterministic = false;
+        return false;
+      }
+      state = next.orElseThrow(() -> Evaluator.error("block in d_step", block.at()));
+    }
+    deterministic = false;
+    return true;
+  }
+
+  private OptionalInt firstStep(ControlState state) {
+    for (Edge edge : state.edges()) {
+      if (execute(edge.action())) {
+        return OptionalInt.of(edge.target());
+      }
+    }
+    return OptionalInt.empty();
+  }
+}

@@ -1,0 +1,106 @@
+package rondo.ir;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A {@link GlobalState} that a step can change. */
+final class Memory {
+  final int[][] globals;
+  final List<Process> processes;
+  final List<Channel> channels;
+  int last;
+
+  static final class Process {
+    final int type;
+    final int[][] locals;
+    int controlState;
+    int priority;
+
+    Process(int type, int[][] locals, int controlState, int priority) {
+      this.type = type;
+      this.locals = locals;
+      this.controlState = controlState;
+      this.priority = priority;
+    }
+  }
+
+  /** Messages are never changed in place, so copies of a memory share them. */
+  record Channel(int type, List<List<Integer>> messages) {}
+
+  private Memory(int[][] globals, List<Process> processes, List<Channel> channels, int last) {
+    this.globals = globals;
+    this.processes = processes;
+    this.channels = channels;
+    this.last = last;
+  }
+
+  /** Nothing alive yet, and every global variable 0. */
+  static Memory blank(ProcessSystem system) {
+    return new Memory(zeros(system.globals()), new ArrayList<>(), new ArrayList<>(), 0);
+  }
+
+  static int[][] zeros(List<Variable> variables) {
+    return variables.stream().map(v -> new int[v.length()]).toArray(int[][]::new);
+  }
+
+  static Memory of(GlobalState state) {
+    var processes = new ArrayList<Process>();
+    for (GlobalState.Process p : state.processes()) {
+      processes.add(new Process(p.type(), thaw(p.locals()), p.controlState(), p.priority()));
+    }
+    var channels = new ArrayList<Channel>();
+    for (GlobalState.Channel c : state.channels()) {
+      channels.add(new Channel(c.type(), new ArrayList<>(c.messages())));
+    }
+    return new Memory(thaw(state.globals()), processes, channels, state.last());
+  }
+
+  Memory copy() {
+    var otherProcesses = new ArrayList<Process>();
+    for (Process p : processes) {
+      otherProcesses.add(new Process(p.type, copy(p.locals), p.controlState, p.priority));
+    }
+    var otherChannels = new ArrayList<Channel>();
+    for (Channel c : channels) {
+      otherChannels.add(new Channel(c.type, new ArrayList<>(c.messages)));
+    }
+    return new Memory(copy(globals), otherProcesses, otherChannels, last);
+  }
+
+  GlobalState freeze() {
+    return new GlobalState(
+        freeze(globals),
+        processes.stream()
+            .map(p -> new GlobalState.Process(
+                p.type, p.controlState, p.priority, freeze(p.locals)))
+            .toList(),
+        channels.stream().map(c -> new GlobalState.Channel(c.type, c.messages)).toList(),
+        last);
+  }
+
+  private static int[][] copy(int[][] values) {
+    int[][] result = values.clone();
+    for (int i = 0; i < result.length; i++) {
+      result[i] = result[i].clone();
+    }
+    return result;
+  }
+
+  private static int[][] thaw(List<List<Integer>> values) {
+    return values.stream()
+        .map(v -> v.stream().mapToInt(Integer::intValue).toArray())
+        .toArray(int[][]::new);
+  }
+
+  private static List<List<Integer>> freeze(int[][] values) {
+    var result = new ArrayList<List<Integer>>(values.length);
+    for (int[] v : values) {
+      var elements = new Integer[v.length];
+      for (int i = 0; i < v.length; i++) {
+        elements[i] = v[i];
+      }
+      result.add(List.of(elements));
+    }
+    return result;
+  }
+}

@@ -1,0 +1,87 @@
+package rondo.ir;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import rondo.diagnostics.Position;
+
+/** Builds a process type by hand: states are numbered, edges are added to them in order. */
+final class Automaton {
+  private final String name;
+  private final int parameters;
+  private final List<Variable> locals;
+  private final List<List<Edge>> edges = new ArrayList<>();
+  private final List<Set<ControlState.Mark>> marks = new ArrayList<>();
+  private Expr provided = Expr.TRUE;
+
+  private Automaton(String name, int parameters, List<Variable> locals) {
+    this.name = name;
+    this.parameters = parameters;
+    this.locals = locals;
+  }
+
+  static Automaton of(String name, Variable... locals) {
+    return new Automaton(name, 0, List.of(locals));
+  }
+
+  static Automaton withParameters(String name, int parameters, Variable... locals) {
+    return new Automaton(name, parameters, List.of(locals));
+  }
+
+  Automaton edge(int from, Action action, int to) {
+    return edge(from, action, to, Edge.Hold.RELEASE, 0);
+  }
+
+  Automaton atomicEdge(int from, Action action, int to) {
+    return edge(from, action, to, Edge.Hold.ATOMIC, 0);
+  }
+
+  Automaton escape(int from, int number, Action action, int to) {
+    return edge(from, action, to, Edge.Hold.RELEASE, number);
+  }
+
+  Automaton terminate(int from) {
+    return edge(from, new Action.Terminate(), 0);
+  }
+
+  Automaton end(int state) {
+    grow(state);
+    marks.get(state).add(ControlState.Mark.END);
+    return this;
+  }
+
+  Automaton provided(Expr condition) {
+    provided = condition;
+    return this;
+  }
+
+  private Automaton edge(int from, Action action, int to, Edge.Hold hold, int escape) {
+    grow(from);
+    grow(to);
+    var at = new Position(name, from + 1, edges.get(from).size() + 1);
+    String text = action.getClass().getSimpleName();
+    edges.get(from).add(new Edge(action, to, hold, escape, text, at));
+    return this;
+  }
+
+  private void grow(int state) {
+    while (edges.size() <= state) {
+      edges.add(new ArrayList<>());
+      marks.add(EnumSet.noneOf(ControlState.Mark.class));
+    }
+  }
+
+  List<ControlState> states() {
+    var states = new ArrayList<ControlState>();
+    for (int i = 0; i < edges.size(); i++) {
+      states.add(new ControlState(
+          edges.get(i), marks.get(i), List.of(), new Position(name, i + 1, 1)));
+    }
+    return states;
+  }
+
+  ProcessType build() {
+    return new ProcessType(name, parameters, locals, states(), 0, provided, Position.NONE);
+  }
+}
