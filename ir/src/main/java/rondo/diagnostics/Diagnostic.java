@@ -29,13 +29,11 @@ public record Diagnostic(
   }
 
   public static Diagnostic error(String code, Position at, String message) {
-    return new Diagnostic(
-        Severity.ERROR, code, message, at, Optional.empty(), Optional.empty());
+    return new Diagnostic(Severity.ERROR, code, message, at, Optional.empty(), Optional.empty());
   }
 
   public static Diagnostic warning(String code, Position at, String message) {
-    return new Diagnostic(
-        Severity.WARNING, code, message, at, Optional.empty(), Optional.empty());
+    return new Diagnostic(Severity.WARNING, code, message, at, Optional.empty(), Optional.empty());
   }
 
   public Diagnostic withLabel(String text) {

@@ -31,8 +31,8 @@ public sealed interface Action {
     }
   }
 
-  record Receive(
-      Expr channel, List<Pattern> patterns, Pick pick, Keep keep, Position at) implements Action {
+  record Receive(Expr channel, List<Pattern> patterns, Pick pick, Keep keep, Position at)
+      implements Action {
     public Receive {
       patterns = List.copyOf(patterns);
     }

@@ -8,8 +8,8 @@ import rondo.diagnostics.Position;
  * @param target index of the next control state
  * @param hold whether the process keeps exclusive control after this step
  * @param escape 0 for an ordinary edge. Edges with a positive number come first in their state and
- *     are escapes of an {@code unless}: once an edge with escape k > 0 was executed, only edges with
- *     that same number are still tried.
+ *     are escapes of an {@code unless}: once an edge with escape k > 0 was executed, only edges
+ *     with that same number are still tried.
  * @param text the statement as the user would write it
  */
 public record Edge(Action action, int target, Hold hold, int escape, String text, Position at) {

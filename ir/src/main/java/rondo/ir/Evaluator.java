@@ -9,8 +9,8 @@ import rondo.ir.Memory.Process;
 
 /**
  * Evaluates expressions as one process in one memory. Only {@link Expr.Run}, {@link
- * Expr.SetPriority} and {@link Expr.NewChannel} change the memory, and in {@link Mode#TEST} not even
- * they do. Run-time errors are thrown as {@link FaultException}s.
+ * Expr.SetPriority} and {@link Expr.NewChannel} change the memory, and in {@link Mode#TEST} not
+ * even they do. Run-time errors are thrown as {@link FaultException}s.
  */
 final class Evaluator {
   enum Mode {
@@ -31,8 +31,7 @@ final class Evaluator {
   private final int pid;
   private final Pass pass;
 
-  Evaluator(
-      ProcessSystem system, FullChannel fullChannel, Memory memory, int pid, Pass pass) {
+  Evaluator(ProcessSystem system, FullChannel fullChannel, Memory memory, int pid, Pass pass) {
     this.system = system;
     this.fullChannel = fullChannel;
     this.memory = memory;
@@ -73,8 +72,7 @@ final class Evaluator {
     return switch (expr) {
       case Expr.Const(int value) -> value;
       case Expr.Load(Location from) -> load(from);
-      case Expr.Unary(Expr.UnaryOp op, Expr operand) ->
-          Arithmetic.unary(op, value(operand, mode));
+      case Expr.Unary(Expr.UnaryOp op, Expr operand) -> Arithmetic.unary(op, value(operand, mode));
       case Expr.Binary binary -> binary(binary, mode);
       case Expr.Conditional(Expr condition, Expr then, Expr otherwise) ->
           value(value(condition, mode) != 0 ? then : otherwise, mode);
@@ -149,12 +147,13 @@ final class Evaluator {
 
   private int binary(Expr.Binary binary, Mode mode) {
     int left = value(binary.left(), mode);
-    boolean decided = switch (binary.op()) {
-      case AND -> left == 0;
-      case OR -> left != 0;
-      case ADD, SUB, MUL, DIV, MOD, BIT_AND, BIT_OR, BIT_XOR, SHL, SHR -> false;
-      case EQ, NE, LT, LE, GT, GE -> false;
-    };
+    boolean decided =
+        switch (binary.op()) {
+          case AND -> left == 0;
+          case OR -> left != 0;
+          case ADD, SUB, MUL, DIV, MOD, BIT_AND, BIT_OR, BIT_XOR, SHL, SHR -> false;
+          case EQ, NE, LT, LE, GT, GE -> false;
+        };
     int right = decided ? 0 : value(binary.right(), mode);
     return Arithmetic.binary(binary.op(), left, right)
         .orElseThrow(() -> error("division by zero", binary.at()));
@@ -232,7 +231,8 @@ final class Evaluator {
 
   /** The place of the message that a receive with these patterns would take. */
   OptionalInt match(Channel channel, List<Pattern> patterns, Action.Pick pick, Position at) {
-    int last = Math.min(channel.messages().size(), pick == Action.Pick.FIRST ? 1 : Integer.MAX_VALUE);
+    int last =
+        Math.min(channel.messages().size(), pick == Action.Pick.FIRST ? 1 : Integer.MAX_VALUE);
     for (int slot = 0; slot < last; slot++) {
       if (matches(channel.messages().get(slot), patterns, at)) {
         return OptionalInt.of(slot);
@@ -246,10 +246,11 @@ final class Evaluator {
       throw error("a message here has only " + message.size() + " fields", at);
     }
     for (int field = 0; field < patterns.size(); field++) {
-      boolean fits = switch (patterns.get(field)) {
-        case Pattern.Match(Expr value) -> value(value) == message.get(field);
-        case Pattern.Bind _, Pattern.Ignore _ -> true;
-      };
+      boolean fits =
+          switch (patterns.get(field)) {
+            case Pattern.Match(Expr value) -> value(value) == message.get(field);
+            case Pattern.Bind _, Pattern.Ignore _ -> true;
+          };
       if (!fits) {
         return false;
       }

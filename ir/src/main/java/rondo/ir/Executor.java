@@ -61,8 +61,7 @@ final class Executor {
       case Action.Guard(Expr condition) -> evaluator.test(condition);
       case Action.Send send -> isExecutable(send);
       case Action.Receive receive -> slot(receive).isPresent();
-      case Action.Terminate() ->
-          evaluator.pid() == evaluator.memory().processes.size() - 1;
+      case Action.Terminate() -> evaluator.pid() == evaluator.memory().processes.size() - 1;
       case Action.Sequence(List<Action> actions) -> isExecutable(actions.getFirst());
       case Action.Deterministic(List<ControlState> body, Position at) ->
           body.getFirst().edges().stream().anyMatch(e -> isExecutable(e.action()));
@@ -109,8 +108,7 @@ final class Executor {
       case Action.Deterministic block -> {
         return deterministic(block);
       }
-      case Action.Assign(Location to, Expr value) ->
-          evaluator.store(to, evaluator.value(value));
+      case Action.Assign(Location to, Expr value) -> evaluator.store(to, evaluator.value(value));
       case Action.Evaluate(Expr value) -> evaluator.value(value);
       case Action.Assert check -> check(check);
       case Action.Print(String format, List<Expr> arguments) ->
@@ -197,8 +195,7 @@ final class Executor {
     Channel channel = evaluator.channel(evaluator.channel(receive.channel(), receive.at()));
     List<Integer> message = channel.messages().get(slot);
     if (receive.keep() == Action.Keep.CONSUME && receive.patterns().size() < message.size()) {
-      throw Evaluator.error(
-          "a message here has %d fields".formatted(message.size()), receive.at());
+      throw Evaluator.error("a message here has %d fields".formatted(message.size()), receive.at());
     }
     for (int field = 0; field < receive.patterns().size(); field++) {
       switch (receive.patterns().get(field)) {

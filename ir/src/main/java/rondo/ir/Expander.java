@@ -16,10 +16,12 @@ import rondo.ir.Interpreter.Transition;
 /**
  * Finds everything that can happen in one state.
  *
- * <p>A {@link Turn} tries a range of processes, from the highest pid down, in one memory. A step that
- * ends a transition is written down; a step inside an atomic sequence opens a turn for its process
- * alone, and a rendezvous send one for all others. Turns wait on a stack rather than in recursive
- * calls, since an atomic sequence may be long. When a turn is over in which nothing was executed,
+ * <p>A {@link Turn} tries a range of processes, from the highest pid down, in one memory. A step
+ * that ends a transition is written down; a step inside an atomic sequence opens a turn for its
+ * process alone, and a rendezvous send one for all others. Turns wait on a stack rather than in
+ * recursive calls, since an atomic sequence may be long. When a turn is over in which nothing was
+ * executed,
+ *
  * <ul>
  *   <li>an atomic sequence is interrupted there, so that memory is the target of a transition,
  *   <li>a rendezvous has found no partner, so the send was not executable after all.
@@ -123,8 +125,7 @@ final class Expander {
 
   Expansion expand(GlobalState from) {
     Memory memory = Memory.of(from);
-    boolean moved =
-        run(Turn.ofAll(memory, Pass.ORDINARY)) || run(Turn.ofAll(memory, Pass.TIMEOUT));
+    boolean moved = run(Turn.ofAll(memory, Pass.ORDINARY)) || run(Turn.ofAll(memory, Pass.TIMEOUT));
     return new Expansion(transitions, failures, moved ? Rest.NONE : rest(memory));
   }
 

@@ -7,8 +7,8 @@ import rondo.diagnostics.Position;
 
 /**
  * An expression over 32-bit integers; 0 is false and every other value true. Evaluation has no side
- * effect except in {@link Run} and {@link SetPriority}, which only stand where a statement evaluates
- * them exactly once.
+ * effect except in {@link Run} and {@link SetPriority}, which only stand where a statement
+ * evaluates them exactly once.
  */
 public sealed interface Expr {
   record Const(int value) implements Expr {}
@@ -32,8 +32,7 @@ public sealed interface Expr {
   record ChannelQuery(Query query, Expr channel, Position at) implements Expr {}
 
   /** Whether a receive with these patterns would be executable now; nothing is bound. */
-  record Poll(Expr channel, List<Pattern> patterns, Action.Pick pick, Position at)
-      implements Expr {
+  record Poll(Expr channel, List<Pattern> patterns, Action.Pick pick, Position at) implements Expr {
     public Poll {
       patterns = List.copyOf(patterns);
     }

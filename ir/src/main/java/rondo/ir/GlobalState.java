@@ -17,8 +17,7 @@ public record GlobalState(
   }
 
   /** A live process; its pid is its place in the list. */
-  public record Process(
-      int type, int controlState, int priority, List<List<Integer>> locals) {
+  public record Process(int type, int controlState, int priority, List<List<Integer>> locals) {
     public Process {
       locals = List.copyOf(locals);
     }

@@ -7,9 +7,9 @@ import java.util.OptionalInt;
  * The reference interpreter: slow, plain, and the definition of what a {@link ProcessSystem} means.
  *
  * <p>Order of everything: processes from the highest pid down, edges as listed, rendezvous partners
- * from the highest pid down; an atomic sequence is followed to its end, depth first, before the next
- * edge is tried. Engines that number transitions and faults in this order can hand a trace to {@link
- * #expand}.
+ * from the highest pid down; an atomic sequence is followed to its end, depth first, before the
+ * next edge is tried. Engines that number transitions and faults in this order can hand a trace to
+ * {@link #expand}.
  */
 public final class Interpreter {
   private final ProcessSystem system;

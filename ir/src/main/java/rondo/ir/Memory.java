@@ -71,8 +71,7 @@ final class Memory {
     return new GlobalState(
         freeze(globals),
         processes.stream()
-            .map(p -> new GlobalState.Process(
-                p.type, p.controlState, p.priority, freeze(p.locals)))
+            .map(p -> new GlobalState.Process(p.type, p.controlState, p.priority, freeze(p.locals)))
             .toList(),
         channels.stream().map(c -> new GlobalState.Channel(c.type, c.messages)).toList(),
         last);

@@ -75,8 +75,8 @@ final class Automaton {
   List<ControlState> states() {
     var states = new ArrayList<ControlState>();
     for (int i = 0; i < edges.size(); i++) {
-      states.add(new ControlState(
-          edges.get(i), marks.get(i), List.of(), new Position(name, i + 1, 1)));
+      states.add(
+          new ControlState(edges.get(i), marks.get(i), List.of(), new Position(name, i + 1, 1)));
     }
     return states;
   }

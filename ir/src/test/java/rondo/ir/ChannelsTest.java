@@ -91,11 +91,12 @@ class ChannelsTest {
 
   @Test
   void sortedSendInsertsBeforeTheFirstGreaterMessage() {
-    var a = line(
-        sendSorted(Q, num(5), num(1)),
-        sendSorted(Q, num(3), num(9)),
-        sendSorted(Q, num(5), num(0)),
-        sendSorted(Q, num(3), num(9)));
+    var a =
+        line(
+            sendSorted(Q, num(5), num(1)),
+            sendSorted(Q, num(3), num(9)),
+            sendSorted(Q, num(5), num(0)),
+            sendSorted(Q, num(3), num(9)));
     assertThat(messages(last(over(channelType(4, BYTE, BYTE), a))))
         .containsExactly(List.of(3, 9), List.of(3, 9), List.of(5, 0), List.of(5, 1));
   }
@@ -116,10 +117,8 @@ class ChannelsTest {
 
   @Test
   void randomReceiveTakesTheOldestThatMatches() {
-    var any = receive(
-        Action.Pick.ANY, Action.Keep.CONSUME, Q, match(2), bind(G));
-    var a = line(
-        send(Q, num(1), num(7)), send(Q, num(2), num(8)), send(Q, num(2), num(9)), any);
+    var any = receive(Action.Pick.ANY, Action.Keep.CONSUME, Q, match(2), bind(G));
+    var a = line(send(Q, num(1), num(7)), send(Q, num(2), num(8)), send(Q, num(2), num(9)), any);
     GlobalState end = last(over(channelType(3, BYTE, BYTE), a));
     assertThat(messages(end)).containsExactly(List.of(1, 7), List.of(2, 9));
     assertThat(end.globals().get(1)).containsExactly(8);
@@ -181,42 +180,40 @@ class ChannelsTest {
 
   @Test
   void elseWaitsForARendezvousThatFindsItsPartner() {
-    var sender = Automaton.of("S")
-        .edge(0, send(Q, num(3)), 1)
-        .edge(0, new Action.Else(), 1)
-        .terminate(1);
+    var sender =
+        Automaton.of("S").edge(0, send(Q, num(3)), 1).edge(0, new Action.Else(), 1).terminate(1);
     var receiver = Automaton.of("R").edge(0, receive(Q, bind(G)), 1).terminate(1);
     assertThat(first(over(channelType(0, BYTE), sender, receiver)).transitions())
-        .singleElement().satisfies(t -> assertThat(t.steps()).hasSize(2));
+        .singleElement()
+        .satisfies(t -> assertThat(t.steps()).hasSize(2));
     assertThat(first(over(channelType(0, BYTE), sender)).transitions())
-        .singleElement().satisfies(t -> assertThat(t.steps().getFirst().edge()).isEqualTo(1));
+        .singleElement()
+        .satisfies(t -> assertThat(t.steps().getFirst().edge()).isEqualTo(1));
   }
 
   @Test
   void anEscapeThatFindsNoPartnerLetsTheRestRun() {
-    var sender = Automaton.of("S")
-        .escape(0, 1, send(Q, num(3)), 1)
-        .edge(0, new Action.Skip(), 1)
-        .terminate(1);
+    var sender =
+        Automaton.of("S")
+            .escape(0, 1, send(Q, num(3)), 1)
+            .edge(0, new Action.Skip(), 1)
+            .terminate(1);
     assertThat(first(over(channelType(0, BYTE), sender)).transitions())
-        .singleElement().satisfies(t -> assertThat(t.steps().getFirst().edge()).isEqualTo(1));
+        .singleElement()
+        .satisfies(t -> assertThat(t.steps().getFirst().edge()).isEqualTo(1));
   }
 
   @Test
   void afterARendezvousInAnAtomicSequenceTheReceiverGoesOn() {
-    var sender = Automaton.of("S")
-        .atomicEdge(0, send(Q, num(3)), 1)
-        .edge(1, set(G, 9), 2)
-        .terminate(2);
-    var receiver = Automaton.of("R")
-        .atomicEdge(0, receive(Q, bind(G)), 1)
-        .edge(1, set(G, 8), 2)
-        .terminate(2);
+    var sender =
+        Automaton.of("S").atomicEdge(0, send(Q, num(3)), 1).edge(1, set(G, 9), 2).terminate(2);
+    var receiver =
+        Automaton.of("R").atomicEdge(0, receive(Q, bind(G)), 1).edge(1, set(G, 8), 2).terminate(2);
     var expansion = first(over(channelType(0, BYTE), sender, receiver));
-    assertThat(expansion.transitions()).singleElement()
-        .satisfies(t -> assertThat(t.steps())
-            .extracting(Interpreter.Step::pid)
-            .containsExactly(0, 1, 1));
+    assertThat(expansion.transitions())
+        .singleElement()
+        .satisfies(
+            t -> assertThat(t.steps()).extracting(Interpreter.Step::pid).containsExactly(0, 1, 1));
   }
 
   @Test
@@ -225,7 +222,8 @@ class ChannelsTest {
     var receiver = Automaton.of("R").edge(0, Toys.deterministic(body), 1).terminate(1);
     var sender = Automaton.of("S").edge(0, send(Q, num(3)), 1).terminate(1);
     var expansion = first(over(channelType(0, BYTE), sender, receiver));
-    assertThat(expansion.transitions()).singleElement()
+    assertThat(expansion.transitions())
+        .singleElement()
         .satisfies(t -> assertThat(t.target().globals().get(1)).containsExactly(6));
   }
 

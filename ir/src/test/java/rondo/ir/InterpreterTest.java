@@ -39,9 +39,10 @@ class InterpreterTest {
 
   /** Which edges a transition executed, as pid.state.edge. */
   private static String path(Transition transition) {
-    var names = transition.steps().stream()
-        .map(s -> s.pid() + "." + s.controlState() + "." + s.edge())
-        .toList();
+    var names =
+        transition.steps().stream()
+            .map(s -> s.pid() + "." + s.controlState() + "." + s.edge())
+            .toList();
     return String.join(" ", names);
   }
 
@@ -113,10 +114,11 @@ class InterpreterTest {
 
   @Test
   void anAtomicSequenceIsOneTransition() {
-    var a = Automaton.of("A")
-        .atomicEdge(0, set(global(0), 1), 1)
-        .edge(1, set(global(0), op(Expr.BinaryOp.ADD, get(global(0)), num(1))), 2)
-        .terminate(2);
+    var a =
+        Automaton.of("A")
+            .atomicEdge(0, set(global(0), 1), 1)
+            .edge(1, set(global(0), op(Expr.BinaryOp.ADD, get(global(0)), num(1))), 2)
+            .terminate(2);
     var expansion = first(system(List.of(integer("g")), List.of(), a, setter("B", 7)));
     assertThat(paths(expansion)).containsExactly("1.0.0", "0.0.0 0.1.0");
     assertThat(globalAfter(expansion)).containsExactly(7, 2);
@@ -124,21 +126,18 @@ class InterpreterTest {
 
   @Test
   void anAtomicSequenceThatBlocksLosesControl() {
-    var a = Automaton.of("A")
-        .atomicEdge(0, set(global(0), 1), 1)
-        .edge(1, when(eq(get(global(0)), num(5))), 2)
-        .terminate(2);
+    var a =
+        Automaton.of("A")
+            .atomicEdge(0, set(global(0), 1), 1)
+            .edge(1, when(eq(get(global(0)), num(5))), 2)
+            .terminate(2);
     var system = system(List.of(integer("g")), List.of(), a, setter("B", 5));
     assertThat(paths(first(system))).containsExactly("1.0.0", "0.0.0");
   }
 
   @Test
   void everyWayThroughAnAtomicSequenceIsATransition() {
-    var a = Automaton.of("A")
-        .atomicEdge(0, SKIP, 1)
-        .edge(1, SKIP, 2)
-        .edge(1, SKIP, 2)
-        .terminate(2);
+    var a = Automaton.of("A").atomicEdge(0, SKIP, 1).edge(1, SKIP, 2).edge(1, SKIP, 2).terminate(2);
     var expansion = first(system(List.of(), List.of(), a));
     assertThat(paths(expansion)).containsExactly("0.0.0 0.1.0", "0.0.0 0.1.1");
     assertThat(expansion.transitions().getFirst().target())
@@ -147,10 +146,11 @@ class InterpreterTest {
 
   @Test
   void timeoutIsFalseInsideAnAtomicSequence() {
-    var a = Automaton.of("A")
-        .atomicEdge(0, when(new Expr.Timeout()), 1)
-        .edge(1, when(new Expr.Timeout()), 2)
-        .terminate(2);
+    var a =
+        Automaton.of("A")
+            .atomicEdge(0, when(new Expr.Timeout()), 1)
+            .edge(1, when(new Expr.Timeout()), 2)
+            .terminate(2);
     assertThat(paths(first(system(List.of(), List.of(), a)))).containsExactly("0.0.0");
   }
 
@@ -164,23 +164,25 @@ class InterpreterTest {
 
   @Test
   void anExecutableEscapeShutsOutTheRest() {
-    var a = Automaton.of("A")
-        .escape(0, 1, when(eq(get(global(0)), num(0))), 1)
-        .escape(0, 1, SKIP, 1)
-        .escape(0, 2, SKIP, 1)
-        .edge(0, SKIP, 1)
-        .terminate(1);
+    var a =
+        Automaton.of("A")
+            .escape(0, 1, when(eq(get(global(0)), num(0))), 1)
+            .escape(0, 1, SKIP, 1)
+            .escape(0, 2, SKIP, 1)
+            .edge(0, SKIP, 1)
+            .terminate(1);
     assertThat(paths(first(system(List.of(integer("g")), List.of(), a))))
         .containsExactly("0.0.0", "0.0.1");
   }
 
   @Test
   void withoutAnEscapeTheOrdinaryEdgesRun() {
-    var a = Automaton.of("A")
-        .escape(0, 1, when(num(0)), 1)
-        .edge(0, SKIP, 1)
-        .edge(0, SKIP, 1)
-        .terminate(1);
+    var a =
+        Automaton.of("A")
+            .escape(0, 1, when(num(0)), 1)
+            .edge(0, SKIP, 1)
+            .edge(0, SKIP, 1)
+            .terminate(1);
     assertThat(paths(first(system(List.of(), List.of(), a)))).containsExactly("0.0.1", "0.0.2");
   }
 
@@ -189,10 +191,13 @@ class InterpreterTest {
     var a = Automaton.of("A").edge(0, check(num(0)), 1).terminate(1);
     var expansion = first(system(List.of(), List.of(), a));
     assertThat(paths(expansion)).containsExactly("0.0.0");
-    assertThat(expansion.failures()).singleElement().satisfies(f -> {
-      assertThat(f.fault().kind()).isEqualTo(Fault.Kind.ASSERTION);
-      assertThat(f.steps()).hasSize(1);
-    });
+    assertThat(expansion.failures())
+        .singleElement()
+        .satisfies(
+            f -> {
+              assertThat(f.fault().kind()).isEqualTo(Fault.Kind.ASSERTION);
+              assertThat(f.steps()).hasSize(1);
+            });
   }
 
   @Test
@@ -201,7 +206,8 @@ class InterpreterTest {
     var expansion = first(system(List.of(integer("g")), List.of(), a));
     assertThat(expansion.transitions()).isEmpty();
     assertThat(expansion.rest()).isEqualTo(Rest.NONE);
-    assertThat(expansion.failures()).singleElement()
+    assertThat(expansion.failures())
+        .singleElement()
         .satisfies(f -> assertThat(f.fault().message()).isEqualTo("division by zero"));
   }
 
@@ -210,40 +216,43 @@ class InterpreterTest {
     Expr index = new Expr.Checked(num(3), 3, "a", Position.NONE);
     var a = Automaton.of("A").edge(0, set(global(0).at(index), 1), 0);
     var expansion = first(system(List.of(Variable.array("a", IntType.INT, 3, 0)), List.of(), a));
-    assertThat(expansion.failures()).singleElement()
+    assertThat(expansion.failures())
+        .singleElement()
         .satisfies(f -> assertThat(f.fault().message()).contains("index 3").contains("a[3]"));
   }
 
   @Test
   void aFaultInTheInitialisationIsThrown() {
-    var g = new Variable(
-        "g",
-        IntType.INT,
-        1,
-        false,
-        List.of(DIVIDED_BY_ZERO),
-        java.util.Optional.empty(),
-        false,
-        Position.NONE);
+    var g =
+        new Variable(
+            "g",
+            IntType.INT,
+            1,
+            false,
+            List.of(DIVIDED_BY_ZERO),
+            java.util.Optional.empty(),
+            false,
+            Position.NONE);
     assertThatThrownBy(() -> interpreter(system(List.of(g), List.of())).initial())
         .isInstanceOf(FaultException.class);
   }
 
   @Test
   void runStartsAProcessWithTruncatedArgumentsAndInitialisedLocals() {
-    var child = Automaton.withParameters(
-        "C",
-        1,
-        Variable.scalar("p", IntType.BYTE, 0),
-        new Variable(
-            "x",
-            IntType.INT,
+    var child =
+        Automaton.withParameters(
+            "C",
             1,
-            false,
-            List.of(op(Expr.BinaryOp.ADD, get(Toys.local(0)), new Expr.Pid())),
-            java.util.Optional.empty(),
-            false,
-            Position.NONE));
+            Variable.scalar("p", IntType.BYTE, 0),
+            new Variable(
+                "x",
+                IntType.INT,
+                1,
+                false,
+                List.of(op(Expr.BinaryOp.ADD, get(Toys.local(0)), new Expr.Pid())),
+                java.util.Optional.empty(),
+                false,
+                Position.NONE));
     var parent = Automaton.of("P").edge(0, when(run(1, num(257))), 1).terminate(1);
     var starts = List.of(new ProcessSystem.Start(0, List.of(), 1));
     var expansion = first(started(List.of(), List.of(), starts, parent, child.terminate(0)));
@@ -269,8 +278,8 @@ class InterpreterTest {
 
   @Test
   void onlyTheHighestPriorityThatCanStepMayStep() {
-    var starts = List.of(
-        new ProcessSystem.Start(0, List.of(), 2), new ProcessSystem.Start(1, List.of(), 5));
+    var starts =
+        List.of(new ProcessSystem.Start(0, List.of(), 2), new ProcessSystem.Start(1, List.of(), 5));
     var low = setter("L", 1);
     var high = Automaton.of("H").edge(0, when(eq(get(global(0)), num(1))), 1).terminate(1);
     var g = List.of(integer("g"));
@@ -283,11 +292,12 @@ class InterpreterTest {
 
   @Test
   void aDeterministicBlockTakesTheFirstExecutableEdgeToItsEnd() {
-    var body = Automaton.of("D")
-        .edge(0, set(global(0), 1), 1)
-        .edge(1, when(eq(get(global(0)), num(2))), 2)
-        .edge(1, set(global(0), 5), 2)
-        .edge(1, set(global(0), 6), 2);
+    var body =
+        Automaton.of("D")
+            .edge(0, set(global(0), 1), 1)
+            .edge(1, when(eq(get(global(0)), num(2))), 2)
+            .edge(1, set(global(0), 5), 2)
+            .edge(1, set(global(0), 6), 2);
     var a = Automaton.of("A").edge(0, deterministic(body), 1).terminate(1);
     assertThat(globalAfter(first(system(List.of(integer("g")), List.of(), a)))).containsExactly(5);
   }
@@ -298,7 +308,8 @@ class InterpreterTest {
     var atOnce = Automaton.of("D").edge(0, when(num(0)), 1);
     var a = Automaton.of("A").edge(0, deterministic(later), 1).terminate(1);
     var b = Automaton.of("B").edge(0, deterministic(atOnce), 1).terminate(1);
-    assertThat(first(system(List.of(), List.of(), a)).failures()).singleElement()
+    assertThat(first(system(List.of(), List.of(), a)).failures())
+        .singleElement()
         .satisfies(f -> assertThat(f.fault().message()).isEqualTo("block in d_step"));
     assertThat(first(system(List.of(), List.of(), b)).rest()).isEqualTo(Rest.INVALID_END);
   }
@@ -319,11 +330,12 @@ class InterpreterTest {
     Expr x = new Expr.RemoteVariable(0, num(0), Toys.local(0), Position.NONE);
     Expr at = new Expr.RemoteLabel(0, num(0), java.util.Set.of(0), "l", Position.NONE);
     Expr gone = new Expr.RemoteLabel(0, num(9), java.util.Set.of(0), "l", Position.NONE);
-    var a = Automaton.of("A")
-        .edge(0, when(gone), 1)
-        .edge(0, when(at), 1)
-        .edge(0, set(global(0), x), 1)
-        .terminate(1);
+    var a =
+        Automaton.of("A")
+            .edge(0, when(gone), 1)
+            .edge(0, when(at), 1)
+            .edge(0, set(global(0), x), 1)
+            .terminate(1);
     var expansion = first(system(List.of(integer("g")), List.of(), other, a));
     assertThat(paths(expansion)).containsExactly("1.0.1", "1.0.2");
     assertThat(globalAfter(expansion)).containsExactly(0, 42);

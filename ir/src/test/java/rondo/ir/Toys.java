@@ -59,8 +59,7 @@ final class Toys {
         channel, List.of(patterns), Action.Pick.FIRST, Action.Keep.CONSUME, Position.NONE);
   }
 
-  static Action receive(
-      Action.Pick pick, Action.Keep keep, Expr channel, Pattern... patterns) {
+  static Action receive(Action.Pick pick, Action.Keep keep, Expr channel, Pattern... patterns) {
     return new Action.Receive(channel, List.of(patterns), pick, keep, Position.NONE);
   }
 
@@ -84,9 +83,11 @@ final class Toys {
     var states = new ArrayList<ControlState>();
     int exit = body.states().size() - 1;
     for (ControlState s : body.states().subList(0, exit)) {
-      states.add(s.withEdges(s.edges().stream()
-          .map(e -> e.target() == exit ? e.withTarget(Action.Deterministic.EXIT) : e)
-          .toList()));
+      states.add(
+          s.withEdges(
+              s.edges().stream()
+                  .map(e -> e.target() == exit ? e.withTarget(Action.Deterministic.EXIT) : e)
+                  .toList()));
     }
     return new Action.Deterministic(states, Position.NONE);
   }
@@ -123,9 +124,10 @@ final class Toys {
   /** One process of each type, started in order. */
   static ProcessSystem system(
       List<Variable> globals, List<ChannelType> channelTypes, Automaton... automata) {
-    var starts = IntStream.range(0, automata.length)
-        .mapToObj(i -> new ProcessSystem.Start(i, List.of(), 1))
-        .toList();
+    var starts =
+        IntStream.range(0, automata.length)
+            .mapToObj(i -> new ProcessSystem.Start(i, List.of(), 1))
+            .toList();
     return started(globals, channelTypes, starts, automata);
   }
 

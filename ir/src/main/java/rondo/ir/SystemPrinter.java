@@ -1,0 +1,132 @@
+package rondo.ir;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import rondo.diagnostics.Position;
+
+/**
+ * A {@link ProcessSystem} as text: everything that has a meaning but bounds checks and the names of
+ * values, one edge a line.
+ */
+public final class SystemPrinter {
+  /** Whether each edge says where it comes from. */
+  public enum Positions {
+    SHOWN,
+    LEFT_OUT
+  }
+
+  private final ProcessSystem system;
+  private final Positions positions;
+  private final StringBuilder out = new StringBuilder();
+
+  private SystemPrinter(ProcessSystem system, Positions positions) {
+    this.system = system;
+    this.positions = positions;
+  }
+
+  public static String print(ProcessSystem system, Positions positions) {
+    return new SystemPrinter(system, positions).print();
+  }
+
+  private String print() {
+    line(0, "system " + system.name());
+    if (system.priorities()) {
+      line(0, "with priorities");
+    }
+    if (system.last()) {
+      line(0, "with _last");
+    }
+    var printer = new NodePrinter(system, Optional.empty());
+    for (int i = 0; i < system.channelTypes().size(); i++) {
+      line(0, "channels " + i + ": " + print(system.channelTypes().get(i)));
+    }
+    for (Variable global : system.globals()) {
+      line(0, "global " + print(global, printer));
+    }
+    for (ProcessSystem.Start start : system.starts()) {
+      String name = system.processTypes().get(start.processType()).name();
+      String arguments = printer.exprs(start.arguments());
+      line(0, "start " + name + "(" + arguments + ") priority " + start.priority());
+    }
+    system.processTypes().forEach(this::print);
+    return out.toString();
+  }
+
+  private void line(int indent, String text) {
+    out.append("  ".repeat(indent)).append(text).append('\n');
+  }
+
+  private String at(Position at) {
+    return positions == Positions.SHOWN && at.isKnown() ? "    // " + at : "";
+  }
+
+  private static String print(ChannelType type) {
+    String fields =
+        type.fields().stream().map(SystemPrinter::print).collect(Collectors.joining(", "));
+    return "%s = [%d] of { %s }".formatted(type.name(), type.capacity(), fields);
+  }
+
+  private static String print(IntType type) {
+    if (type.equals(IntType.BIT)) {
+      return "bit";
+    } else if (type.equals(IntType.BYTE)) {
+      return "byte";
+    } else if (type.equals(IntType.SHORT)) {
+      return "short";
+    } else if (type.equals(IntType.INT)) {
+      return "int";
+    }
+    return (type.signed() ? "signed:" : "unsigned:") + type.bits();
+  }
+
+  private static String print(Variable variable, NodePrinter printer) {
+    String type = variable.channel() ? "chan" : print(variable.type());
+    String length = variable.isArray() ? "[" + variable.length() + "]" : "";
+    String initial =
+        variable.initial().size() == 1
+            ? printer.expr(variable.initial().getFirst())
+            : "{ " + printer.exprs(variable.initial()) + " }";
+    return type + " " + variable.name() + length + " = " + initial;
+  }
+
+  private void print(ProcessType type) {
+    var printer = new NodePrinter(system, Optional.of(type));
+    out.append('\n');
+    line(0, "process " + type.name() + " starts at " + type.start() + at(type.at()));
+    if (!type.provided().equals(Expr.TRUE)) {
+      line(1, "provided " + printer.expr(type.provided()));
+    }
+    for (int i = 0; i < type.locals().size(); i++) {
+      String role = i < type.parameters() ? "parameter " : "local ";
+      line(1, role + print(type.locals().get(i), printer));
+    }
+    print(type.states(), printer, 1);
+  }
+
+  private void print(List<ControlState> states, NodePrinter printer, int indent) {
+    for (int i = 0; i < states.size(); i++) {
+      ControlState state = states.get(i);
+      var words = new StringBuilder("state " + i);
+      state.labels().forEach(l -> words.append(' ').append(l).append(':'));
+      state.marks().stream().sorted().forEach(m -> words.append(" <").append(m).append('>'));
+      line(indent, words.toString());
+      state.edges().forEach(e -> print(e, printer, indent + 1));
+    }
+  }
+
+  private void print(Edge edge, NodePrinter printer, int indent) {
+    String escape = edge.escape() == 0 ? "" : "escape " + edge.escape() + ": ";
+    String target =
+        edge.target() == Action.Deterministic.EXIT ? "exit" : Integer.toString(edge.target());
+    String hold = edge.hold() == Edge.Hold.ATOMIC ? " atomic" : "";
+    String after = " -> " + target + hold + at(edge.at());
+    if (edge.action() instanceof Action.Deterministic block) {
+      line(indent, escape + "d_step {");
+      print(block.body(), printer, indent + 1);
+      line(indent, "}" + after);
+    } else {
+      line(indent, escape + printer.action(edge.action()) + after);
+    }
+  }
+}
