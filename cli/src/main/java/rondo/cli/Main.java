@@ -1,18 +1,42 @@
 package rondo.cli;
 
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 
 /** The program {@code rondo}. */
-@Command(
-    name = "rondo",
-    version = "rondo 0.1.0",
-    mixinStandardHelpOptions = true,
-    description = "Verifies distributed algorithms.")
 public final class Main {
-  Main() {}
+  private Main() {}
 
   public static void main(String[] arguments) {
-    System.exit(new CommandLine(new Main()).execute(arguments));
+    // The launcher knows which streams a person is looking at; Java cannot tell for one alone.
+    String terminals = System.getProperty("rondo.terminals", "");
+    var console =
+        new Console(
+            new BufferedReader(new InputStreamReader(System.in, encoding("stdin.encoding"))),
+            writer(FileDescriptor.out, "stdout.encoding"),
+            writer(FileDescriptor.err, "stderr.encoding"),
+            terminals.contains("out"),
+            terminals.contains("err"));
+    Exit exit = new Rondo(console).execute(arguments);
+    console.out().flush();
+    console.err().flush();
+    // An orderly System.exit would first load the classes that log it.
+    Runtime.getRuntime().halt(exit.status());
+  }
+
+  private static PrintWriter writer(FileDescriptor descriptor, String property) {
+    return new PrintWriter(
+        new OutputStreamWriter(new FileOutputStream(descriptor), encoding(property)));
+  }
+
+  private static Charset encoding(String property) {
+    String name = System.getProperty(property, "UTF-8");
+    return Charset.isSupported(name) ? Charset.forName(name) : StandardCharsets.UTF_8;
   }
 }

@@ -1,0 +1,45 @@
+package rondo.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.TypeConversionException;
+
+/** An option with one of a few named values. */
+final class Choice<T> {
+  private final String option;
+  private final Map<String, T> values = new LinkedHashMap<>();
+
+  Choice(String option) {
+    this.option = option;
+  }
+
+  Choice<T> or(String name, T value) {
+    values.put(name, value);
+    return this;
+  }
+
+  OptionSpec described(String description) {
+    List<String> names = List.copyOf(values.keySet());
+    return OptionSpec.builder(option)
+        .type(String.class)
+        .paramLabel(String.join("|", names))
+        .completionCandidates(names)
+        .description(description)
+        .converters(this::checked)
+        .build();
+  }
+
+  T value(String name) {
+    return values.get(name);
+  }
+
+  private String checked(String name) {
+    if (!values.containsKey(name)) {
+      throw new TypeConversionException(
+          "'" + name + "' is none of " + String.join(", ", values.keySet()));
+    }
+    return name;
+  }
+}

@@ -1,0 +1,19 @@
+package rondo.cli;
+
+import java.io.IOException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+import rondo.diagnostics.RejectedException;
+
+/**
+ * A command of the program.
+ *
+ * <p>Commands describe their options with objects instead of annotations: reading annotations would
+ * double the time that the program takes to start.
+ */
+interface Command {
+  /** A fresh description of the command and its options. */
+  CommandSpec spec();
+
+  Exit run(ParseResult arguments, Console console) throws RejectedException, IOException;
+}

@@ -1,0 +1,30 @@
+package rondo.cli;
+
+/** Numbers for people; none is negative. */
+final class Decimal {
+  private Decimal() {}
+
+  /** With thousands apart: {@code 34,096,026}. */
+  static String grouped(long number) {
+    var out = new StringBuilder(Long.toString(number));
+    for (int i = out.length() - 3; i > 0; i -= 3) {
+      out.insert(i, ',');
+    }
+    return out.toString();
+  }
+
+  /** With as many decimals as are worth reading: {@code 0.004}, {@code 1.25}, {@code 41.7}. */
+  static String shown(double number) {
+    if (number >= 1000) {
+      return grouped(Math.round(number));
+    }
+    return number >= 10 ? fixed(number, 1) : fixed(number, number >= 1 || number == 0 ? 2 : 3);
+  }
+
+  private static String fixed(double number, int decimals) {
+    long scale = decimals == 1 ? 10 : decimals == 2 ? 100 : 1000;
+    long scaled = Math.round(number * scale);
+    String fraction = Long.toString(scaled % scale);
+    return scaled / scale + "." + "0".repeat(decimals - fraction.length()) + fraction;
+  }
+}

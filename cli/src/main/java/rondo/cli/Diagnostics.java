@@ -1,0 +1,40 @@
+package rondo.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.DiagnosticPrinter;
+import rondo.diagnostics.Position;
+
+/** Shows diagnostics with the source lines they speak of, which are read again for that. */
+final class Diagnostics {
+  private final Map<String, List<String>> files = new HashMap<>();
+
+  private Diagnostics() {}
+
+  static void print(List<Diagnostic> diagnostics, Console console) {
+    var lines = new Diagnostics();
+    console.err().print(new DiagnosticPrinter(lines::line).print(diagnostics));
+    console.err().flush();
+  }
+
+  private Optional<String> line(Position at) {
+    List<String> lines = files.computeIfAbsent(at.file(), Diagnostics::read);
+    return at.line() <= lines.size() ? Optional.of(lines.get(at.line() - 1)) : Optional.empty();
+  }
+
+  private static List<String> read(String file) {
+    try {
+      return new String(Files.readAllBytes(Path.of(file)), StandardCharsets.ISO_8859_1).lines().toList();
+    } catch (IOException | InvalidPathException e) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package rondo.cli;
+
+import java.util.Locale;
+import picocli.CommandLine.TypeConversionException;
+
+/** An amount of memory as people write it: {@code 512m}, {@code 4g}, {@code 1.5G}, or in bytes. */
+record MemorySize(long bytes) {
+  static MemorySize parse(String text) {
+    String number = text.strip().toLowerCase(Locale.ROOT);
+    if (number.endsWith("b")) {
+      number = number.substring(0, number.length() - 1);
+    }
+    if (number.endsWith("i")) {
+      number = number.substring(0, number.length() - 1);
+    }
+    int power = number.isEmpty() ? -1 : "kmgt".indexOf(number.charAt(number.length() - 1));
+    if (power >= 0) {
+      number = number.substring(0, number.length() - 1);
+    }
+    if (!number.matches("[0-9]{1,15}(\\.[0-9]{1,9})?")) {
+      throw new TypeConversionException("'" + text + "' is no amount of memory, such as 512m or 4g");
+    }
+    double bytes = Double.parseDouble(number) * (1L << 10 * (power + 1));
+    if (bytes < 1) {
+      throw new TypeConversionException("'" + text + "' is not enough memory for anything");
+    }
+    return new MemorySize((long) bytes);
+  }
+
+  /** The size in a unit that fits, with two or three digits that count. */
+  @Override
+  public String toString() {
+    String[] units = {"B", "KB", "MB", "GB", "TB"};
+    double size = bytes;
+    int unit = 0;
+    while (size >= 1024 && unit < units.length - 1) {
+      size /= 1024;
+      unit++;
+    }
+    return unit == 0 ? bytes + " B" : Decimal.shown(size) + " " + units[unit];
+  }
+}

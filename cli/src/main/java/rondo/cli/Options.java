@@ -1,0 +1,53 @@
+package rondo.cli;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
+
+/** The forms that options come in. */
+final class Options {
+  private Options() {}
+
+  static OptionSpec flag(String name, String description) {
+    return OptionSpec.builder(name).description(description).build();
+  }
+
+  static <T> OptionSpec value(
+      String name, String label, Class<T> type, String description, ITypeConverter<T> converter) {
+    return OptionSpec.builder(name)
+        .type(type)
+        .paramLabel(label)
+        .description(description)
+        .converters(converter)
+        .build();
+  }
+
+  static OptionSpec count(String name, String description) {
+    return value(name, "N", Long.class, description, Options::positive);
+  }
+
+  /** Puts options under a heading of their own in the help. */
+  static void group(CommandSpec spec, String heading, OptionSpec... options) {
+    var group = ArgGroupSpec.builder().validate(false).heading("%n" + heading + ":%n");
+    for (OptionSpec option : options) {
+      group.addArg(option);
+    }
+    spec.addArgGroup(group.build());
+  }
+
+  static long count(ParseResult arguments, String option, long otherwise) {
+    return arguments.matchedOptionValue(option, otherwise);
+  }
+
+  private static Long positive(String text) {
+    // Numbers above nine hundred million million are as good as no limit.
+    String digits = text.replace("_", "").replace(",", "");
+    if (!digits.matches("[0-9]{1,15}") || Long.parseLong(digits) == 0) {
+      throw new TypeConversionException("'" + text + "' is no whole number above 0");
+    }
+    return Long.parseLong(digits);
+  }
+}

@@ -1,0 +1,31 @@
+package rondo.cli;
+
+/** Colours for a terminal, or none. */
+public enum Paint {
+  NONE,
+  ANSI;
+
+  public String good(String text) {
+    return wrap("1;32", text);
+  }
+
+  public String bad(String text) {
+    return wrap("1;31", text);
+  }
+
+  public String doubtful(String text) {
+    return wrap("1;33", text);
+  }
+
+  public String strong(String text) {
+    return wrap("1", text);
+  }
+
+  public String faint(String text) {
+    return wrap("2", text);
+  }
+
+  private String wrap(String code, String text) {
+    return this == NONE ? text : "\u001b[" + code + "m" + text + "\u001b[0m";
+  }
+}

@@ -1,0 +1,43 @@
+package rondo.cli;
+
+import static rondo.cli.Options.flag;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.ProcessSystem;
+import rondo.ir.print.DotPrinter;
+import rondo.ir.print.SystemPrinter;
+import rondo.promela.Promela;
+
+/** {@code rondo print}: what a model became. */
+final class PrintCommand implements Command {
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec = CommandSpec.create();
+    spec.usageMessage()
+        .description("Print what a model means to Rondo: its variables, channels and automata.")
+        .footer(
+            "",
+            "Example:",
+            "  rondo print --dot examples/promela/herlihy.pml | dot -Tsvg > herlihy.svg");
+    ModelArguments.declare(spec);
+    spec.addOption(flag("--ir", "As text (default)."));
+    spec.addOption(flag("--dot", "The automata as a Graphviz graph."));
+    spec.addOption(flag("--optimised", "As verify explores it, after its optimisations."));
+    return spec;
+  }
+
+  @Override
+  public Exit run(ParseResult arguments, Console console) throws RejectedException {
+    Promela.Model model = ModelArguments.of(arguments).load();
+    Diagnostics.print(model.warnings(), console);
+    ProcessSystem system = model.system();
+    if (arguments.hasMatchedOption("--optimised")) {
+      system = Optimisation.apply(Optimisation.all(), system);
+    }
+    boolean dot = arguments.hasMatchedOption("--dot");
+    console.out().print(dot ? DotPrinter.print(system) : SystemPrinter.print(system));
+    return Exit.HOLDS;
+  }
+}

@@ -1,0 +1,145 @@
+package rondo.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+import rondo.diagnostics.RejectedException;
+
+/** All commands together: reads a command line, runs what it asks for, and owns every failure. */
+public final class Rondo {
+  public static final String VERSION = "0.1.0";
+
+  private final Console console;
+  private final Map<String, Command> commands = new LinkedHashMap<>();
+  private final CommandLine root;
+
+  public Rondo(Console console) {
+    this.console = console;
+    commands.put("print", new PrintCommand());
+    commands.put("completion", new CompletionCommand());
+    commands.put("help", new HelpCommand());
+    this.root = new CommandLine(rootSpec());
+    root.setColorScheme(Help.defaultColorScheme(ansi()));
+  }
+
+  /** Never throws: what goes wrong is told to the user, and the exit status says which kind. */
+  public Exit execute(String... arguments) {
+    try {
+      return dispatch(root.parseArgs(arguments));
+    } catch (ParameterException e) {
+      return usageMistake(e);
+    } catch (RejectedException e) {
+      Diagnostics.print(e.diagnostics(), console);
+      return Exit.REJECTED;
+    } catch (IOException e) {
+      console.err().println("error: " + text(e));
+      return Exit.REJECTED;
+    } catch (OutOfMemoryError e) {
+      console.err().println("inconclusive: Java ran out of memory; --memory sets a lower limit");
+      return Exit.INCONCLUSIVE;
+    } catch (RuntimeException | Error e) {
+      return bug(e, arguments);
+    }
+  }
+
+  private Exit dispatch(ParseResult parsed) throws RejectedException, IOException {
+    ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    if (last.isVersionHelpRequested()) {
+      console.out().println("rondo " + VERSION);
+      return Exit.HOLDS;
+    }
+    CommandSpec spec = last.commandSpec();
+    if (last.isUsageHelpRequested()) {
+      console.out().print(spec.commandLine().getUsageMessage(ansi()));
+      return Exit.HOLDS;
+    }
+    if (last == parsed) {
+      console.err().print(spec.commandLine().getUsageMessage(Help.Ansi.OFF));
+      return Exit.REJECTED;
+    }
+    return commands.get(spec.name()).run(last, console);
+  }
+
+  private CommandSpec rootSpec() {
+    CommandSpec spec = CommandSpec.create().name("rondo");
+    spec.usageMessage()
+        .description(
+            "Verifies distributed algorithms: says whether a model keeps its promises in every",
+            "run, or shows a run that breaks one.")
+        .commandListHeading("%nCommands:%n")
+        .footer(
+            "",
+            "Exit status: 0 holds, 1 violated, 2 input rejected, 3 inconclusive, 4 a bug in Rondo.",
+            "",
+            "Example:",
+            "  rondo verify examples/promela/herlihy.pml");
+    spec.addOption(
+        OptionSpec.builder("-V", "--version")
+            .versionHelp(true)
+            .description("Print the version.")
+            .build());
+    addHelp(spec);
+    commands.forEach(
+        (name, command) -> {
+          CommandSpec sub = command.spec().name(name);
+          addHelp(sub);
+          spec.addSubcommand(name, sub);
+        });
+    return spec;
+  }
+
+  private static void addHelp(CommandSpec spec) {
+    spec.usageMessage().abbreviateSynopsis(true).width(90).longOptionsMaxWidth(28);
+    spec.addOption(
+        OptionSpec.builder("-h", "--help").usageHelp(true).description("Print this.").build());
+  }
+
+  private Help.Ansi ansi() {
+    return Colour.AUTO.paint(console.outIsTerminal()) == Paint.ANSI ? Help.Ansi.ON : Help.Ansi.OFF;
+  }
+
+  private Exit usageMistake(ParameterException e) {
+    CommandSpec spec = e.getCommandLine().getCommandSpec();
+    console.err().println("error: " + e.getMessage());
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      List<String> suggestions = unmatched.getSuggestions();
+      if (!suggestions.isEmpty()) {
+        console.err().println("help: did you mean " + String.join(" or ", suggestions) + "?");
+      }
+    }
+    console.err().println("Try: " + spec.qualifiedName() + " --help");
+    return Exit.REJECTED;
+  }
+
+  private static String text(IOException e) {
+    return switch (e) {
+      case NoSuchFileException f -> f.getFile() + " does not exist";
+      case AccessDeniedException f -> f.getFile() + " may not be read or written";
+      case FileSystemException f when f.getReason() != null -> f.getFile() + ": " + f.getReason();
+      default -> e.getMessage() == null ? e.toString() : e.getMessage();
+    };
+  }
+
+  private Exit bug(Throwable e, String... arguments) {
+    console.err().println("This is a bug in Rondo, not in your model. Please report it with the");
+    console.err().println("model and the lines below:");
+    console.err().println("  rondo " + VERSION + ", Java " + Runtime.version());
+    console.err().println("  rondo " + String.join(" ", arguments));
+    e.printStackTrace(console.err());
+    return Exit.BUG;
+  }
+}
