@@ -5,9 +5,10 @@ import static rondo.cli.Options.flag;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.DotPrinter;
 import rondo.ir.ProcessSystem;
-import rondo.ir.print.DotPrinter;
-import rondo.ir.print.SystemPrinter;
+import rondo.ir.SystemPrinter;
+import rondo.ir.SystemPrinter.Positions;
 import rondo.promela.Promela;
 
 /** {@code rondo print}: what a model became. */
@@ -36,8 +37,12 @@ final class PrintCommand implements Command {
     if (arguments.hasMatchedOption("--optimised")) {
       system = Optimisation.apply(Optimisation.all(), system);
     }
-    boolean dot = arguments.hasMatchedOption("--dot");
-    console.out().print(dot ? DotPrinter.print(system) : SystemPrinter.print(system));
+    console
+        .out()
+        .print(
+            arguments.hasMatchedOption("--dot")
+                ? DotPrinter.print(system)
+                : SystemPrinter.print(system, Positions.SHOWN));
     return Exit.HOLDS;
   }
 }
