@@ -1,0 +1,50 @@
+package rondo.testkit;
+
+import java.util.ArrayDeque;
+import java.util.EnumSet;
+import java.util.HashSet;
+import rondo.ir.FullChannel;
+import rondo.ir.GlobalState;
+import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
+import rondo.trace.Property;
+
+/** Every reachable state, by the reference interpreter and a set: slow and obviously right. */
+public final class PlainExploration {
+  private PlainExploration() {}
+
+  /** Explores all of it, unless there are more than {@code maxStates} states. */
+  public static Outcome of(ProcessSystem system, FullChannel fullChannel, int maxStates) {
+    var interpreter = new Interpreter(system, fullChannel);
+    var violated = EnumSet.noneOf(Property.class);
+    var seen = new HashSet<GlobalState>();
+    var waiting = new ArrayDeque<GlobalState>();
+    long transitions = 1;
+    GlobalState initial = interpreter.initial();
+    seen.add(initial);
+    waiting.add(initial);
+    while (!waiting.isEmpty()) {
+      Interpreter.Expansion expansion = interpreter.expand(waiting.remove());
+      for (Interpreter.Failure failure : expansion.failures()) {
+        violated.add(
+            switch (failure.fault().kind()) {
+              case ASSERTION -> Property.ASSERTION;
+              case RUNTIME_ERROR -> Property.RUNTIME_ERROR;
+            });
+      }
+      if (expansion.rest() == Interpreter.Rest.INVALID_END) {
+        violated.add(Property.INVALID_END_STATE);
+      }
+      for (Interpreter.Transition transition : expansion.transitions()) {
+        transitions++;
+        if (seen.add(transition.target())) {
+          waiting.add(transition.target());
+        }
+      }
+      if (seen.size() > maxStates) {
+        return new Outcome.Unknown("more than " + maxStates + " states");
+      }
+    }
+    return new Outcome.Explored(violated, seen.size(), transitions);
+  }
+}

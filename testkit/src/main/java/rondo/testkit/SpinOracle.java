@@ -1,0 +1,171 @@
+package rondo.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import rondo.ir.FullChannel;
+
+/**
+ * The installed Spin, asked for the meaning of a model.
+ *
+ * <p>A verifier is generated without any of Spin's optimisations ({@code -o1 -o2 -o3}), compiled
+ * without partial order reduction, and run to the end through every error ({@code -c0}). What is
+ * slow in this is the C compiler, so {@code tcc} is taken where there is one: a whole question then
+ * costs some 40 ms instead of 450.
+ */
+public final class SpinOracle {
+  private static final List<String> COMPILE_FLAGS = List.of("-w", "-DNOREDUCE", "-DSAFETY", "-DMEMLIM=64");
+  private static final int WIDE_VECTOR = 65536;
+
+  private final List<String> compiler;
+  private final Duration limit;
+
+  private SpinOracle(List<String> compiler, Duration limit) {
+    this.compiler = compiler;
+    this.limit = limit;
+  }
+
+  /** Spin with the fastest compiler there is, or empty where Spin or a compiler is missing. */
+  public static Optional<SpinOracle> installed(Duration limit) {
+    if (!onPath("spin")) {
+      return Optional.empty();
+    }
+    if (onPath("tcc")) {
+      return Optional.of(new SpinOracle(List.of("tcc"), limit));
+    }
+    return onPath("gcc") ? Optional.of(new SpinOracle(List.of("gcc", "-O0"), limit)) : Optional.empty();
+  }
+
+  /** The same Spin with another compiler, to make sure that the compiler is not to blame. */
+  public SpinOracle withGcc() {
+    return new SpinOracle(List.of("gcc", "-O0"), limit);
+  }
+
+  public Outcome ask(String model) {
+    return ask(model, FullChannel.BLOCK);
+  }
+
+  public Outcome ask(String model, FullChannel fullChannel) {
+    return inFolder(
+        folder -> {
+          Path file = Files.writeString(folder.resolve("model.pml"), model);
+          return ask(folder, file, fullChannel, Map.of());
+        });
+  }
+
+  /** Asks about a file where it lies, so that what it includes is found. */
+  public Outcome ask(Path file, FullChannel fullChannel, Map<String, String> defines) {
+    return inFolder(folder -> ask(folder, file.toAbsolutePath(), fullChannel, defines));
+  }
+
+  private Outcome ask(
+      Path folder, Path file, FullChannel fullChannel, Map<String, String> defines)
+      throws IOException {
+    var generate = new ArrayList<>(List.of("spin", "-o1", "-o2", "-o3"));
+    if (fullChannel == FullChannel.LOSE) {
+      generate.add("-m");
+    }
+    defines.forEach((name, value) -> generate.add("-D" + name + "=" + value));
+    generate.add("-a");
+    generate.add(file.toString());
+    Finished spin = run(folder, generate);
+    if (spin.timedOut()) {
+      return new Outcome.Unknown("spin: time limit");
+    }
+    if (spin.status() != 0) {
+      return new Outcome.Rejected(spin.output().lines().toList());
+    }
+    return verify(folder, 0);
+  }
+
+  private Outcome verify(Path folder, int vector) throws IOException {
+    var compile = new ArrayList<>(compiler);
+    compile.addAll(COMPILE_FLAGS);
+    if (vector > 0) {
+      compile.add("-DVECTORSZ=" + vector);
+    }
+    compile.addAll(List.of("-o", "pan", "pan.c"));
+    Finished compiled = run(folder, compile);
+    if (compiled.timedOut() || compiled.status() != 0) {
+      return new Outcome.Unknown("the verifier does not compile: " + compiled.output());
+    }
+    var pan = List.of("./pan", "-c0", "-m200000", "-w18");
+    Finished ran = run(folder, pan);
+    if (ran.status() != 0 && !ran.timedOut()) {
+      // It crashed and took its buffered output with it.
+      var unbuffered = new ArrayList<>(List.of("stdbuf", "-o0"));
+      unbuffered.addAll(pan);
+      ran = run(folder, unbuffered);
+    }
+    if (vector == 0 && ran.output().contains("VECTORSZ")) {
+      return verify(folder, WIDE_VECTOR);
+    }
+    return ran.timedOut()
+        ? new Outcome.Unknown("pan: time limit")
+        : PanReport.parse(ran.status(), ran.output());
+  }
+
+  private record Finished(int status, String output, boolean timedOut) {}
+
+  private Finished run(Path folder, List<String> command) throws IOException {
+    Path output = folder.resolve("output.txt");
+    Process process =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      process.getOutputStream().close();
+      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly().waitFor();
+        return new Finished(-1, "", true);
+      }
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
+    }
+    return new Finished(
+        process.exitValue(), Files.readString(output, java.nio.charset.StandardCharsets.ISO_8859_1), false);
+  }
+
+  private interface InFolder {
+    Outcome apply(Path folder) throws IOException;
+  }
+
+  private static Outcome inFolder(InFolder question) {
+    try {
+      Path folder = Files.createTempDirectory("spin");
+      try {
+        return question.apply(folder);
+      } finally {
+        try (var files = Files.walk(folder)) {
+          for (Path p : files.sorted(Comparator.reverseOrder()).toList()) {
+            Files.delete(p);
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean onPath(String program) {
+    for (String folder : System.getenv().getOrDefault("PATH", "").split(":")) {
+      if (!folder.isEmpty() && Files.isExecutable(Path.of(folder, program))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+package rondo.testkit.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Labels of the process being written; jumps are written once all labels are known. */
+final class Labels {
+  private static final String OPEN = "goto ?;";
+
+  private final Draft draft;
+  private final List<String> placed = new ArrayList<>();
+  private int ends;
+  private int afterTarget = -1;
+
+  Labels(Draft draft) {
+    this.draft = draft;
+  }
+
+  void start() {
+    placed.clear();
+    ends = 0;
+  }
+
+  /** Perhaps a label for the statement that comes next. */
+  void maybe() {
+    if (draft.has(Trait.GOTO) && draft.dice().chance(15)) {
+      place("L" + placed.size());
+    }
+    if (draft.dice().chance(8)) {
+      put("end" + ends++);
+    }
+  }
+
+  void place(String label) {
+    placed.add(label);
+    put(label);
+  }
+
+  private void put(String label) {
+    draft.line(label + ":");
+    markTarget();
+  }
+
+  /** Something can jump to what is written next. */
+  void markTarget() {
+    afterTarget = draft.out().length();
+  }
+
+  /** Makes sure that nothing jumps to what is written next, where Spin does not allow it. */
+  void separate() {
+    if (draft.out().length() == afterTarget) {
+      draft.line("skip;");
+    }
+  }
+
+  void jump() {
+    draft.line(OPEN);
+  }
+
+  /** Gives every jump its target. */
+  String resolve(String text) {
+    String rest = text;
+    while (rest.contains(OPEN)) {
+      rest = rest.replaceFirst("goto \\?;", "goto " + draft.dice().pick(placed) + ";");
+    }
+    return rest;
+  }
+}

@@ -1,0 +1,42 @@
+package rondo.testkit.generate;
+
+import java.util.List;
+
+/** The fields of a channel's messages; channels of one signature can stand for one another. */
+record Signature(int number, List<Field> fields) {
+  enum Field {
+    BIT("bit"),
+    BOOL("bool"),
+    BYTE("byte"),
+    SHORT("short"),
+    MTYPE("mtype"),
+    CHAN("chan"),
+    STRUCT("T0");
+
+    private final String text;
+
+    Field(String text) {
+      this.text = text;
+    }
+
+    String text() {
+      return text;
+    }
+  }
+
+  Signature {
+    fields = List.copyOf(fields);
+  }
+
+  String text() {
+    return String.join(", ", fields.stream().map(Field::text).toList());
+  }
+
+  boolean carriesChannel() {
+    return fields.contains(Field.CHAN);
+  }
+
+  boolean isPlain() {
+    return !carriesChannel() && !fields.contains(Field.STRUCT);
+  }
+}
