@@ -1,0 +1,80 @@
+package rondo.explore;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import rondo.explore.compile.CompiledSystem;
+import rondo.explore.compile.LayoutOverflow;
+import rondo.explore.compile.OwnedEdge;
+import rondo.explore.compile.Room;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.FaultException;
+import rondo.ir.FullChannel;
+import rondo.ir.ProcessSystem;
+import rondo.trace.Property;
+import rondo.trace.Statistics;
+import rondo.trace.Trace;
+import rondo.trace.Verdict;
+import rondo.trace.Violation;
+
+/** Compiles a system and searches it. */
+public final class Verifier {
+  private static final Statistics NOTHING = new Statistics(0, 0, 0, 0, 0);
+
+  private Verifier() {}
+
+  /**
+   * What a verification showed.
+   *
+   * @param unreached the edges that were never executed; only when the search was complete does
+   *     that mean that they never can be
+   */
+  public record Result(Verdict verdict, List<OwnedEdge> unreached) {
+    public Result {
+      unreached = List.copyOf(unreached);
+    }
+  }
+
+  /**
+   * Searches {@code system}. The arguments {@code progress} and {@code cancelled} are as in {@link
+   * Search#run}.
+   */
+  public static Result verify(
+      ProcessSystem system,
+      FullChannel fullChannel,
+      SearchOptions options,
+      Consumer<Statistics> progress,
+      BooleanSupplier cancelled) {
+    var latest = new AtomicReference<>(NOTHING);
+    Consumer<Statistics> noted = progress.andThen(latest::set);
+    try {
+      Room room = Room.explored(system, fullChannel);
+      while (true) {
+        var compiled = CompiledSystem.of(system, fullChannel, room);
+        try {
+          Verdict verdict = Search.run(compiled, options, noted, cancelled);
+          return new Result(verdict, compiled.unreached());
+        } catch (LayoutOverflow e) {
+          room = room.and(e.missing());
+        }
+      }
+    } catch (EndlessAtomicException e) {
+      var reason = Verdict.Reason.ENDLESS_ATOMIC;
+      return new Result(new Verdict.Inconclusive(reason, latest.get()), List.of());
+    } catch (FaultException e) {
+      return new Result(brokenAtStart(options), List.of());
+    }
+  }
+
+  /** Initialising the variables already raises a run-time error. */
+  private static Verdict brokenAtStart(SearchOptions options) {
+    if (!options.checked().contains(Property.RUNTIME_ERROR)) {
+      return new Verdict.Holds(new rondo.trace.Coverage.Exhaustive(), NOTHING);
+    }
+    var trace = new Trace(List.of(), OptionalInt.of(0));
+    return new Verdict.Violated(
+        List.of(new Violation(Property.RUNTIME_ERROR, trace)), NOTHING);
+  }
+}

@@ -1,0 +1,256 @@
+package rondo.explore.compile;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.FullChannel;
+
+/** Writes what edges do. Code jumps to the label {@code blocked} when the edge is not executable. */
+final class Actions {
+  private final Code code;
+  private final CodeBuilder to;
+  private final Expressions expressions;
+  private final Channels channels;
+  private final EdgeNumbers numbers;
+  /** The variable that holds the rendezvous channel to be offered on, or 0; -1 until needed. */
+  private int meeting = -1;
+
+  Actions(Code code, EdgeNumbers numbers, Expressions.Effects effects) {
+    this.code = code;
+    this.to = code.to;
+    this.numbers = numbers;
+    this.expressions = new Expressions(code, effects);
+    this.channels = new Channels(code, expressions);
+  }
+
+  /** The variable that says, after {@link #execute}, where to offer; -1 when nowhere. */
+  int meeting() {
+    return meeting;
+  }
+
+  /** Executes an action, or jumps to {@code blocked} having changed nothing that is not logged. */
+  void execute(Action action, Label blocked) {
+    switch (action) {
+      case Action.Guard g -> expressions.jumpUnless(g.condition(), blocked);
+      case Action.Else _, Action.Skip _ -> {}
+      case Action.Assign a -> assign(a);
+      case Action.Evaluate e -> drop(e.value());
+      case Action.Send s -> {
+        meeting = code.newInt();
+        channels.send(s, blocked, meeting);
+      }
+      case Action.Receive r -> channels.receive(r, blocked);
+      case Action.Assert a -> check(a);
+      case Action.Print p -> p.arguments().forEach(this::drop);
+      case Action.Terminate _ -> terminate(blocked);
+      case Action.Sequence s -> {
+        execute(s.actions().getFirst(), blocked);
+        rest(s);
+      }
+      case Action.Deterministic d -> deterministic(d, OptionalInt.empty(), blocked);
+    }
+  }
+
+  /** Executes all but the first action of a sequence; none of them can block. */
+  private void rest(Action.Sequence s) {
+    int outer = meeting;
+    code.block(
+        end -> {
+          Label stuck = to.newLabel();
+          for (Action a : s.actions().subList(1, s.actions().size())) {
+            execute(a, stuck);
+          }
+          to.goto_(end);
+          to.labelBinding(stuck);
+          code.callFault();
+          to.athrow();
+        });
+    meeting = outer;
+  }
+
+  /** Takes the message offered on the channel in variable {@code id}, as far as this action can. */
+  void meet(Action action, int id, Label blocked) {
+    switch (action) {
+      case Action.Receive r -> channels.meet(r, id, blocked);
+      case Action.Sequence s -> {
+        meet(s.actions().getFirst(), id, blocked);
+        rest(s);
+      }
+      case Action.Guard _, Action.Else _, Action.Skip _, Action.Assign _ -> to.goto_(blocked);
+      case Action.Evaluate _, Action.Send _, Action.Assert _ -> to.goto_(blocked);
+      case Action.Print _, Action.Terminate _ -> to.goto_(blocked);
+      case Action.Deterministic d -> deterministic(d, OptionalInt.of(id), blocked);
+    }
+  }
+
+  /** Jumps unless the action could be executed, seen by its process alone; changes nothing. */
+  void test(Action action, Label blocked) {
+    switch (action) {
+      case Action.Guard g -> expressions.jumpUnless(g.condition(), blocked);
+      case Action.Receive r -> {
+        Channels.Opened channel = channels.open(r.channel());
+        if (r.keep() == Action.Keep.COPY) {
+          channels.requireBuffered(channel);
+        }
+        channels.match(channel, r.patterns(), r.pick(), blocked);
+      }
+      case Action.Send s -> {
+        Channels.Opened channel = channels.open(s.channel());
+        if (code.model.fullChannel == FullChannel.BLOCK) {
+          code.block(
+              end -> {
+                channel.pushCapacity();
+                to.ifeq(end);
+                channel.pushLength();
+                channel.pushCapacity();
+                to.if_icmpge(blocked);
+              });
+        }
+      }
+      case Action.Terminate _ -> youngest(blocked);
+      case Action.Sequence s -> test(s.actions().getFirst(), blocked);
+      case Action.Deterministic d ->
+          code.block(
+              able -> {
+                for (Edge edge : d.body().getFirst().edges()) {
+                  Label next = to.newLabel();
+                  test(edge.action(), next);
+                  to.goto_(able);
+                  to.labelBinding(next);
+                }
+                to.goto_(blocked);
+              });
+      case Action.Else _, Action.Skip _, Action.Assign _, Action.Evaluate _ -> {}
+      case Action.Assert _, Action.Print _ -> {}
+    }
+  }
+
+  /** The value is evaluated before the index: it may start a process. */
+  private void assign(Action.Assign a) {
+    if (a.to().index().isEmpty() || a.to().index().get() instanceof Expr.Const) {
+      code.write(code.place(a.to(), expressions), () -> expressions.value(a.value()));
+      return;
+    }
+    expressions.value(a.value());
+    int value = code.newInt();
+    to.istore(value);
+    code.write(code.place(a.to(), expressions), () -> to.iload(value));
+  }
+
+  private void drop(Expr value) {
+    expressions.value(value);
+    to.pop();
+  }
+
+  private void check(Action.Assert a) {
+    code.block(
+        end -> {
+          Label failed = to.newLabel();
+          expressions.jumpUnless(a.condition(), failed);
+          to.goto_(end);
+          to.labelBinding(failed);
+          code.self();
+          code.callInts("assertionFailed", Code.VOID, 0);
+        });
+  }
+
+  private void youngest(Label blocked) {
+    code.self();
+    to.iload(Code.PID);
+    code.callInts("isYoungest", Code.BOOLEAN, 1);
+    to.ifeq(blocked);
+  }
+
+  private void terminate(Label blocked) {
+    youngest(blocked);
+    code.self();
+    to.iload(Code.PID);
+    code.push(code.processType);
+    var type = code.layout.system.processTypes().get(code.processType);
+    code.push(ChannelFacts.created(type.locals()));
+    code.callInts("end", Code.VOID, 3);
+  }
+
+  /** Always the first executable edge, from state 0 to the exit; each state is a label. */
+  private void deterministic(Action.Deterministic block, OptionalInt offered, Label blocked) {
+    int steps = code.newInt();
+    code.push(0);
+    to.istore(steps);
+    code.block(
+        exit -> {
+          List<Label> labels = new ArrayList<>();
+          block.body().forEach(_ -> labels.add(to.newLabel()));
+          Label stuck = to.newLabel();
+          if (offered.isPresent()) {
+            firstStep(
+                block.body().getFirst(),
+                (edge, next) -> meet(edge.action(), offered.getAsInt(), next),
+                edge -> proceed(edge, labels, exit, steps));
+            to.goto_(blocked);
+          }
+          for (int i = 0; i < labels.size(); i++) {
+            to.labelBinding(labels.get(i));
+            firstStep(
+                block.body().get(i),
+                (edge, next) -> executeAlone(edge.action(), next),
+                edge -> proceed(edge, labels, exit, steps));
+            to.goto_(stuck);
+          }
+          to.labelBinding(stuck);
+          to.iload(steps);
+          to.ifeq(blocked);
+          code.callFault();
+          to.athrow();
+        });
+  }
+
+  /** Falls through when no edge of the state can be executed. */
+  private void firstStep(
+      ControlState state, BiConsumer<Edge, Label> attempt, Consumer<Edge> proceed) {
+    for (Edge edge : state.edges()) {
+      Label next = to.newLabel();
+      attempt.accept(edge, next);
+      proceed.accept(edge);
+      to.labelBinding(next);
+    }
+  }
+
+  private void proceed(Edge edge, List<Label> labels, Label exit, int steps) {
+    markReached(code, numbers, edge);
+    to.iload(steps);
+    code.callStatic("another", Code.INT, 1);
+    to.istore(steps);
+    to.goto_(edge.target() == Action.Deterministic.EXIT ? exit : labels.get(edge.target()));
+  }
+
+  /** Executes an action of a deterministic block, in which a rendezvous cannot be offered. */
+  private void executeAlone(Action action, Label blocked) {
+    execute(action, blocked);
+    if (meeting >= 0) {
+      int offering = meeting;
+      meeting = -1;
+      code.block(
+          none -> {
+            to.iload(offering);
+            to.ifeq(none);
+            code.callFault();
+            to.athrow();
+          });
+    }
+  }
+
+  static void markReached(Code code, EdgeNumbers numbers, Edge edge) {
+    code.field("reached", Code.BOOLEAN.arrayType());
+    code.push(numbers.of(edge));
+    code.push(1);
+    code.to.bastore();
+  }
+}

@@ -1,0 +1,71 @@
+package rondo.explore.compile;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.ir.ChannelType;
+import rondo.ir.IntType;
+
+/**
+ * How a channel lies in its frame: its type in bits 0-7 of the first word, its length in bits 8-15,
+ * then the messages, oldest first. A message of at most 32 bits takes a power of two of them;
+ * several share a word, and all of them share the first word if they fit beside the header. A longer
+ * message takes whole words. The bits behind the last message are 0.
+ */
+final class ChannelShape {
+  static final int LENGTH_SHIFT = 8;
+
+  final int type;
+  final int capacity;
+  final int fieldCount;
+  /** Words a message takes; 1 also when several share a word. */
+  final int chunks;
+  /** Bits from one message to the next, when {@link #chunks} is 1. */
+  final int stride;
+  /** Bit of the frame at which messages start. */
+  final int start;
+  /** Whether all messages lie in one word. */
+  final boolean oneWord;
+  final int words;
+  final int[] fieldChunk;
+  final int[] fieldShift;
+  final IntType[] fieldType;
+
+  ChannelShape(int index, ChannelType channel) {
+    type = index;
+    capacity = channel.capacity();
+    fieldCount = channel.fields().size();
+    fieldType = channel.fields().toArray(IntType[]::new);
+    fieldChunk = new int[fieldCount];
+    fieldShift = new int[fieldCount];
+    var message = new FrameBuilder();
+    int bits = 0;
+    List<Slot> slots = new ArrayList<>();
+    for (IntType field : fieldType) {
+      slots.add(message.scalar(field));
+      bits += field.bits();
+    }
+    for (int f = 0; f < fieldCount; f++) {
+      fieldChunk[f] = slots.get(f).word();
+      fieldShift[f] = slots.get(f).shift();
+    }
+    chunks = message.words();
+    stride = chunks > 1 ? 32 : bits <= 1 ? 1 : Integer.highestOneBit(bits - 1) << 1;
+    long contents = (long) stride * chunks * capacity;
+    start = contents <= 16 ? 16 : 32;
+    oneWord = chunks == 1 && contents <= 32;
+    words = Math.toIntExact((start + contents + 31) / 32);
+  }
+
+  /** The bits of a message when it lies at bit 0 of a word. */
+  int mask() {
+    return stride == 32 ? -1 : (1 << stride) - 1;
+  }
+
+  int wordOf(int message, int chunk) {
+    return chunks == 1 ? (start + message * stride) >>> 5 : (start >>> 5) + message * chunks + chunk;
+  }
+
+  int shiftOf(int message) {
+    return chunks == 1 ? (start + message * stride) & 31 : 0;
+  }
+}

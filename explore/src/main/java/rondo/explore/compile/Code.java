@@ -1,0 +1,232 @@
+package rondo.explore.compile;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.TypeKind;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.OptionalInt;
+import rondo.ir.Expr;
+import rondo.ir.FullChannel;
+import rondo.ir.IntType;
+import rondo.ir.Location;
+
+/**
+ * One method of the generated class being written, and the ways to reach the state from it. Every
+ * such method is an instance method whose first two parameters are the pid and the start of the
+ * frame of the process it speaks of.
+ */
+final class Code {
+  static final ClassDesc THIS = ClassDesc.of("rondo.explore.compile.Model");
+  static final ClassDesc MACHINE = Machine.class.describeConstable().orElseThrow();
+  static final ClassDesc SHAPE = ChannelShape.class.describeConstable().orElseThrow();
+  static final ClassDesc FAULT = StepFault.class.describeConstable().orElseThrow();
+  static final ClassDesc INT = ConstantDescs.CD_int;
+  static final ClassDesc INTS = INT.arrayType();
+  static final ClassDesc BOOLEAN = ConstantDescs.CD_boolean;
+  static final ClassDesc VOID = ConstantDescs.CD_void;
+  static final int PID = 1;
+  static final int BASE = 2;
+
+  final CodeBuilder to;
+  final PackedLayout layout;
+  final Model model;
+  final int processType;
+
+  /** What holds for the whole model. */
+  static final class Model {
+    final ChannelFacts channels;
+    final FullChannel fullChannel;
+    /** Whether any expression written so far asks if a process can make a step. */
+    boolean asksAbility;
+
+    Model(ChannelFacts channels, FullChannel fullChannel) {
+      this.channels = channels;
+      this.fullChannel = fullChannel;
+    }
+  }
+
+  Code(CodeBuilder to, PackedLayout layout, Model model, int processType) {
+    this.to = to;
+    this.layout = layout;
+    this.model = model;
+    this.processType = processType;
+  }
+
+  int newInt() {
+    return to.allocateLocal(TypeKind.INT);
+  }
+
+  int newReference() {
+    return to.allocateLocal(TypeKind.REFERENCE);
+  }
+
+  void push(int value) {
+    to.loadConstant(value);
+  }
+
+  void self() {
+    to.aload(0);
+  }
+
+  /** Calls a method of {@link Machine}; the receiver and the arguments are on the stack. */
+  void call(String name, ClassDesc result, ClassDesc... arguments) {
+    to.invokevirtual(THIS, name, MethodTypeDesc.of(result, arguments));
+  }
+
+  /** The same for a method that takes only ints. */
+  void callInts(String name, ClassDesc result, int count) {
+    to.invokevirtual(THIS, name, ints(result, count));
+  }
+
+  void callStatic(String name, ClassDesc result, int count) {
+    to.invokestatic(MACHINE, name, ints(result, count));
+  }
+
+  static MethodTypeDesc ints(ClassDesc result, int count) {
+    return MethodTypeDesc.of(result, Collections.nCopies(count, INT));
+  }
+
+  /** Calls one of {@link Machine}'s checks of a channel's shape, which is pushed by {@code shape}. */
+  void requireOfShape(String check, Runnable shape, int count) {
+    shape.run();
+    push(count);
+    to.invokestatic(MACHINE, check, MethodTypeDesc.of(VOID, SHAPE, INT));
+  }
+
+  /** Pushes the exception of a run-time error. */
+  void callFault() {
+    to.invokestatic(MACHINE, "fault", MethodTypeDesc.of(FAULT));
+  }
+
+  void field(String name, ClassDesc type) {
+    to.aload(0).getfield(THIS, name, type);
+  }
+
+  /** Pushes what a type leaves of the value on the stack. */
+  void truncate(IntType type) {
+    if (type.bits() == 32) {
+      return;
+    }
+    if (!type.signed()) {
+      push(type.truncate(-1));
+      to.iand();
+    } else if (type.bits() == 16) {
+      to.i2s();
+    } else {
+      push(32 - type.bits());
+      to.ishl();
+      push(32 - type.bits());
+      to.ishr();
+    }
+  }
+
+  /** Where an element lies: constants, or code that pushes the word and the shift. */
+  record Place(Slot slot, OptionalInt constant, int indexVariable, Runnable base) {}
+
+  Slot slot(Location at) {
+    return at.scope() == Location.Scope.GLOBAL
+        ? layout.globals.get(at.variable())
+        : layout.locals.get(processType).get(at.variable());
+  }
+
+  private void frame(Location at) {
+    if (at.scope() == Location.Scope.LOCAL) {
+      to.iload(BASE);
+    } else {
+      push(0);
+    }
+  }
+
+  /** Evaluates the index of a location; the place can then be read and written. */
+  Place place(Location at, Expressions expressions) {
+    return place(slot(at), at.index(), () -> frame(at), expressions);
+  }
+
+  Place place(Slot slot, Optional<Expr> index, Runnable base, Expressions expressions) {
+    if (index.isEmpty()) {
+      return new Place(slot, OptionalInt.of(0), -1, base);
+    }
+    if (index.get() instanceof Expr.Const c) {
+      return new Place(slot, OptionalInt.of(c.value()), -1, base);
+    }
+    expressions.value(index.get());
+    int variable = newInt();
+    to.istore(variable);
+    return new Place(slot, OptionalInt.empty(), variable, base);
+  }
+
+  private void pushWord(Place p) {
+    p.base().run();
+    Slot slot = p.slot();
+    if (p.constant().isPresent()) {
+      push(slot.wordOf(p.constant().getAsInt()));
+    } else if (slot.inOneWord()) {
+      push(slot.word());
+    } else {
+      to.iload(p.indexVariable());
+      push(Integer.numberOfTrailingZeros(32 / slot.width()));
+      to.iushr();
+      push(slot.word());
+      to.iadd();
+    }
+    to.iadd();
+  }
+
+  private void pushShift(Place p) {
+    Slot slot = p.slot();
+    if (p.constant().isPresent()) {
+      push(slot.shiftOf(p.constant().getAsInt()));
+      return;
+    }
+    to.iload(p.indexVariable());
+    if (!slot.inOneWord()) {
+      push(32 / slot.width() - 1);
+      to.iand();
+    }
+    push(slot.width());
+    to.imul();
+    if (slot.inOneWord()) {
+      push(slot.shift());
+      to.iadd();
+    }
+  }
+
+  void read(Place p) {
+    field("state", INTS);
+    pushWord(p);
+    to.iaload();
+    Slot slot = p.slot();
+    if (slot.width() < 32) {
+      pushShift(p);
+      to.iushr();
+    }
+    truncate(slot.type());
+  }
+
+  /** Writes the value that {@code value} pushes. */
+  void write(Place p, Runnable value) {
+    self();
+    pushWord(p);
+    Slot slot = p.slot();
+    if (slot.width() == 32) {
+      value.run();
+      callInts("put", VOID, 2);
+      return;
+    }
+    pushShift(p);
+    push(slot.type().bits() == 32 ? -1 : (1 << slot.type().bits()) - 1);
+    value.run();
+    callInts("putBits", VOID, 4);
+  }
+
+  /** Runs {@code body}; at its end execution goes on after the label it is given. */
+  void block(java.util.function.Consumer<Label> body) {
+    Label end = to.newLabel();
+    body.accept(end);
+    to.labelBinding(end);
+  }
+}

@@ -1,0 +1,126 @@
+package rondo.explore.compile;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import rondo.explore.StateLayout;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSystem;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.FullChannel;
+import rondo.ir.GlobalState;
+import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+
+/** A model compiled to bytecode for one packed layout. */
+public final class CompiledSystem implements TransitionSystem {
+  private final PackedLayout packing;
+  private final EdgeNumbers edges;
+  private final boolean[][] endStates;
+  private final boolean[][] progressStates;
+  private final int[] initial;
+  private final MethodHandle newMachine;
+  private final List<Machine> machines = new ArrayList<>();
+
+  /** Compiles with room for what {@code room} says. */
+  public static CompiledSystem of(ProcessSystem system, FullChannel fullChannel, Room room) {
+    GlobalState initial = new Interpreter(system, fullChannel).initial();
+    return new CompiledSystem(new PackedLayout(system, room), fullChannel, initial);
+  }
+
+  private CompiledSystem(PackedLayout packing, FullChannel fullChannel, GlobalState initial) {
+    this.packing = packing;
+    this.initial = packing.pack(initial);
+    ProcessSystem system = packing.system;
+    edges = new EdgeNumbers(system);
+    endStates = table(system, CompiledSystem::isEnd);
+    progressStates = table(system, s -> s.marks().contains(ControlState.Mark.PROGRESS));
+    newMachine = load(Compiler.compile(packing, fullChannel, edges));
+  }
+
+  private static boolean isEnd(ControlState state) {
+    return state.marks().contains(ControlState.Mark.END)
+        || state.edges().stream().anyMatch(e -> e.action() instanceof Action.Terminate);
+  }
+
+  private static boolean[][] table(ProcessSystem system, Predicate<ControlState> holds) {
+    boolean[][] table = new boolean[system.processTypes().size()][];
+    for (int t = 0; t < table.length; t++) {
+      ProcessType type = system.processTypes().get(t);
+      table[t] = new boolean[type.states().size()];
+      for (int s = 0; s < table[t].length; s++) {
+        table[t][s] = holds.test(type.states().get(s));
+      }
+    }
+    return table;
+  }
+
+  private static MethodHandle load(byte[] bytes) {
+    try {
+      MethodHandles.Lookup model = MethodHandles.lookup().defineHiddenClass(bytes, true);
+      return model.findConstructor(
+          model.lookupClass(), MethodType.methodType(void.class, CompiledSystem.class));
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("generated class is not well-formed", e);
+    }
+  }
+
+  @Override
+  public StateLayout layout() {
+    return packing.stateLayout;
+  }
+
+  @Override
+  public Stepper stepper() {
+    try {
+      var machine = (Machine) newMachine.invoke(this);
+      synchronized (machines) {
+        machines.add(machine);
+      }
+      return machine;
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The edges that no stepper has executed so far. */
+  public List<OwnedEdge> unreached() {
+    List<OwnedEdge> unreached = new ArrayList<>();
+    synchronized (machines) {
+      for (int e = 0; e < edges.count(); e++) {
+        int number = e;
+        if (machines.stream().noneMatch(m -> m.reached()[number])) {
+          unreached.add(edges.edge(e));
+        }
+      }
+    }
+    return unreached;
+  }
+
+  PackedLayout packing() {
+    return packing;
+  }
+
+  EdgeNumbers edges() {
+    return edges;
+  }
+
+  boolean[][] endStates() {
+    return endStates;
+  }
+
+  boolean[][] progressStates() {
+    return progressStates;
+  }
+
+  int[] initial() {
+    return initial;
+  }
+}

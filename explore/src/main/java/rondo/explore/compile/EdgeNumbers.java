@@ -1,0 +1,54 @@
+package rondo.explore.compile;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+
+/** Numbers all edges of a system, those inside deterministic blocks too. */
+final class EdgeNumbers {
+  private final Map<Edge, Integer> numbers = new IdentityHashMap<>();
+  private final List<OwnedEdge> edges = new ArrayList<>();
+
+  EdgeNumbers(ProcessSystem system) {
+    for (ProcessType type : system.processTypes()) {
+      number(type, type.states());
+    }
+  }
+
+  private void number(ProcessType type, List<ControlState> states) {
+    for (ControlState state : states) {
+      for (Edge edge : state.edges()) {
+        if (numbers.putIfAbsent(edge, edges.size()) == null) {
+          edges.add(new OwnedEdge(type, edge));
+        }
+        number(type, edge.action());
+      }
+    }
+  }
+
+  private void number(ProcessType type, Action action) {
+    if (action instanceof Action.Deterministic block) {
+      number(type, block.body());
+    } else if (action instanceof Action.Sequence sequence) {
+      sequence.actions().forEach(a -> number(type, a));
+    }
+  }
+
+  int count() {
+    return edges.size();
+  }
+
+  int of(Edge edge) {
+    return numbers.get(edge);
+  }
+
+  OwnedEdge edge(int number) {
+    return edges.get(number);
+  }
+}

@@ -1,0 +1,309 @@
+package rondo.explore.compile;
+
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.constant.ClassDesc;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import rondo.ir.Expr;
+import rondo.ir.ProcessSystem;
+
+/** Writes expressions: as a value on the stack, or as a jump. */
+final class Expressions {
+  private static final ClassDesc MATH = Math.class.describeConstable().orElseThrow();
+
+  private static final Expr MOST = new Expr.Const(ProcessSystem.MAX_PROCESSES);
+
+  private final Code code;
+  private final CodeBuilder to;
+  private final Effects effects;
+
+  /** Whether expressions that change the state do so. */
+  enum Effects {
+    ALL,
+    NONE
+  }
+
+  Expressions(Code code, Effects effects) {
+    this.code = code;
+    this.to = code.to;
+    this.effects = effects;
+  }
+
+  /** Pushes the value of {@code e}. */
+  void value(Expr e) {
+    switch (e) {
+      case Expr.Const c -> code.push(c.value());
+      case Expr.Load l -> code.read(code.place(l.from(), this));
+      case Expr.Unary u -> unary(u);
+      case Expr.Binary b -> binary(b);
+      case Expr.Conditional c -> conditional(c);
+      case Expr.Checked c -> {
+        value(c.index());
+        code.push(c.size());
+        code.callStatic("checked", Code.INT, 2);
+      }
+      case Expr.NewChannel n -> {
+        code.self();
+        code.push(n.channelType());
+        code.callInts("newChannel", Code.INT, 1);
+      }
+      case Expr.ChannelQuery q -> query(q);
+      case Expr.Poll p -> truth(p);
+      case Expr.Run r -> run(r);
+      case Expr.Pid _ -> to.iload(Code.PID);
+      case Expr.ProcessCount _ -> ask("processCount");
+      case Expr.Last _ -> ask("last");
+      case Expr.Timeout _ -> code.field("timeout", Code.BOOLEAN);
+      case Expr.NonProgress _ -> ask("noProgress");
+      case Expr.Enabled x -> {
+        code.model.asksAbility = true;
+        code.self();
+        to.iload(Code.PID);
+        value(x.pid());
+        code.callInts("enabled", Code.INT, 2);
+      }
+      case Expr.PcValue x -> ask("pcValue", x.pid());
+      case Expr.GetPriority x -> ask("priority", x.pid());
+      case Expr.SetPriority _ when effects == Effects.NONE -> code.push(1);
+      case Expr.SetPriority x -> {
+        code.self();
+        value(x.pid());
+        value(x.priority());
+        code.callInts("setPriority", Code.INT, 2);
+      }
+      case Expr.RemoteLabel r -> truth(r);
+      case Expr.RemoteVariable r -> remote(r);
+    }
+  }
+
+  private void ask(String method) {
+    code.self();
+    code.callInts(method, Code.INT, 0);
+  }
+
+  private void ask(String method, Expr argument) {
+    code.self();
+    value(argument);
+    code.callInts(method, Code.INT, 1);
+  }
+
+  private void unary(Expr.Unary u) {
+    switch (u.op()) {
+      case NEGATE -> {
+        value(u.operand());
+        to.ineg();
+      }
+      case COMPLEMENT -> {
+        value(u.operand());
+        code.push(-1);
+        to.ixor();
+      }
+      case NOT -> truth(u);
+    }
+  }
+
+  private void binary(Expr.Binary b) {
+    switch (b.op()) {
+      case EQ, NE, LT, LE, GT, GE, AND, OR -> truth(b);
+      case ADD, SUB, MUL, BIT_AND, BIT_OR, BIT_XOR, SHL, SHR, DIV, MOD -> {
+        value(b.left());
+        value(b.right());
+        arithmetic(b.op());
+      }
+    }
+  }
+
+  private void arithmetic(Expr.BinaryOp op) {
+    switch (op) {
+      case ADD -> to.iadd();
+      case SUB -> to.isub();
+      case MUL -> to.imul();
+      case BIT_AND -> to.iand();
+      case BIT_OR -> to.ior();
+      case BIT_XOR -> to.ixor();
+      case SHL -> to.ishl();
+      case SHR -> to.ishr();
+      case DIV -> code.callStatic("divide", Code.INT, 2);
+      case MOD -> code.callStatic("remainder", Code.INT, 2);
+      case EQ, NE, LT, LE, GT, GE, AND, OR -> throw new IllegalArgumentException(op.toString());
+    }
+  }
+
+  /** Pushes 1 or 0. */
+  private void truth(Expr e) {
+    Label no = to.newLabel();
+    Label end = to.newLabel();
+    jumpUnless(e, no);
+    code.push(1);
+    to.goto_(end);
+    to.labelBinding(no);
+    code.push(0);
+    to.labelBinding(end);
+  }
+
+  private void conditional(Expr.Conditional c) {
+    Label no = to.newLabel();
+    Label end = to.newLabel();
+    jumpUnless(c.condition(), no);
+    value(c.then());
+    to.goto_(end);
+    to.labelBinding(no);
+    value(c.otherwise());
+    to.labelBinding(end);
+  }
+
+  /** Jumps when {@code e} is 0, else falls through. */
+  void jumpUnless(Expr e, Label no) {
+    switch (e) {
+      case Expr.Const c when c.value() != 0 -> {}
+      case Expr.Unary u when u.op() == Expr.UnaryOp.NOT -> jumpIf(u.operand(), no);
+      case Expr.Binary b when b.op() == Expr.BinaryOp.AND -> {
+        jumpUnless(b.left(), no);
+        jumpUnless(b.right(), no);
+      }
+      case Expr.Binary b when b.op() == Expr.BinaryOp.OR -> {
+        Label yes = to.newLabel();
+        jumpIf(b.left(), yes);
+        jumpUnless(b.right(), no);
+        to.labelBinding(yes);
+      }
+      case Expr.Binary b when isComparison(b.op()) -> {
+        value(b.left());
+        value(b.right());
+        switch (b.op()) {
+          case EQ -> to.if_icmpne(no);
+          case NE -> to.if_icmpeq(no);
+          case LT -> to.if_icmpge(no);
+          case LE -> to.if_icmpgt(no);
+          case GT -> to.if_icmple(no);
+          default -> to.if_icmplt(no);
+        }
+      }
+      case Expr.Poll p -> poll(p, no);
+      case Expr.RemoteLabel r -> remoteLabel(r, no);
+      default -> {
+        value(e);
+        to.ifeq(no);
+      }
+    }
+  }
+
+  /** Jumps when {@code e} is not 0, else falls through. */
+  void jumpIf(Expr e, Label yes) {
+    if (e instanceof Expr.Const || e instanceof Expr.Load) {
+      value(e);
+      to.ifne(yes);
+      return;
+    }
+    Label no = to.newLabel();
+    jumpUnless(e, no);
+    to.goto_(yes);
+    to.labelBinding(no);
+  }
+
+  private static boolean isComparison(Expr.BinaryOp op) {
+    return switch (op) {
+      case EQ, NE, LT, LE, GT, GE -> true;
+      case ADD, SUB, MUL, DIV, MOD, BIT_AND, BIT_OR, BIT_XOR, SHL, SHR, AND, OR -> false;
+    };
+  }
+
+  private void query(Expr.ChannelQuery q) {
+    var channel = new Channels(code, this).open(q.channel());
+    switch (q.query()) {
+      case LENGTH -> channel.pushLength();
+      case EMPTY, NOT_EMPTY -> {
+        channel.pushLength();
+        oneIf(q.query() == Expr.Query.EMPTY);
+      }
+      case FULL, NOT_FULL -> {
+        channel.pushCapacity();
+        code.push(1);
+        to.invokestatic(MATH, "max", Code.ints(Code.INT, 2));
+        channel.pushLength();
+        to.isub();
+        oneIf(q.query() == Expr.Query.FULL);
+      }
+    }
+  }
+
+  /** Turns the int on the stack into whether it is (or is not) 0. */
+  private void oneIf(boolean zero) {
+    Label no = to.newLabel();
+    Label end = to.newLabel();
+    if (zero) {
+      to.ifne(no);
+    } else {
+      to.ifeq(no);
+    }
+    code.push(1);
+    to.goto_(end);
+    to.labelBinding(no);
+    code.push(0);
+    to.labelBinding(end);
+  }
+
+  private void poll(Expr.Poll p, Label no) {
+    var channels = new Channels(code, this);
+    Channels.Opened channel = channels.open(p.channel());
+    channels.requireBuffered(channel);
+    channels.match(channel, p.patterns(), p.pick(), no);
+  }
+
+  private void run(Expr.Run r) {
+    if (effects == Effects.NONE) {
+      truth(new Expr.Binary(Expr.BinaryOp.LT, new Expr.ProcessCount(), MOST, r.at()));
+      return;
+    }
+    code.self();
+    for (Expr argument : r.arguments()) {
+      value(argument);
+    }
+    if (r.priority().isPresent()) {
+      value(r.priority().get());
+    } else {
+      code.push(1);
+    }
+    code.callInts(Compiler.runName(r.processType()), Code.INT, r.arguments().size() + 1);
+  }
+
+  private void remoteLabel(Expr.RemoteLabel r, Label no) {
+    code.self();
+    value(r.pid());
+    code.push(r.processType());
+    code.callInts("remoteState", Code.INT, 2);
+    int at = code.newInt();
+    to.istore(at);
+    Label yes = to.newLabel();
+    List<Integer> states = new ArrayList<>(new TreeSet<>(r.states()));
+    for (int state : states) {
+      to.iload(at);
+      code.push(state);
+      to.if_icmpeq(yes);
+    }
+    to.goto_(no);
+    to.labelBinding(yes);
+  }
+
+  private void remote(Expr.RemoteVariable r) {
+    code.self();
+    value(r.pid());
+    code.push(r.processType());
+    code.callInts("remoteBase", Code.INT, 2);
+    int base = code.newInt();
+    to.istore(base);
+    Slot slot = code.layout.locals.get(r.processType()).get(r.local().variable());
+    Code.Place place = code.place(slot, r.local().index(), () -> to.iload(base), this);
+    Label dead = to.newLabel();
+    Label end = to.newLabel();
+    to.iload(base);
+    to.iflt(dead);
+    code.read(place);
+    to.goto_(end);
+    to.labelBinding(dead);
+    code.push(0);
+    to.labelBinding(end);
+  }
+}

@@ -1,0 +1,119 @@
+package rondo.explore.compile;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSink;
+import rondo.ir.Fault;
+import rondo.ir.FullChannel;
+import rondo.ir.GlobalState;
+import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
+
+/**
+ * Runs a compiled model and the reference interpreter side by side and finds the first state in
+ * which they disagree: on the transitions, their order, the faults, or on whether it is an end.
+ */
+public final class Lockstep {
+  private final ProcessSystem system;
+  private final FullChannel fullChannel;
+  private final Interpreter interpreter;
+
+  public Lockstep(ProcessSystem system, FullChannel fullChannel) {
+    this.system = system;
+    this.fullChannel = fullChannel;
+    this.interpreter = new Interpreter(system, fullChannel);
+  }
+
+  /** Compares in at most {@code states} reachable states; a difference comes back in words. */
+  public Optional<String> firstDifference(int states) {
+    Room room = Room.explored(system, fullChannel);
+    while (true) {
+      try {
+        return compare(CompiledSystem.of(system, fullChannel, room), states);
+      } catch (LayoutOverflow e) {
+        room = room.and(e.missing());
+      }
+    }
+  }
+
+  private Optional<String> compare(CompiledSystem compiled, int states) {
+    PackedLayout layout = compiled.packing();
+    Stepper stepper = compiled.stepper();
+    Set<GlobalState> seen = new HashSet<>();
+    Deque<GlobalState> queue = new ArrayDeque<>();
+    GlobalState first = interpreter.initial();
+    seen.add(first);
+    queue.add(first);
+    for (int n = 0; n < states && !queue.isEmpty(); n++) {
+      GlobalState from = queue.remove();
+      Interpreter.Expansion expected = interpreter.expand(from);
+      var recorder = new Recorder();
+      int[] packed = layout.pack(from);
+      int[] before = packed.clone();
+      Stepper.Rest rest = stepper.successors(packed, recorder);
+      Optional<String> difference = difference(layout, expected, recorder, rest);
+      if (difference.isEmpty() && !Arrays.equals(before, packed)) {
+        difference = Optional.of("the state was not restored");
+      }
+      if (difference.isPresent()) {
+        return Optional.of(difference.get() + " in " + from);
+      }
+      for (Interpreter.Transition t : expected.transitions()) {
+        if (seen.add(t.target())) {
+          queue.add(t.target());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> difference(
+      PackedLayout layout, Interpreter.Expansion expected, Recorder found, Stepper.Rest rest) {
+    List<Fault.Kind> faults = expected.failures().stream().map(f -> f.fault().kind()).toList();
+    if (!faults.equals(found.faults)) {
+      return Optional.of("faults " + found.faults + " instead of " + faults);
+    }
+    if (!expected.rest().name().equals(rest.name())) {
+      return Optional.of("rest " + rest + " instead of " + expected.rest());
+    }
+    if (expected.transitions().size() != found.targets.size()) {
+      return Optional.of(
+          found.targets.size() + " transitions instead of " + expected.transitions().size());
+    }
+    for (int i = 0; i < found.targets.size(); i++) {
+      GlobalState target = expected.transitions().get(i).target();
+      if (!Arrays.equals(layout.pack(target), found.targets.get(i))) {
+        return Optional.of(
+            "transition %d leads to %s instead of %s (%s)"
+                .formatted(
+                    i,
+                    Arrays.toString(found.targets.get(i)),
+                    Arrays.toString(layout.pack(target)),
+                    target));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static final class Recorder implements TransitionSink {
+    final List<int[]> targets = new ArrayList<>();
+    final List<Fault.Kind> faults = new ArrayList<>();
+
+    @Override
+    public void transition(int[] state, int[] changes, int length) {
+      targets.add(state.clone());
+    }
+
+    @Override
+    public void fault(Fault.Kind kind) {
+      faults.add(kind);
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package rondo.explore.compile;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import rondo.explore.StateLayout;
+import rondo.ir.ChannelType;
+import rondo.ir.GlobalState;
+import rondo.ir.IntType;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+import rondo.ir.Variable;
+
+/**
+ * Where everything lies in a packed state.
+ *
+ * <p>Word 0 starts with the number of processes, the number of channels and, if the system keeps
+ * it, the last process; the globals follow. Then comes a frame for each pid and one for each channel
+ * identifier that {@link Room} knows. A process frame starts with the process type and the control
+ * state, then the locals. Frames of what is not alive are 0, so equal states are equal arrays.
+ */
+final class PackedLayout {
+  static final int COUNT_BITS = 8;
+  static final int COUNT_MASK = 255;
+  static final int CHANNELS_SHIFT = 8;
+  static final int LAST_SHIFT = 16;
+
+  final ProcessSystem system;
+  final List<Slot> globals = new ArrayList<>();
+  final int typeBits;
+  final int stateBits;
+  /** Shift of the priority in a process frame's first word; -1 when there are no priorities. */
+  final int priorityShift;
+  /** By process type: the slots of its locals and the words of its frame. */
+  final List<List<Slot>> locals = new ArrayList<>();
+  final int[] frameWords;
+  final ChannelShape[] shapes;
+  final int[] processBase;
+  final int[] processRoom;
+  final int[] channelBase;
+  final int[] channelRoom;
+  final StateLayout stateLayout;
+
+  PackedLayout(ProcessSystem system, Room room) {
+    this.system = system;
+    var header = new FrameBuilder();
+    header.scalar(IntType.unsigned(system.last() ? 24 : 16));
+    for (Variable v : system.globals()) {
+      globals.add(header.array(v.type(), v.length()));
+    }
+    typeBits = bitsFor(system.processTypes().size());
+    stateBits =
+        bitsFor(system.processTypes().stream().mapToInt(t -> t.states().size()).max().orElse(1));
+    priorityShift = system.priorities() ? typeBits + stateBits : -1;
+    frameWords = new int[system.processTypes().size()];
+    for (ProcessType type : system.processTypes()) {
+      frameWords[locals.size()] = layOut(type);
+    }
+    shapes = new ChannelShape[system.channelTypes().size()];
+    for (int i = 0; i < shapes.length; i++) {
+      ChannelType channel = system.channelTypes().get(i);
+      shapes[i] = new ChannelShape(i, channel);
+    }
+
+    List<StateLayout.Region> regions = new ArrayList<>();
+    regions.add(new StateLayout.Region("globals", 0, header.words()));
+    int next = header.words();
+    processBase = new int[room.processes().size()];
+    processRoom = new int[processBase.length];
+    for (int pid = 0; pid < processBase.length; pid++) {
+      int size = largest(room.processes().get(pid), frameWords);
+      processBase[pid] = next;
+      processRoom[pid] = size;
+      regions.add(new StateLayout.Region("process " + pid, next, size));
+      next += size;
+    }
+    int[] shapeWords = new int[shapes.length];
+    for (int i = 0; i < shapes.length; i++) {
+      shapeWords[i] = shapes[i].words;
+    }
+    channelBase = new int[room.channels().size() + 1];
+    channelRoom = new int[channelBase.length];
+    for (int id = 1; id < channelBase.length; id++) {
+      int size = largest(room.channels().get(id - 1), shapeWords);
+      channelBase[id] = next;
+      channelRoom[id] = size;
+      regions.add(new StateLayout.Region("channel " + id, next, size));
+      next += size;
+    }
+    stateLayout = new StateLayout(next, regions);
+  }
+
+  private int layOut(ProcessType type) {
+    var frame = new FrameBuilder();
+    frame.scalar(IntType.unsigned(typeBits + stateBits + (system.priorities() ? 8 : 0)));
+    List<Slot> slots = new ArrayList<>();
+    for (Variable v : type.locals()) {
+      slots.add(frame.array(v.type(), v.length()));
+    }
+    locals.add(slots);
+    return frame.words();
+  }
+
+  private static int largest(Set<Integer> types, int[] words) {
+    return Math.max(1, types.stream().mapToInt(t -> words[t]).max().orElse(1));
+  }
+
+  /** Bits that hold the numbers 0 to count - 1, at least one. */
+  private static int bitsFor(int count) {
+    return Math.max(1, 32 - Integer.numberOfLeadingZeros(count - 1));
+  }
+
+  int typeMask() {
+    return (1 << typeBits) - 1;
+  }
+
+  int stateMask() {
+    return (1 << stateBits) - 1;
+  }
+
+  /** The bits of a frame's first word that say type and control state. */
+  int controlMask() {
+    return (1 << typeBits + stateBits) - 1;
+  }
+
+  /** Type and control state as they lie in a frame's first word. */
+  int controlPoint(int type, int controlState) {
+    return type | controlState << typeBits;
+  }
+
+  int typeOf(int frameHead) {
+    return frameHead & typeMask();
+  }
+
+  int stateOf(int frameHead) {
+    return frameHead >>> typeBits & stateMask();
+  }
+
+  /** The packed form of a state; throws {@link LayoutOverflow} when there is no room for it. */
+  int[] pack(GlobalState from) {
+    int[] state = new int[stateLayout.words()];
+    state[0] = from.processes().size() | from.channels().size() << CHANNELS_SHIFT;
+    if (system.last()) {
+      state[0] |= from.last() << LAST_SHIFT;
+    }
+    writeAll(state, 0, globals, from.globals());
+    for (int pid = 0; pid < from.processes().size(); pid++) {
+      GlobalState.Process p = from.processes().get(pid);
+      requireProcessRoom(pid, p.type());
+      int base = processBase[pid];
+      state[base] = p.type() | p.controlState() << typeBits;
+      if (system.priorities()) {
+        state[base] |= p.priority() << priorityShift;
+      }
+      writeAll(state, base, locals.get(p.type()), p.locals());
+    }
+    for (int id = 1; id <= from.channels().size(); id++) {
+      GlobalState.Channel c = from.channels().get(id - 1);
+      requireChannelRoom(id, c.type());
+      writeChannel(state, channelBase[id], shapes[c.type()], c.messages());
+    }
+    return state;
+  }
+
+  private static void writeAll(
+      int[] state, int base, List<Slot> slots, List<List<Integer>> values) {
+    for (int v = 0; v < slots.size(); v++) {
+      for (int e = 0; e < values.get(v).size(); e++) {
+        slots.get(v).write(state, base, e, values.get(v).get(e));
+      }
+    }
+  }
+
+  private static void writeChannel(
+      int[] state, int base, ChannelShape shape, List<List<Integer>> messages) {
+    state[base] = shape.type | messages.size() << ChannelShape.LENGTH_SHIFT;
+    for (int m = 0; m < messages.size(); m++) {
+      for (int f = 0; f < shape.fieldCount; f++) {
+        IntType type = shape.fieldType[f];
+        int bits = type.truncate(messages.get(m).get(f)) & IntType.unsigned(type.bits()).truncate(-1);
+        state[base + shape.wordOf(m, shape.fieldChunk[f])] |=
+            bits << shape.shiftOf(m) + shape.fieldShift[f];
+      }
+    }
+  }
+
+  void requireProcessRoom(int pid, int type) {
+    if (pid >= processBase.length || frameWords[type] > processRoom[pid]) {
+      throw new LayoutOverflow(Room.forProcess(pid, type));
+    }
+  }
+
+  void requireChannelRoom(int id, int type) {
+    if (id >= channelBase.length || shapes[type].words > channelRoom[id]) {
+      throw new LayoutOverflow(Room.forChannel(id, type));
+    }
+  }
+}

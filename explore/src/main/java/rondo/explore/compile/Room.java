@@ -1,0 +1,99 @@
+package rondo.explore.compile;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import rondo.ir.FullChannel;
+import rondo.ir.GlobalState;
+import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
+
+/**
+ * Which process types may live at which pid and which channel types at which identifier: what a
+ * layout must have room for. It is learned: from a short run of the interpreter, and from overflows.
+ *
+ * @param processes by pid
+ * @param channels by identifier - 1
+ */
+public record Room(List<Set<Integer>> processes, List<Set<Integer>> channels) {
+  public Room {
+    processes = List.copyOf(processes);
+    channels = List.copyOf(channels);
+  }
+
+  private static final int PATIENCE = 10;
+  private static final int LONGEST_RUN = 400;
+
+  static Room forProcess(int pid, int type) {
+    return new Room(at(pid, type), List.of());
+  }
+
+  static Room forChannel(int identifier, int type) {
+    return new Room(List.of(), at(identifier - 1, type));
+  }
+
+  /**
+   * What a short run needs that goes, as long as it can, where processes are started: usually that
+   * is all there will ever be.
+   */
+  public static Room explored(ProcessSystem system, FullChannel fullChannel) {
+    var interpreter = new Interpreter(system, fullChannel);
+    GlobalState state = interpreter.initial();
+    Room room = of(state);
+    for (int idle = 0, steps = 0; idle < PATIENCE && steps < LONGEST_RUN; idle++, steps++) {
+      Optional<GlobalState> next =
+          interpreter.expand(state).transitions().stream()
+              .map(Interpreter.Transition::target)
+              .max(Comparator.comparingInt(s -> s.processes().size()));
+      if (next.isEmpty()) {
+        break;
+      }
+      if (next.get().processes().size() > state.processes().size()) {
+        idle = 0;
+      }
+      state = next.get();
+      room = room.and(of(state));
+    }
+    return room;
+  }
+
+  static Room of(GlobalState state) {
+    List<Set<Integer>> processes = new ArrayList<>();
+    state.processes().forEach(p -> processes.add(Set.of(p.type())));
+    List<Set<Integer>> channels = new ArrayList<>();
+    state.channels().forEach(c -> channels.add(Set.of(c.type())));
+    return new Room(processes, channels);
+  }
+
+  /** Room for what either has room for. */
+  public Room and(Room other) {
+    return new Room(union(processes, other.processes), union(channels, other.channels));
+  }
+
+  private static List<Set<Integer>> at(int place, int type) {
+    List<Set<Integer>> sets = new ArrayList<>();
+    for (int i = 0; i < place; i++) {
+      sets.add(Set.of());
+    }
+    sets.add(Set.of(type));
+    return sets;
+  }
+
+  private static List<Set<Integer>> union(List<Set<Integer>> one, List<Set<Integer>> two) {
+    List<Set<Integer>> both = new ArrayList<>();
+    for (int i = 0; i < Math.max(one.size(), two.size()); i++) {
+      Set<Integer> set = new TreeSet<>();
+      if (i < one.size()) {
+        set.addAll(one.get(i));
+      }
+      if (i < two.size()) {
+        set.addAll(two.get(i));
+      }
+      both.add(set);
+    }
+    return both;
+  }
+}

@@ -1,0 +1,41 @@
+package rondo.explore.compile;
+
+import rondo.ir.IntType;
+
+/**
+ * Where the elements of one variable lie in a frame.
+ *
+ * @param word first word, counted from the start of the frame
+ * @param shift lowest bit of element 0
+ * @param width bits an element takes; a power of two where there are several
+ */
+record Slot(int word, int shift, int width, IntType type, int length) {
+
+  /** Whether all elements lie in one word; otherwise they start at bit 0 and fill words. */
+  boolean inOneWord() {
+    return shift + width * length <= 32;
+  }
+
+  int wordOf(int element) {
+    return inOneWord() ? word : word + element / (32 / width);
+  }
+
+  int shiftOf(int element) {
+    return inOneWord() ? shift + element * width : element % (32 / width) * width;
+  }
+
+  /** The bits of an element when it lies at bit 0. */
+  int mask() {
+    return width == 32 ? -1 : (1 << width) - 1;
+  }
+
+  int read(int[] state, int base, int element) {
+    return type.truncate(state[base + wordOf(element)] >>> shiftOf(element));
+  }
+
+  void write(int[] state, int base, int element, int value) {
+    int at = base + wordOf(element);
+    int bits = type.truncate(value) & mask();
+    state[at] = state[at] & ~(mask() << shiftOf(element)) | bits << shiftOf(element);
+  }
+}

@@ -1,0 +1,176 @@
+package rondo.explore.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import rondo.diagnostics.Position;
+import rondo.explore.SearchOptions;
+import rondo.explore.Verifier;
+import rondo.ir.Action;
+import rondo.ir.ChannelType;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.Expr.BinaryOp;
+import rondo.ir.FullChannel;
+import rondo.ir.IntType;
+import rondo.ir.Location;
+import rondo.ir.Pattern;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+import rondo.ir.Variable;
+import rondo.trace.Verdict;
+
+/** Hand-built systems; what Promela models need is tested on Promela models. */
+final class CompiledSystemTest {
+  private static final Location COUNT = Location.global(0);
+  private static final Location QUEUE = Location.global(1);
+  private static final Location MEETING = Location.global(2);
+  private static final Location GOT = Location.local(0);
+
+  @Test
+  void compiledAndInterpretedAgreeOnChannelsRendezvousAndDynamicProcesses() {
+    assertThat(new Lockstep(producersAndConsumer(), FullChannel.BLOCK).firstDifference(5000))
+        .isEmpty();
+    assertThat(new Lockstep(producersAndConsumer(), FullChannel.LOSE).firstDifference(5000))
+        .isEmpty();
+  }
+
+  @Test
+  void processesBeyondTheExploredRoomOnlyCostARestart() {
+    Verifier.Result result =
+        Verifier.verify(
+            producersAndConsumer(),
+            FullChannel.BLOCK,
+            SearchOptions.defaults().withErrors(0),
+            _ -> {},
+            () -> false);
+    assertThat(result.verdict()).isInstanceOf(Verdict.Violated.class);
+    assertThat(result.verdict().statistics().states()).isGreaterThan(100);
+  }
+
+  /** Two producers, started one by one, send to a queue and meet the consumer. */
+  private static ProcessSystem producersAndConsumer() {
+    var queue =
+        new ChannelType(
+            "queue",
+            2,
+            List.of(IntType.BYTE, IntType.SHORT),
+            List.of(Optional.empty(), Optional.empty()));
+    var meeting =
+        new ChannelType("meeting", 0, List.of(IntType.BYTE), List.of(Optional.empty()));
+    ProcessType starter =
+        automaton(
+            "starter",
+            List.of(),
+            edge(new Action.Guard(run(1)), 1),
+            edge(new Action.Guard(run(1)), 2),
+            edge(new Action.Guard(run(2)), 3),
+            edge(new Action.Terminate(), 3));
+    ProcessType producer =
+        automaton(
+            "producer",
+            List.of(Variable.scalar("got", IntType.SHORT, -3)),
+            edge(
+                new Action.Send(
+                    new Expr.Load(QUEUE),
+                    List.of(new Expr.Pid(), new Expr.Load(GOT)),
+                    Action.Order.SORTED,
+                    Position.NONE),
+                1),
+            edge(
+                new Action.Send(
+                    new Expr.Load(MEETING),
+                    List.of(new Expr.Pid()),
+                    Action.Order.FIFO,
+                    Position.NONE),
+                2),
+            edge(
+                new Action.Assign(
+                    COUNT, binary(BinaryOp.ADD, new Expr.Load(COUNT), new Expr.Const(1))),
+                3),
+            edge(new Action.Terminate(), 3));
+    ProcessType consumer =
+        automaton(
+            "consumer",
+            List.of(
+                Variable.scalar("got", IntType.SHORT, 0),
+                Variable.array("from", IntType.BYTE, 5, 0)),
+            edge(
+                new Action.Receive(
+                    new Expr.Load(QUEUE),
+                    List.of(
+                        new Pattern.Bind(
+                            Location.local(1)
+                                .at(
+                                    new Expr.Checked(
+                                        new Expr.Load(COUNT), 5, "from", Position.NONE))),
+                        new Pattern.Bind(GOT)),
+                    Action.Pick.FIRST,
+                    Action.Keep.CONSUME,
+                    Position.NONE),
+                1),
+            edge(
+                new Action.Receive(
+                    new Expr.Load(MEETING),
+                    List.of(new Pattern.Bind(GOT)),
+                    Action.Pick.FIRST,
+                    Action.Keep.CONSUME,
+                    Position.NONE),
+                2),
+            edge(
+                new Action.Assert(
+                    binary(BinaryOp.NE, new Expr.Load(GOT), new Expr.Const(1)),
+                    "got != 1",
+                    Position.NONE),
+                0));
+    return new ProcessSystem(
+        "producers",
+        List.of(
+            Variable.scalar("count", IntType.BYTE, 0),
+            channelVariable("queue", 0),
+            channelVariable("meeting", 1)),
+        List.of(queue, meeting),
+        List.of(starter, producer, consumer),
+        List.of(new ProcessSystem.Start(0, List.of(), 1)),
+        false,
+        true);
+  }
+
+  private static Variable channelVariable(String name, int type) {
+    return new Variable(
+        name,
+        IntType.BYTE,
+        1,
+        false,
+        List.of(new Expr.NewChannel(type)),
+        Optional.empty(),
+        true,
+        Position.NONE);
+  }
+
+  private static Expr run(int type) {
+    return new Expr.Run(type, List.of(), Optional.empty(), Position.NONE);
+  }
+
+  private static Expr binary(BinaryOp op, Expr left, Expr right) {
+    return new Expr.Binary(op, left, right, Position.NONE);
+  }
+
+  private static Edge edge(Action action, int target) {
+    return new Edge(action, target, Edge.Hold.RELEASE, 0, "", Position.NONE);
+  }
+
+  /** State i has edge i alone. */
+  private static ProcessType automaton(String name, List<Variable> locals, Edge... edges) {
+    List<ControlState> states = new ArrayList<>();
+    for (Edge edge : edges) {
+      states.add(new ControlState(List.of(edge), Set.of(), List.of(), Position.NONE));
+    }
+    return new ProcessType(name, 0, locals, states, 0, Expr.TRUE, Position.NONE);
+  }
+}
