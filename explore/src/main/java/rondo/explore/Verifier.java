@@ -51,13 +51,13 @@ public final class Verifier {
     Consumer<Statistics> noted = progress.andThen(latest::set);
     try {
       Room room = Room.explored(system, fullChannel);
-      while (true) {
+      for (int restarts = 0; ; restarts++) {
         var compiled = CompiledSystem.of(system, fullChannel, room);
         try {
           Verdict verdict = Search.run(compiled, options, noted, cancelled);
           return new Result(verdict, compiled.unreached());
         } catch (LayoutOverflow e) {
-          room = room.and(e.missing());
+          room = room.and(e.missing().andAhead(restarts));
         }
       }
     } catch (EndlessAtomicException e) {

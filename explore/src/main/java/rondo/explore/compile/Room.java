@@ -73,6 +73,24 @@ public record Room(List<Set<Integer>> processes, List<Set<Integer>> channels) {
     return new Room(union(processes, other.processes), union(channels, other.channels));
   }
 
+  /**
+   * The same with {@code more} further places like the last one: where one more process was needed,
+   * others will be, and each time that is found out costs a restart.
+   */
+  public Room andAhead(int more) {
+    return new Room(
+        ahead(processes, more, ProcessSystem.MAX_PROCESSES),
+        ahead(channels, more, ProcessSystem.MAX_CHANNELS));
+  }
+
+  private static List<Set<Integer>> ahead(List<Set<Integer>> places, int more, int most) {
+    List<Set<Integer>> longer = new ArrayList<>(places);
+    while (!places.isEmpty() && longer.size() < Math.min(most, places.size() + more)) {
+      longer.add(places.getLast());
+    }
+    return longer;
+  }
+
   private static List<Set<Integer>> at(int place, int type) {
     List<Set<Integer>> sets = new ArrayList<>();
     for (int i = 0; i < place; i++) {
