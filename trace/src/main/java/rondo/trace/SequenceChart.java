@@ -1,0 +1,192 @@
+package rondo.trace;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import rondo.ir.GlobalState;
+import rondo.trace.Story.Actor;
+import rondo.trace.Story.Entry;
+
+/**
+ * A message sequence chart in plain text: a lane for each process, time running down. A rendezvous
+ * is an arrow; a message through a buffer has a number, {@code #n}, at its sending and its
+ * receiving.
+ */
+public final class SequenceChart {
+  private static final int WIDEST = 30;
+  private static final int NARROWEST = 12;
+  private static final String MARGIN = " ".repeat(6);
+
+  private final Story story;
+  private final List<String> texts = new ArrayList<>();
+
+  /** For each lane its middle; lanes are pids. */
+  private final TreeMap<Integer, Integer> middles = new TreeMap<>();
+
+  private final TreeMap<Integer, String> titles = new TreeMap<>();
+
+  private SequenceChart(Story story) {
+    this.story = story;
+    var messages = new Messages(story);
+    story.entries().forEach(e -> texts.add(clip(e.line().statement() + messages.after(e))));
+    layOut();
+  }
+
+  public static String print(Story story) {
+    return new SequenceChart(story).print();
+  }
+
+  private static String clip(String text) {
+    return text.length() <= WIDEST ? text : text.substring(0, WIDEST - 3) + "...";
+  }
+
+  private void layOut() {
+    var names = new TreeMap<Integer, Set<String>>();
+    var widths = new HashMap<Integer, Integer>();
+    for (int i = 0; i < story.entries().size(); i++) {
+      Entry entry = story.entries().get(i);
+      int pid = entry.line().actor().pid();
+      add(names, entry.line().actor());
+      widths.merge(pid, texts.get(i).length() + 2, Math::max);
+      entry.partner().ifPresent(p -> add(names, p.actor()));
+    }
+    int left = 0;
+    for (var lane : names.entrySet()) {
+      String title = String.join("/", lane.getValue());
+      int width = Math.max(widths.getOrDefault(lane.getKey(), 0), title.length() + 2);
+      width = Math.max(NARROWEST, width);
+      titles.put(lane.getKey(), title);
+      middles.put(lane.getKey(), left + width / 2);
+      left += width;
+    }
+  }
+
+  private static void add(Map<Integer, Set<String>> names, Actor actor) {
+    names.computeIfAbsent(actor.pid(), _ -> new LinkedHashSet<>()).add(actor.toString());
+  }
+
+  private String print() {
+    var out = new StringBuilder();
+    var heads = new Row();
+    titles.forEach((pid, title) -> heads.centre(title, middles.get(pid)));
+    out.append(MARGIN).append(heads).append('\n');
+    for (int i = 0; i < story.entries().size(); i++) {
+      Entry entry = story.entries().get(i);
+      int before = i == 0 ? alive(story.initial()) : alive(story.entries().get(i - 1));
+      Row row = lifelines(Math.max(before, alive(entry)));
+      int from = middles.get(entry.line().actor().pid());
+      if (entry.partner().isPresent()) {
+        row.arrow(from, middles.get(entry.partner().get().actor().pid()), texts.get(i));
+      } else {
+        row.centre(texts.get(i), from);
+      }
+      out.append("%4d  ".formatted(entry.number())).append(row).append('\n');
+    }
+    return out.toString();
+  }
+
+  private static int alive(Optional<GlobalState> state) {
+    return state.map(s -> s.processes().size()).orElse(0);
+  }
+
+  private static int alive(Entry entry) {
+    return entry.after().processes().size();
+  }
+
+  private Row lifelines(int alive) {
+    var row = new Row();
+    middles.headMap(alive).values().forEach(m -> row.centre("|", m));
+    return row;
+  }
+
+  /** One line of the chart, drawn from left to right and over itself. */
+  private static final class Row {
+    private final StringBuilder cells = new StringBuilder();
+
+    void put(String text, int left) {
+      int start = Math.max(0, left);
+      while (cells.length() < start + text.length()) {
+        cells.append(' ');
+      }
+      cells.replace(start, start + text.length(), text);
+    }
+
+    void centre(String text, int middle) {
+      put(text, middle - text.length() / 2);
+    }
+
+    void arrow(int from, int to, String label) {
+      int left = Math.min(from, to);
+      int right = Math.max(from, to);
+      put("-".repeat(right - left - 1), left + 1);
+      put(from < to ? ">" : "<", from < to ? right - 1 : left + 1);
+      String shown = label.length() <= right - left - 5 ? label : "";
+      put(shown, (left + right - shown.length()) / 2);
+      if (shown.isEmpty()) {
+        put("  " + label, Math.max(right + 1, cells.length()));
+      }
+    }
+
+    @Override
+    public String toString() {
+      return cells.toString().stripTrailing();
+    }
+  }
+
+  /** Numbers the messages in buffers by comparing a channel before and after each step. */
+  private static final class Messages {
+    private List<GlobalState.Channel> channels;
+    private final Map<Integer, List<Integer>> numbers = new HashMap<>();
+    private int next = 1;
+
+    Messages(Story story) {
+      channels = story.initial().map(GlobalState::channels).orElse(List.of());
+    }
+
+    /** What to write behind the statement of {@code entry}, which follows the one before. */
+    String after(Entry entry) {
+      var marks = new StringBuilder();
+      List<GlobalState.Channel> now = entry.after().channels();
+      for (int id = 0; id < now.size(); id++) {
+        List<List<Integer>> before = id < channels.size() ? channels.get(id).messages() : List.of();
+        List<List<Integer>> after = now.get(id).messages();
+        List<Integer> inside = numbers.computeIfAbsent(id, _ -> new ArrayList<>());
+        if (after.size() == before.size() + 1) {
+          inside.add(inserted(before, after), next);
+          marks.append(" #").append(next++);
+        } else if (after.size() == before.size() - 1) {
+          marks.append(" #").append(inside.remove(removed(before, after)));
+        } else if (!after.equals(before)) {
+          inside.clear();
+          after.forEach(_ -> inside.add(next++));
+        }
+      }
+      numbers.keySet().removeIf(id -> id >= now.size());
+      channels = now;
+      return marks.toString();
+    }
+
+    /** The last place where {@code after} may have a message that {@code before} lacks. */
+    private static int inserted(List<List<Integer>> before, List<List<Integer>> after) {
+      int place = 0;
+      while (place < before.size() && after.get(place).equals(before.get(place))) {
+        place++;
+      }
+      return place;
+    }
+
+    /** The first place where {@code before} may have a message that {@code after} lacks. */
+    private static int removed(List<List<Integer>> before, List<List<Integer>> after) {
+      int place = after.size();
+      while (place > 0 && before.get(place).equals(after.get(place - 1))) {
+        place--;
+      }
+      return place;
+    }
+  }
+}

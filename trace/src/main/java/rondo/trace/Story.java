@@ -1,0 +1,101 @@
+package rondo.trace;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.ir.Fault;
+import rondo.ir.GlobalState;
+
+/**
+ * What happens in a run, told step by step.
+ *
+ * @param initial empty when the run ends before it begins
+ */
+public record Story(
+    String model, Optional<GlobalState> initial, List<Entry> entries, Ending ending) {
+  public Story {
+    entries = List.copyOf(entries);
+  }
+
+  /** A process of the run. */
+  public record Actor(int pid, String name) {
+    @Override
+    public String toString() {
+      return name + "(" + pid + ")";
+    }
+  }
+
+  /** A statement where it stands. */
+  public record Line(Actor actor, Position at, String statement, int controlState) {}
+
+  /**
+   * One step, or the two steps of a rendezvous.
+   *
+   * @param number counted from 1
+   * @param transition which of the trace's transitions it belongs to, counted from 1
+   * @param partner the receiving half of a rendezvous
+   * @param printed what it printed
+   * @param after the state after it
+   */
+  public record Entry(
+      int number,
+      int transition,
+      Line line,
+      Optional<Line> partner,
+      List<Change> changes,
+      String printed,
+      GlobalState after) {
+    public Entry {
+      changes = List.copyOf(changes);
+    }
+  }
+
+  /** What is different after a step. */
+  public sealed interface Change {
+    /** A variable, such as {@code x}, {@code a[2]} or {@code P(1):x}. */
+    record OfVariable(String name, String before, String after) implements Change {}
+
+    /** The messages in a channel, oldest first, such as {@code [req,1][ack,2]}. */
+    record OfChannel(String name, String before, String after) implements Change {}
+
+    record Started(Actor actor) implements Change {}
+
+    record Ended(Actor actor) implements Change {}
+  }
+
+  /** How a run ends. */
+  public sealed interface Ending {
+    /** With a failed assertion or a run-time error, in the last entry. */
+    record Broken(Fault fault) implements Ending {}
+
+    /** Nothing can be executed, and not every process is where it may rest. */
+    record Deadlock(List<Resting> processes) implements Ending {
+      public Deadlock {
+        processes = List.copyOf(processes);
+      }
+    }
+
+    /** Nothing can be executed, and that is how it should be. */
+    record Finished() implements Ending {}
+
+    /** More could happen. */
+    record Open() implements Ending {}
+  }
+
+  /**
+   * Where a process is when nothing can be executed.
+   *
+   * @param waitsFor the statements it could go on with if they were executable
+   */
+  public record Resting(Actor actor, Position at, Standing standing, List<String> waitsFor) {
+    public Resting {
+      waitsFor = List.copyOf(waitsFor);
+    }
+  }
+
+  public enum Standing {
+    /** It is where a process may rest for ever. */
+    DONE,
+    STUCK
+  }
+}

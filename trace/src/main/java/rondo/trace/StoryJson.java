@@ -1,0 +1,97 @@
+package rondo.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.diagnostics.Position;
+import rondo.trace.Story.Actor;
+import rondo.trace.Story.Change;
+import rondo.trace.Story.Ending;
+import rondo.trace.Story.Entry;
+import rondo.trace.Story.Line;
+import rondo.trace.Story.Resting;
+import rondo.trace.json.Json;
+
+/** A story as JSON. */
+public final class StoryJson {
+  private StoryJson() {}
+
+  public static Json.Obj of(Story story) {
+    var steps = new ArrayList<Json>();
+    story.entries().forEach(e -> steps.add(of(e)));
+    return Json.object()
+        .put("model", story.model())
+        .put("steps", steps)
+        .put("ending", of(story.ending()))
+        .build();
+  }
+
+  private static Json of(Entry entry) {
+    Json.Builder step =
+        Json.object().put("step", entry.number()).put("transition", entry.transition());
+    put(step, entry.line());
+    entry.partner().ifPresent(p -> step.put("receiver", put(Json.object(), p).build()));
+    step.put("changes", entry.changes().stream().map(StoryJson::of).toList());
+    if (!entry.printed().isEmpty()) {
+      step.put("printed", entry.printed());
+    }
+    return step.build();
+  }
+
+  private static Json.Builder put(Json.Builder to, Line line) {
+    to.put("process", of(line.actor()));
+    return put(to, line.at()).put("statement", line.statement());
+  }
+
+  private static Json.Builder put(Json.Builder to, Position at) {
+    return at.isKnown() ? to.put("file", at.file()).put("line", at.line()) : to;
+  }
+
+  private static Json of(Actor actor) {
+    return Json.object().put("pid", actor.pid()).put("name", actor.name()).build();
+  }
+
+  private static Json of(Change change) {
+    return switch (change) {
+      case Change.OfVariable(String name, String before, String after) ->
+          Json.object().put("variable", name).put("from", before).put("to", after).build();
+      case Change.OfChannel(String name, String before, String after) ->
+          Json.object().put("channel", name).put("from", before).put("to", after).build();
+      case Change.Started(Actor actor) -> Json.object().put("started", of(actor)).build();
+      case Change.Ended(Actor actor) -> Json.object().put("ended", of(actor)).build();
+    };
+  }
+
+  private static Json of(Ending ending) {
+    return switch (ending) {
+      case Ending.Broken(var fault) -> {
+        String kind =
+            switch (fault.kind()) {
+              case ASSERTION -> Property.ASSERTION.title();
+              case RUNTIME_ERROR -> Property.RUNTIME_ERROR.title();
+            };
+        Json.Builder broken = Json.object().put("kind", kind).put("message", fault.message());
+        yield put(broken, fault.at()).build();
+      }
+      case Ending.Deadlock(List<Resting> processes) ->
+          Json.object()
+              .put("kind", Property.INVALID_END_STATE.title())
+              .put("processes", processes.stream().map(StoryJson::of).toList())
+              .build();
+      case Ending.Finished() -> Json.object().put("kind", "finished").build();
+      case Ending.Open() -> Json.object().put("kind", "open").build();
+    };
+  }
+
+  private static Json of(Resting process) {
+    String standing =
+        switch (process.standing()) {
+          case DONE -> "done";
+          case STUCK -> "stuck";
+        };
+    Json.Builder result =
+        Json.object().put("process", of(process.actor())).put("standing", standing);
+    return put(result, process.at())
+        .put("waitsFor", process.waitsFor().stream().map(Json::of).toList())
+        .build();
+  }
+}

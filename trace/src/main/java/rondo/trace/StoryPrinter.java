@@ -1,0 +1,144 @@
+package rondo.trace;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import rondo.diagnostics.Position;
+import rondo.trace.Story.Actor;
+import rondo.trace.Story.Change;
+import rondo.trace.Story.Ending;
+import rondo.trace.Story.Entry;
+import rondo.trace.Story.Line;
+import rondo.trace.Story.Resting;
+import rondo.trace.Story.Standing;
+
+/** A story in columns: step, process, line, statement, what changed. */
+public final class StoryPrinter {
+  private static final int WIDEST_STATEMENT = 44;
+
+  private final Style style;
+  private final StringBuilder out = new StringBuilder();
+  private int actorWidth = "process".length();
+  private int whereWidth = "line".length();
+  private int statementWidth = "statement".length();
+  private String file = "";
+
+  private StoryPrinter(Style style) {
+    this.style = style;
+  }
+
+  public static String print(Story story, Style style) {
+    return new StoryPrinter(style).print(story);
+  }
+
+  private String print(Story story) {
+    measure(story);
+    if (!story.entries().isEmpty()) {
+      String heads = " step  " + pad("process", actorWidth) + "  " + pad("line", whereWidth) + "  ";
+      out.append(style.faint(heads + pad("statement", statementWidth) + "  what changes"));
+      out.append('\n');
+    }
+    story.entries().forEach(this::print);
+    print(story.ending());
+    return out.toString();
+  }
+
+  private void measure(Story story) {
+    for (Entry entry : story.entries()) {
+      if (file.isEmpty()) {
+        file = entry.line().at().file();
+      }
+      actorWidth = Math.max(actorWidth, actors(entry).length());
+      whereWidth = Math.max(whereWidth, where(entry.line().at()).length());
+      statementWidth = Math.max(statementWidth, statement(entry).length());
+    }
+    statementWidth = Math.min(statementWidth, WIDEST_STATEMENT);
+  }
+
+  private static String pad(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+
+  private static String actors(Entry entry) {
+    Actor actor = entry.line().actor();
+    return entry.partner().map(p -> actor + " to " + p.actor()).orElse(actor.toString());
+  }
+
+  private static String statement(Entry entry) {
+    String statement = entry.line().statement();
+    return entry
+        .partner()
+        .map(Line::statement)
+        .map(received -> statement + " / " + received)
+        .orElse(statement);
+  }
+
+  /** The line, with its file unless that is the one the story begins in. */
+  private String where(Position at) {
+    if (!at.isKnown()) {
+      return "";
+    }
+    return at.file().equals(file) ? Integer.toString(at.line()) : at.file() + ":" + at.line();
+  }
+
+  private void print(Entry entry) {
+    out.append(style.faint("%5d".formatted(entry.number()))).append("  ");
+    out.append(style.actor(pad(actors(entry), actorWidth))).append("  ");
+    out.append(style.faint(pad(where(entry.line().at()), whereWidth))).append("  ");
+    String statement = statement(entry);
+    List<String> changes = entry.changes().stream().map(StoryPrinter::print).toList();
+    if (changes.isEmpty()) {
+      out.append(statement).append('\n');
+    } else {
+      int margin = 5 + 2 + actorWidth + 2 + whereWidth + 2 + statementWidth + 2;
+      String lineBreak = "\n" + " ".repeat(margin);
+      out.append(pad(statement, statementWidth));
+      out.append(statement.length() > statementWidth ? lineBreak : "  ");
+      out.append(style.change(String.join(", ", changes))).append('\n');
+    }
+    entry.printed().lines().forEach(l -> out.append("       prints: ").append(l).append('\n'));
+  }
+
+  static String print(Change change) {
+    return switch (change) {
+      case Change.OfVariable(String name, String before, String after) ->
+          name + ": " + before + " -> " + after;
+      case Change.OfChannel(String name, String before, String after) ->
+          name + " = " + (after.isEmpty() ? "(empty)" : after);
+      case Change.Started(Actor actor) -> "starts " + actor;
+      case Change.Ended(Actor actor) -> actor + " ends";
+    };
+  }
+
+  private void print(Ending ending) {
+    switch (ending) {
+      case Ending.Broken(var fault) -> {
+        out.append(style.bad(fault.message())).append('\n');
+        if (fault.at().isKnown()) {
+          out.append("  --> ").append(fault.at()).append('\n');
+        }
+      }
+      case Ending.Deadlock(List<Resting> processes) -> {
+        out.append(style.bad("invalid end state")).append(": nothing can be executed\n");
+        processes.forEach(this::print);
+      }
+      case Ending.Finished() -> out.append("every process has come to its end\n");
+      case Ending.Open() -> {}
+    }
+  }
+
+  private void print(Resting process) {
+    String words =
+        switch (process.standing()) {
+          case DONE -> "may rest";
+          case STUCK -> {
+            String statements = process.waitsFor().stream().collect(Collectors.joining("  or  "));
+            yield process.waitsFor().isEmpty() ? "is stuck" : "waits for  " + statements;
+          }
+        };
+    String actor = pad(process.actor().toString(), actorWidth);
+    String painted = process.standing() == Standing.STUCK ? style.bad(actor) : style.actor(actor);
+    String where = where(process.at());
+    out.append("  ").append(painted);
+    out.append(where.isEmpty() ? "" : "  line " + where).append("  ").append(words).append('\n');
+  }
+}

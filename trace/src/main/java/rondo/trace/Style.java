@@ -1,0 +1,28 @@
+package rondo.trace;
+
+/** How parts of a text stand out: what is written before each of them, and {@code reset} after. */
+public record Style(String faint, String actor, String change, String bad, String reset) {
+  public static final Style PLAIN = new Style("", "", "", "", "");
+  public static final Style ANSI =
+      new Style("\u001b[2m", "\u001b[36m", "\u001b[33m", "\u001b[1;31m", "\u001b[0m");
+
+  String faint(String text) {
+    return paint(faint, text);
+  }
+
+  String actor(String text) {
+    return paint(actor, text);
+  }
+
+  String change(String text) {
+    return paint(change, text);
+  }
+
+  String bad(String text) {
+    return paint(bad, text);
+  }
+
+  private String paint(String before, String text) {
+    return text.isEmpty() || before.isEmpty() ? text : before + text + reset;
+  }
+}

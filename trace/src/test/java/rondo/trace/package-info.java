@@ -1,0 +1,2 @@
+/** Tests of verdicts, replay and stories over one small hand-built system. */
+package rondo.trace;
