@@ -1,0 +1,177 @@
+package rondo.promela.syntax;
+
+import java.util.Optional;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.promela.syntax.Terminal.Type;
+import rondo.promela.text.Code;
+import rondo.promela.text.Problems;
+
+/** The parser's place in the program, with what all parts of the grammar share. */
+final class Cursor {
+  /** Keeps the parser, and whoever walks the tree after it, within the stack. */
+  private static final int DEEPEST = 200;
+
+  final TokenStream tokens;
+  final Names names;
+  private final Problems problems;
+  private int depth;
+  private long recoveredAt = -1;
+
+  Cursor(TokenStream tokens, Names names, Problems problems) {
+    this.tokens = tokens;
+    this.names = names;
+    this.problems = problems;
+  }
+
+  Terminal peek() throws RejectedException {
+    return tokens.peek();
+  }
+
+  Terminal advance() throws RejectedException {
+    return tokens.advance();
+  }
+
+  boolean at(String text) throws RejectedException {
+    return tokens.peek().is(text);
+  }
+
+  boolean at(Type type) throws RejectedException {
+    return tokens.peek().type() == type;
+  }
+
+  boolean accept(String text) throws RejectedException {
+    if (at(text)) {
+      tokens.advance();
+      return true;
+    }
+    return false;
+  }
+
+  Position expect(String text, String place) throws RejectedException {
+    if (!at(text)) {
+      throw unexpected("`" + text + "` " + place);
+    }
+    return tokens.advance().at();
+  }
+
+  /** Takes a name that is free to be a variable, label or the like. */
+  Terminal expectName(String what) throws RejectedException {
+    Terminal t = peek();
+    if (t.type() == Type.NAME) {
+      return tokens.advance();
+    }
+    if (t.token().kind() == rondo.promela.text.Token.Kind.WORD) {
+      Optional<String> meaning = names.meaning(t.text());
+      if (meaning.isPresent()) {
+        throw rejected(
+            Code.NAME_TAKEN
+                .error(t.at(), "`" + t.text() + "` cannot be " + what)
+                .withLabel("it is " + meaning.get()));
+      }
+      throw rejected(
+          Code.NAME_TAKEN
+              .error(t.at(), "`" + t.text() + "` cannot be " + what)
+              .withLabel("it is a word of the language"));
+    }
+    throw unexpected(what);
+  }
+
+  RejectedException unexpected(String expected) throws RejectedException {
+    Terminal t = peek();
+    if (t.type() == Type.SYMBOL && !t.implied()) {
+      Optional<RejectedException> alien = alien(t);
+      if (alien.isPresent()) {
+        return alien.get();
+      }
+    }
+    boolean unbalanced =
+        t.type() == Type.END
+            || t.is("}") || t.is(")") || t.is("]") || t.is("fi") || t.is("od")
+            || t.type() == Type.KEYWORD && Keywords.UNIT_STARTS.contains(t.text());
+    Code code = unbalanced ? Code.UNBALANCED : Code.SYNTAX;
+    Diagnostic d =
+        code.error(t.at(), t.described() + " is not expected here")
+            .withLabel("expected " + expected);
+    return rejected(d);
+  }
+
+  private static Optional<RejectedException> alien(Terminal t) {
+    return switch (t.text()) {
+      case "\"" ->
+          Optional.of(
+              rejected(Code.UNTERMINATED.error(t.at(), "this string does not end on its line")));
+      case "'" ->
+          Optional.of(
+              rejected(
+                  Code.UNTERMINATED.error(t.at(), "this character constant does not end")));
+      case "#", "##" ->
+          Optional.of(
+              rejected(
+                  Code.CHARACTER
+                      .error(t.at(), "`" + t.text() + "` has no meaning here")
+                      .withHelp("a directive must be the first on its line")));
+      default -> {
+        int c = t.text().codePointAt(0);
+        boolean known = "{}()[];:,.<>=!?&|+-*/%^~@".indexOf(c) >= 0;
+        yield known || t.text().equals("\\/")
+            ? Optional.empty()
+            : Optional.of(
+                rejected(
+                    Code.CHARACTER.error(
+                        t.at(), "the character " + shown(c) + " has no meaning in Promela")));
+      }
+    };
+  }
+
+  private static String shown(int c) {
+    return c > ' ' && c < 127
+        ? "`" + Character.toString(c) + "`"
+        : String.format("U+%04X", c);
+  }
+
+  static RejectedException rejected(Diagnostic diagnostic) {
+    return new RejectedException(diagnostic);
+  }
+
+  /** Notes a mistake after which parsing goes on as if nothing happened. */
+  void report(Diagnostic diagnostic) throws RejectedException {
+    problems.add(diagnostic);
+  }
+
+  /** Notes a mistake before skipping to where parsing can go on. */
+  void survive(RejectedException mistake) throws RejectedException {
+    if (tokens.consumed() != recoveredAt) {
+      problems.survive(mistake);
+    }
+    tokens.recover();
+  }
+
+  /** Says that skipping is done: a mistake at this very place would be a consequence. */
+  void recovered() {
+    recoveredAt = tokens.consumed();
+  }
+
+  void enter() throws RejectedException {
+    if (++depth > DEEPEST) {
+      throw rejected(
+          Code.TOO_DEEP
+              .error(peek().at(), "this is nested more than " + DEEPEST + " deep")
+              .withHelp("split it, or use an inline variable"));
+    }
+  }
+
+  void leave() {
+    depth--;
+  }
+
+  int depth() {
+    return depth;
+  }
+
+  /** After a mistake: back to the nesting where parsing goes on. */
+  void resetDepth(int known) {
+    depth = known;
+  }
+}

@@ -1,0 +1,59 @@
+package rondo.promela.syntax;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import rondo.promela.syntax.VarDecl.Initial;
+import rondo.promela.syntax.VarDecl.TypeName;
+
+/** Declarations as text. */
+final class DeclarationPrinter {
+  private DeclarationPrinter() {}
+
+  /** Variables of one declaration: {@code byte x, y = 2}. */
+  static String together(List<VarDecl> variables) {
+    return type(variables.getFirst())
+        + variables.stream()
+            .map(DeclarationPrinter::variable)
+            .collect(Collectors.joining(", "));
+  }
+
+  /** Parameters or fields, each with its type. */
+  static String each(List<VarDecl> variables) {
+    return variables.stream()
+        .map(v -> type(v) + variable(v))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String type(VarDecl v) {
+    String visibility =
+        switch (v.visibility()) {
+          case DEFAULT -> "";
+          case HIDDEN -> "hidden ";
+          case SHOW -> "show ";
+          case LOCAL -> "local ";
+        };
+    return visibility + type(v.type()) + " ";
+  }
+
+  private static String type(TypeName t) {
+    return t.name() + t.subtype().map(s -> ":" + s).orElse("");
+  }
+
+  private static String variable(VarDecl v) {
+    return v.name()
+        + v.bits().map(b -> " : " + ExpressionPrinter.text(b)).orElse("")
+        + v.length().map(l -> "[" + ExpressionPrinter.text(l) + "]").orElse("")
+        + v.initial().map(i -> " = " + initial(i)).orElse("");
+  }
+
+  private static String initial(Initial initial) {
+    return switch (initial) {
+      case Initial.Value v -> ExpressionPrinter.text(v.value());
+      case Initial.Values v -> "{" + ExpressionPrinter.list(v.values()) + "}";
+      case Initial.Channel c ->
+          "[" + ExpressionPrinter.text(c.capacity()) + "] of {"
+              + c.fields().stream().map(DeclarationPrinter::type).collect(Collectors.joining(","))
+              + "}";
+    };
+  }
+}

@@ -1,0 +1,127 @@
+package rondo.promela.syntax;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.promela.text.Code;
+import rondo.promela.text.Token;
+
+/**
+ * Definitions and calls of inlines. A call puts the inline's body, with the arguments' tokens for
+ * its parameters, in front of what is still to be parsed; so an argument is not an operand but
+ * text, as in Spin.
+ */
+final class InlineParser {
+  private final Cursor cursor;
+  private final ExpressionParser expressions;
+
+  InlineParser(Cursor cursor, ExpressionParser expressions) {
+    this.cursor = cursor;
+    this.expressions = expressions;
+  }
+
+  void definition() throws RejectedException {
+    cursor.advance();
+    Terminal name =
+        cursor.at(Terminal.Type.INLINE_NAME) ? cursor.advance() : cursor.expectName("an inline");
+    if (cursor.names.isInline(name.text())) {
+      cursor.report(
+          Code.INLINE_DEFINITION
+              .error(name.at(), "inline `" + name.text() + "` is defined twice")
+              .withHelp("it was defined at " + cursor.names.inline(name.text()).at()));
+    }
+    cursor.expect("(", "before the parameters of the inline");
+    var parameters = new ArrayList<String>();
+    if (!cursor.at(")")) {
+      do {
+        Terminal parameter = cursor.expectName("a parameter of an inline");
+        if (parameters.contains(parameter.text())) {
+          cursor.report(
+              Code.INLINE_DEFINITION.error(
+                  parameter.at(), "there are two parameters `" + parameter.text() + "`"));
+        }
+        parameters.add(parameter.text());
+      } while (cursor.accept(","));
+    }
+    cursor.expect(")", "after the parameters of the inline");
+    Optional<List<Token>> body = cursor.tokens.rawBlock();
+    if (body.isEmpty()) {
+      throw Cursor.rejected(
+          Code.UNBALANCED
+              .error(name.at(), "inline `" + name.text() + "` has no body that ends")
+              .withHelp("its body stands between `{` and `}`"));
+    }
+    cursor.names.addInline(new Inline(name.text(), parameters, body.get(), name.at()));
+  }
+
+  /** At a call: reads it, so that the inline's body is what comes next. */
+  void call(Optional<Expression.Name> result) throws RejectedException {
+    Terminal name = cursor.advance();
+    Inline inline = cursor.names.inline(name.text());
+    if (cursor.tokens.isExpanding(inline)) {
+      throw Cursor.rejected(
+          Code.INLINE_RECURSION
+              .error(name.at(), "inline `" + name.text() + "` calls itself")
+              .withHelp("an inline is text; use a proctype, or a loop"));
+    }
+    cursor.expect("(", "before the arguments of the inline");
+    var arguments = new ArrayList<List<Token>>();
+    if (!cursor.at(")")) {
+      do {
+        cursor.peek();
+        cursor.tokens.startRecording();
+        expressions.plain();
+        arguments.add(cursor.tokens.recorded());
+      } while (cursor.accept(","));
+    }
+    cursor.expect(")", "after the arguments of the inline");
+    if (arguments.size() != inline.parameters().size()) {
+      throw Cursor.rejected(
+          Code.INLINE_CALL
+              .error(
+                  name.at(),
+                  "inline `" + name.text() + "` has " + inline.parameters().size()
+                      + " parameters, but is called with " + arguments.size())
+              .withHelp("it is defined at " + inline.at()));
+    }
+    cursor.tokens.call(inline, bound(inline, arguments, name.at()), result);
+  }
+
+  private static Map<String, List<Token>> bound(
+      Inline inline, List<List<Token>> arguments, Position at) throws RejectedException {
+    var bound = new HashMap<String, List<Token>>();
+    for (int i = 0; i < arguments.size(); i++) {
+      String parameter = inline.parameters().get(i);
+      List<Token> argument = arguments.get(i);
+      String single = argument.size() == 1 ? argument.getFirst().text() : "";
+      if (!single.equals(parameter) && inline.parameters().contains(single)) {
+        throw Cursor.rejected(
+            Code.INLINE_CALL
+                .error(
+                    at,
+                    "argument `" + single + "` has the name of another parameter of `"
+                        + inline.name() + "`")
+                .withHelp("rename the parameter"));
+      }
+      bound.put(parameter, argument);
+    }
+    return bound;
+  }
+
+  /** {@code return e} in an inline that was called as {@code x = f(…)}. */
+  Statement result(Position at) throws RejectedException {
+    Expression value = expressions.full();
+    Optional<Expression.Name> target = cursor.tokens.result();
+    if (target.isEmpty()) {
+      throw Cursor.rejected(
+          Code.MISPLACED
+              .error(at, "there is nothing to return to")
+              .withHelp("`return` needs an inline that is called as `x = f(…)`"));
+    }
+    return Assignments.of(target.get(), value);
+  }
+}

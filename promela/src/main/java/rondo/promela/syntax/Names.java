@@ -1,0 +1,79 @@
+package rondo.promela.syntax;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+
+/** What the names mean that are declared so far, as far as the grammar depends on it. */
+final class Names {
+  private final Map<String, Position> mtypes = new HashMap<>();
+  private final Map<String, Position> types = new HashMap<>();
+  private final Map<String, Position> proctypes = new HashMap<>();
+  private final Map<String, Inline> inlines = new HashMap<>();
+
+  void addMtype(String name, Position at) {
+    mtypes.put(name, at);
+  }
+
+  void addType(String name, Position at) {
+    types.put(name, at);
+  }
+
+  void addProctype(String name, Position at) {
+    proctypes.put(name, at);
+  }
+
+  void addInline(Inline inline) {
+    inlines.put(inline.name(), inline);
+  }
+
+  boolean isMtype(String name) {
+    return mtypes.containsKey(name);
+  }
+
+  boolean isType(String name) {
+    return types.containsKey(name);
+  }
+
+  boolean isProctype(String name) {
+    return proctypes.containsKey(name);
+  }
+
+  boolean isInline(String name) {
+    return inlines.containsKey(name);
+  }
+
+  Inline inline(String name) {
+    return inlines.get(name);
+  }
+
+  /** What a name already is, in words, when it is not free. */
+  Optional<String> meaning(String name) {
+    if (isMtype(name)) {
+      return Optional.of("a name of the mtype declared at " + mtypes.get(name));
+    }
+    if (isType(name)) {
+      return Optional.of("the type declared at " + types.get(name));
+    }
+    if (isProctype(name)) {
+      return Optional.of("the proctype declared at " + proctypes.get(name));
+    }
+    if (isInline(name)) {
+      return Optional.of("the inline declared at " + inlines.get(name).at());
+    }
+    return Optional.empty();
+  }
+
+  Optional<String> nearType(String name) {
+    var candidates = new ArrayList<>(types.keySet());
+    candidates.addAll(Keywords.TYPES);
+    return Spelling.nearest(name, candidates);
+  }
+
+  Optional<String> nearInline(String name) {
+    return Spelling.nearest(name, List.copyOf(inlines.keySet()));
+  }
+}

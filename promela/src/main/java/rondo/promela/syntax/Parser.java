@@ -1,0 +1,217 @@
+package rondo.promela.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.promela.syntax.Terminal.Type;
+import rondo.promela.text.Code;
+import rondo.promela.text.Preprocessor;
+import rondo.promela.text.Problems;
+import rondo.promela.text.Sources;
+import rondo.promela.text.Token;
+
+/**
+ * From a model's text to its syntax tree, by recursive descent with one terminal of lookahead. A
+ * mistake ends the statement or the unit it stands in, and parsing goes on behind it.
+ */
+public final class Parser {
+  private final Problems problems = new Problems();
+  private final Names names = new Names();
+  private final List<Unit> units = new ArrayList<>();
+  private final Cursor cursor;
+  private final ExpressionParser expressions;
+  private final DeclarationParser declarations;
+  private final StatementParser statements;
+  private final InlineParser inlines;
+  private long unitStart;
+
+  private Parser(List<Token> tokens) {
+    cursor = new Cursor(TokenStream.ofProgram(tokens, names), names, problems);
+    expressions = new ExpressionParser(cursor);
+    declarations = new DeclarationParser(cursor, expressions);
+    statements = new StatementParser(cursor, expressions, declarations);
+    inlines = new InlineParser(cursor, expressions);
+  }
+
+  /** Reads and parses a model; {@code defines} maps macros to their texts. */
+  public static Parsed parse(Sources sources, Map<String, String> defines)
+      throws RejectedException {
+    Preprocessor.Output text = Preprocessor.run(sources, defines);
+    Formulas formulas = Formulas.separate(text.tokens());
+    var parser = new Parser(formulas.program());
+    parser.units();
+    for (List<Token> formula : formulas.formulas()) {
+      parser.formula(formula);
+    }
+    parser.problems.check();
+    var warnings = new ArrayList<Diagnostic>(text.warnings());
+    warnings.addAll(parser.problems.warnings());
+    return new Parsed(new Program(parser.units), warnings);
+  }
+
+  private void units() throws RejectedException {
+    while (!cursor.at(Type.END)) {
+      try {
+        unit();
+      } catch (RejectedException e) {
+        cursor.survive(e);
+        skipUnit();
+      }
+    }
+  }
+
+  private void skipUnit() throws RejectedException {
+    cursor.tokens.leaveSequence();
+    cursor.tokens.abandonInlines();
+    cursor.resetDepth(0);
+    while (true) {
+      Terminal t = cursor.peek();
+      boolean starts = t.type() == Type.KEYWORD && Keywords.UNIT_STARTS.contains(t.text());
+      if (t.type() == Type.END || starts && cursor.tokens.consumed() != unitStart) {
+        break;
+      }
+      cursor.advance();
+    }
+    cursor.tokens.recover();
+    cursor.recovered();
+  }
+
+  private void unit() throws RejectedException {
+    unitStart = cursor.tokens.consumed();
+    Terminal t = cursor.peek();
+    if (declarations.atDeclaration()) {
+      switch (declarations.declaration("a variable")) {
+        case DeclarationParser.Declaration.Mtypes m -> units.add(m.unit());
+        case DeclarationParser.Declaration.Variables v ->
+            units.add(new Unit.Globals(v.list(), t.at()));
+      }
+      return;
+    }
+    switch (t.type() == Type.KEYWORD || t.type() == Type.SYMBOL ? t.text() : "") {
+      case ";", "->" -> cursor.advance();
+      case "active", "proctype", "D_proctype" -> proctype();
+      case "init" -> {
+        cursor.advance();
+        Optional<Expression> priority = expressions.priority();
+        units.add(new Unit.Init(priority, statements.body("init"), t.at()));
+      }
+      case "never" -> {
+        cursor.advance();
+        Optional<String> name =
+            cursor.at(Type.NAME) ? Optional.of(cursor.advance().text()) : Optional.empty();
+        units.add(new Unit.Never(name, statements.body("the never claim"), t.at()));
+      }
+      case "trace", "notrace" -> {
+        cursor.advance();
+        var kind = t.is("trace") ? Unit.TraceKind.TRACE : Unit.TraceKind.NOTRACE;
+        units.add(
+            new Unit.EventTrace(kind, statements.traceBody("the trace assertion"), t.at()));
+      }
+      case "typedef" -> typedef();
+      case "inline" -> inlines.definition();
+      case "ltl" -> {
+        cursor.advance();
+        throw cursor.unexpected("a name, then a formula between `{` and `}`");
+      }
+      case "c_code", "c_decl", "c_expr", "c_state", "c_track" -> throw EmbeddedC.refused(t);
+      case "}" ->
+          throw Cursor.rejected(
+              Code.UNBALANCED.error(t.at(), "this `}` closes nothing"));
+      default -> throw notAUnit(t);
+    }
+  }
+
+  private RejectedException notAUnit(Terminal t) throws RejectedException {
+    if (t.type() == Type.NAME) {
+      Optional<String> near = names.nearType(t.text());
+      var mistake =
+          Code.UNKNOWN_NAME
+              .error(t.at(), "`" + t.text() + "` is neither a type nor a word that starts a unit")
+              .withLabel("expected a declaration, proctype or the like");
+      return Cursor.rejected(
+          near.isPresent() ? mistake.withHelp("did you mean `" + near.get() + "`?") : mistake);
+    }
+    return cursor.unexpected("a declaration, proctype, init, never, ltl, typedef or inline");
+  }
+
+  private void proctype() throws RejectedException {
+    Position at = cursor.peek().at();
+    Optional<Expression> active = Optional.empty();
+    if (cursor.at("active")) {
+      Position one = cursor.advance().at();
+      active = Optional.of(new Expression.Number(1, one));
+      if (cursor.accept("[")) {
+        active = Optional.of(declarations.constantOrName());
+        cursor.expect("]", "after the number of processes");
+      }
+    }
+    if (!cursor.at("proctype") && !cursor.at("D_proctype")) {
+      throw cursor.unexpected("`proctype`");
+    }
+    var determinism =
+        cursor.advance().is("proctype")
+            ? Unit.Determinism.ORDINARY
+            : Unit.Determinism.DETERMINISTIC;
+    Terminal name = cursor.expectName("a proctype");
+    names.addProctype(name.text(), name.at());
+    cursor.expect("(", "before the parameters of `" + name.text() + "`");
+    List<VarDecl> parameters =
+        cursor.at(")") ? List.of() : declarations.variablesList(")", "a parameter");
+    cursor.expect(")", "after the parameters of `" + name.text() + "`");
+    for (VarDecl parameter : parameters) {
+      if (parameter.initial().isPresent()) {
+        cursor.report(
+            Code.MISPLACED.error(
+                parameter.at(), "a parameter of a proctype cannot have an initial value"));
+      }
+    }
+    Optional<Expression> priority = expressions.priority();
+    Optional<Expression> provided = provided();
+    List<Statement> body = statements.body("`" + name.text() + "`");
+    units.add(
+        new Unit.Proctype(
+            name.text(), active, determinism, parameters, priority, provided, body, at));
+  }
+
+  private Optional<Expression> provided() throws RejectedException {
+    if (!cursor.accept("provided")) {
+      return Optional.empty();
+    }
+    cursor.expect("(", "after `provided`");
+    Expression condition = expressions.full();
+    cursor.expect(")", "after the condition of `provided`");
+    return Optional.of(condition);
+  }
+
+  private void typedef() throws RejectedException {
+    Position at = cursor.advance().at();
+    Terminal name = cursor.expectName("a type");
+    cursor.expect("{", "before the fields of `" + name.text() + "`");
+    cursor.tokens.enterSequence();
+    List<VarDecl> fields = declarations.variablesList("}", "a field");
+    cursor.expect("}", "after the fields of `" + name.text() + "`");
+    cursor.tokens.leaveSequence();
+    names.addType(name.text(), name.at());
+    units.add(new Unit.Typedef(name.text(), fields, at));
+  }
+
+  private void formula(List<Token> tokens) throws RejectedException {
+    var inner = new Cursor(TokenStream.ofFormula(tokens, names), names, problems);
+    try {
+      Position at = inner.advance().at();
+      Optional<String> name =
+          inner.at(Type.NAME) ? Optional.of(inner.advance().text()) : Optional.empty();
+      inner.expect("{", "before the formula");
+      Expression formula = new ExpressionParser(inner).full();
+      inner.accept(";");
+      inner.expect("}", "after the formula");
+      units.add(new Unit.Ltl(name, formula, at));
+    } catch (RejectedException e) {
+      problems.survive(e);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package rondo.promela.text;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+
+/**
+ * A {@code #define}.
+ *
+ * @param parameters empty for an object-like macro
+ * @param variadic the last parameter, {@code __VA_ARGS__}, takes all remaining arguments
+ */
+record Macro(
+    String name,
+    Optional<List<String>> parameters,
+    boolean variadic,
+    List<Lexeme> body,
+    Position at) {
+  Macro {
+    parameters = parameters.map(List::copyOf);
+    body = List.copyOf(body);
+  }
+
+  int parameterIndex(Lexeme lexeme) {
+    return lexeme.kind() == Lexeme.Kind.WORD && parameters.isPresent()
+        ? parameters.get().indexOf(lexeme.text())
+        : -1;
+  }
+
+  boolean sameAs(Macro other) {
+    return parameters.equals(other.parameters)
+        && variadic == other.variadic
+        && body.stream().map(Lexeme::text).toList()
+            .equals(other.body.stream().map(Lexeme::text).toList());
+  }
+}

@@ -1,0 +1,120 @@
+package rondo.promela.text;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.promela.text.Lexeme.Kind;
+
+/**
+ * From a model's files to its tokens. A token starts a line where the C preprocessor would write
+ * it on a new one: when it, or the macro it comes from, stands on another line than the token
+ * before.
+ */
+public final class Preprocessor {
+  private static final int MOST_TOKENS = 2_000_000;
+
+  private final Problems problems = new Problems();
+  private final Map<String, Macro> macros = new HashMap<>();
+  private final List<Token> tokens = new ArrayList<>();
+  private Position line = Position.NONE;
+
+  private Preprocessor() {}
+
+  /** The tokens of a model, an {@code END} last, and what a user should know about it. */
+  public record Output(List<Token> tokens, List<Diagnostic> warnings) {
+    public Output {
+      tokens = List.copyOf(tokens);
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  /** Reads everything; {@code defines} maps a macro to its text. */
+  public static Output run(Sources sources, Map<String, String> defines)
+      throws RejectedException {
+    var preprocessor = new Preprocessor();
+    preprocessor.read(sources, defines);
+    preprocessor.problems.check();
+    return new Output(preprocessor.tokens, preprocessor.problems.warnings());
+  }
+
+  private void read(Sources sources, Map<String, String> defines) throws RejectedException {
+    for (var define : defines.entrySet()) {
+      define(define.getKey() + " " + define.getValue());
+    }
+    var expander = new MacroExpander(macros);
+    var reader = new DirectiveReader(sources, macros, expander, problems);
+    LexemeSource expanded = expander.expanding(reader);
+    while (true) {
+      Lexeme l;
+      try {
+        l = expanded.next();
+      } catch (RejectedException e) {
+        problems.survive(e);
+        continue;
+      }
+      if (l.kind() == Kind.FILE_END) {
+        tokens.add(new Token(Token.Kind.END, "", l.at(), true, true));
+        return;
+      }
+      emit(l);
+      if (tokens.size() > MOST_TOKENS) {
+        throw new RejectedException(
+            Code.TOO_LARGE.error(
+                l.origin(), "the model has more than " + MOST_TOKENS + " tokens"));
+      }
+    }
+  }
+
+  private void define(String text) throws RejectedException {
+    var scanner = new Scanner(new SourceFile("<command line>", text));
+    var line = new ArrayList<Lexeme>();
+    for (Lexeme l = scanner.next(); l.kind() != Kind.FILE_END; l = scanner.next()) {
+      line.add(l);
+    }
+    Macro macro = MacroParser.parse(line, new Position("<command line>", 1, 1));
+    macros.put(macro.name(), macro);
+  }
+
+  private void emit(Lexeme l) throws RejectedException {
+    boolean startsLine =
+        l.origin().line() != line.line() || !l.origin().file().equals(line.file());
+    line = l.origin();
+    switch (l.kind()) {
+      case NUMBER -> emitNumber(l, startsLine);
+      case WORD -> emit(Token.Kind.WORD, l, startsLine);
+      case STRING -> emit(Token.Kind.STRING, l, startsLine);
+      case CHARACTER -> emit(Token.Kind.CHARACTER, l, startsLine);
+      case SYMBOL, OTHER, LONE_QUOTE -> emit(Token.Kind.SYMBOL, l, startsLine);
+      case LINE_END, FILE_END -> {}
+    }
+  }
+
+  private void emit(Token.Kind kind, Lexeme l, boolean startsLine) {
+    tokens.add(new Token(kind, l.text(), l.at(), l.spaced(), startsLine));
+  }
+
+  private void emitNumber(Lexeme l, boolean startsLine) throws RejectedException {
+    boolean spaced = l.spaced();
+    boolean first = startsLine;
+    Position at = l.at();
+    for (String part : NumberParts.split(l.text())) {
+      char c = part.charAt(0);
+      Token.Kind kind = Token.Kind.WORD;
+      if (Scanner.isDigit(c)) {
+        kind = Token.Kind.NUMBER;
+      } else if (c == '.') {
+        kind = Token.Kind.SYMBOL;
+      } else if (macros.containsKey(part)) {
+        problems.add(NumberParts.glued(l, part, l.at()));
+      }
+      tokens.add(new Token(kind, part, at, spaced, first));
+      at = new Position(at.file(), at.line(), at.column() + part.length());
+      spaced = false;
+      first = false;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package rondo.promela.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.RejectedException;
+
+/** Collects diagnostics up to a bound, from which on reading any further is of no help. */
+public final class Problems {
+  private static final int MOST_ERRORS = 20;
+  private static final int MOST_WARNINGS = 50;
+
+  private final List<Diagnostic> errors = new ArrayList<>();
+  private final List<Diagnostic> warnings = new ArrayList<>();
+  private RejectedException rejection;
+
+  /** Notes a diagnostic; throws all of them when there are too many errors to go on. */
+  public void add(Diagnostic diagnostic) throws RejectedException {
+    if (!diagnostic.isError()) {
+      if (warnings.size() < MOST_WARNINGS) {
+        warnings.add(diagnostic);
+      }
+      return;
+    }
+    errors.add(diagnostic);
+    if (errors.size() >= MOST_ERRORS) {
+      throw rejection();
+    }
+  }
+
+  /** Notes what was thrown; throws it on, with all that was noted, if it is final. */
+  public void survive(RejectedException thrown) throws RejectedException {
+    if (thrown == rejection) {
+      throw thrown;
+    }
+    for (Diagnostic each : thrown.diagnostics()) {
+      add(each);
+      for (Code code : Code.values()) {
+        if (code.id().equals(each.code()) && code.isFinal()) {
+          throw rejection();
+        }
+      }
+    }
+  }
+
+  public boolean hasErrors() {
+    return !errors.isEmpty();
+  }
+
+  public List<Diagnostic> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  /** Throws if there is an error. */
+  public void check() throws RejectedException {
+    if (hasErrors()) {
+      throw rejection();
+    }
+  }
+
+  /** Everything noted so far, errors first. */
+  public RejectedException rejection() {
+    var all = new ArrayList<>(errors);
+    all.addAll(warnings);
+    rejection = new RejectedException(all);
+    return rejection;
+  }
+}

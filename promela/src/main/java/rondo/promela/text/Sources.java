@@ -1,0 +1,135 @@
+package rondo.promela.text;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+
+/** Reads a model's main file and the files it includes, within a limit on their size. */
+public final class Sources {
+  /** The sum of the sizes of all files of a model; generated models stay far below. */
+  static final int LARGEST_TOTAL = 4 << 20;
+
+  private final String mainName;
+  private final Optional<String> mainText;
+  private final Map<String, SourceFile> included = new HashMap<>();
+  private int total;
+
+  private Sources(String mainName, Optional<String> mainText) {
+    this.mainName = mainName;
+    this.mainText = mainText;
+  }
+
+  /** A model in a file. */
+  public static Sources of(Path file) {
+    return new Sources(file.toString(), Optional.empty());
+  }
+
+  /** A model given as text; includes are looked up as if it stood in a file called {@code name}. */
+  public static Sources of(String name, String text) {
+    return new Sources(name, Optional.of(text));
+  }
+
+  SourceFile main() throws RejectedException {
+    Position start = new Position(mainName, 1, 1);
+    if (mainText.isEmpty()) {
+      return read(mainName, Position.NONE);
+    }
+    String text = mainText.get();
+    if (text.length() > LARGEST_TOTAL) {
+      throw new RejectedException(tooLarge(mainName, start));
+    }
+    total += text.length();
+    return checked(mainName, text);
+  }
+
+  /** The file that {@code from} names in an include directive at {@code at}. */
+  SourceFile include(SourceFile from, String name, Position at) throws RejectedException {
+    String path;
+    try {
+      path = Path.of(from.name()).resolveSibling(name).toString();
+    } catch (InvalidPathException e) {
+      throw new RejectedException(
+          Code.UNREADABLE.error(at, "`" + name + "` is not a file name"));
+    }
+    SourceFile known = included.get(path);
+    if (known == null) {
+      known = read(path, at);
+      included.put(path, known);
+    }
+    return known;
+  }
+
+  private SourceFile read(String name, Position at) throws RejectedException {
+    byte[] bytes;
+    try {
+      Path path = Path.of(name);
+      if (!Files.exists(path)) {
+        throw new RejectedException(
+            Code.UNREADABLE.error(at, "there is no file `" + name + "`"));
+      }
+      if (!Files.isRegularFile(path)) {
+        throw new RejectedException(
+            Code.UNREADABLE.error(at, "`" + name + "` is not a regular file"));
+      }
+      try (InputStream in = Files.newInputStream(path)) {
+        bytes = in.readNBytes(LARGEST_TOTAL - total + 1);
+      }
+    } catch (InvalidPathException e) {
+      throw new RejectedException(
+          Code.UNREADABLE.error(at, "`" + name + "` is not a file name"));
+    } catch (IOException | SecurityException e) {
+      throw new RejectedException(Code.UNREADABLE.error(at, "`" + name + "` cannot be read"));
+    }
+    if (bytes.length > LARGEST_TOTAL - total) {
+      throw new RejectedException(tooLarge(name, at));
+    }
+    total += bytes.length;
+    return checked(name, decoded(name, bytes));
+  }
+
+  private static String decoded(String name, byte[] bytes) throws RejectedException {
+    try {
+      String text =
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    } catch (CharacterCodingException e) {
+      throw new RejectedException(
+          Code.NOT_TEXT
+              .error(Position.NONE, "`" + name + "` is not UTF-8 text")
+              .withHelp("a Promela model is a plain text file"));
+    }
+  }
+
+  private static SourceFile checked(String name, String text) throws RejectedException {
+    int nul = text.indexOf('\0');
+    if (nul >= 0) {
+      throw new RejectedException(
+          Code.NOT_TEXT
+              .error(
+                  Position.NONE,
+                  "`" + name + "` is a binary file: there is a zero byte at offset " + nul)
+              .withHelp("a Promela model is a plain text file"));
+    }
+    return new SourceFile(name, text);
+  }
+
+  private static Diagnostic tooLarge(String name, Position at) {
+    return Code.TOO_LARGE
+        .error(
+            at,
+            "`" + name + "` is too large: all files of a model together may have "
+                + LARGEST_TOTAL / (1 << 20) + " MiB")
+        .withHelp("is this really a Promela model?");
+  }
+}

@@ -1,0 +1,39 @@
+package rondo.promela.text;
+
+import rondo.diagnostics.Position;
+
+/**
+ * A lexical unit after preprocessing.
+ *
+ * @param text as written; a character constant and a string keep their quotes
+ * @param spaced white space stands before it
+ * @param startsLine it is the first on its line, which may end a statement in Promela
+ */
+public record Token(Kind kind, String text, Position at, boolean spaced, boolean startsLine) {
+  public enum Kind {
+    WORD,
+    NUMBER,
+    CHARACTER,
+    STRING,
+    SYMBOL,
+    END
+  }
+
+  public boolean isSymbol(String symbol) {
+    return kind == Kind.SYMBOL && text.equals(symbol);
+  }
+
+  public boolean isWord(String word) {
+    return kind == Kind.WORD && text.equals(word);
+  }
+
+  /** The same token in the middle of a line. */
+  public Token within() {
+    return new Token(kind, text, at, spaced, false);
+  }
+
+  /** The same token, first on its line exactly if {@code other} is. */
+  public Token startingLike(Token other) {
+    return new Token(kind, text, at, other.spaced, other.startsLine);
+  }
+}
