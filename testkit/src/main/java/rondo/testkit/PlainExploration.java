@@ -3,6 +3,8 @@ package rondo.testkit;
 import java.util.ArrayDeque;
 import java.util.EnumSet;
 import java.util.HashSet;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.FaultException;
 import rondo.ir.FullChannel;
 import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
@@ -20,11 +22,21 @@ public final class PlainExploration {
     var seen = new HashSet<GlobalState>();
     var waiting = new ArrayDeque<GlobalState>();
     long transitions = 1;
-    GlobalState initial = interpreter.initial();
+    GlobalState initial;
+    try {
+      initial = interpreter.initial();
+    } catch (FaultException e) {
+      return new Outcome.Explored(EnumSet.of(Property.RUNTIME_ERROR), 0, 0);
+    }
     seen.add(initial);
     waiting.add(initial);
     while (!waiting.isEmpty()) {
-      Interpreter.Expansion expansion = interpreter.expand(waiting.remove());
+      Interpreter.Expansion expansion;
+      try {
+        expansion = interpreter.expand(waiting.remove());
+      } catch (EndlessAtomicException e) {
+        return new Outcome.Unknown(e.getMessage());
+      }
       for (Interpreter.Failure failure : expansion.failures()) {
         violated.add(
             switch (failure.fault().kind()) {

@@ -1,0 +1,4 @@
+// An index must not use the array it is for.
+// expect: rejected
+byte a[3];
+active proctype P() { a[a[0]] = 1 }

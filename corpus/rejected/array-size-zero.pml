@@ -1,0 +1,4 @@
+// An array without elements.
+// expect: rejected
+byte a[0];
+active proctype P() { skip }

@@ -1,0 +1,4 @@
+// A whole array cannot be assigned.
+// expect: rejected
+byte a[3], b[3];
+active proctype P() { a = b }

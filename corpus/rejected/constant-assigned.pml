@@ -1,0 +1,3 @@
+// A number cannot be assigned.
+// expect: rejected
+active proctype P() { 3 = 4 }

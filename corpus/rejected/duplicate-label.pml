@@ -1,0 +1,4 @@
+// A label twice in one proctype.
+// expect: rejected
+byte x;
+active proctype P() { L: x = 1; L: x = 2; goto L }

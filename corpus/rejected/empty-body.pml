@@ -1,0 +1,3 @@
+// A body needs at least one statement.
+// expect: rejected
+active proctype P() { }

@@ -1,0 +1,3 @@
+// A selection needs at least one option.
+// expect: rejected
+active proctype P() { if fi }

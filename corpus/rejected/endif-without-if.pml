@@ -1,0 +1,4 @@
+// #endif without #if.
+// expect: rejected
+active proctype P() { skip }
+#endif

@@ -1,0 +1,4 @@
+// A for with constant bounds that never runs.
+// expect: rejected
+byte i;
+active proctype P() { for (i : 3 .. 1) { skip } }

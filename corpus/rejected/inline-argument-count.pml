@@ -1,0 +1,5 @@
+// An inline used with one argument too few.
+// expect: rejected
+byte x;
+inline f(a, b) { a = b }
+active proctype P() { f(x) }

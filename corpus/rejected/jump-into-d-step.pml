@@ -1,0 +1,4 @@
+// A jump into a d_step.
+// expect: rejected
+byte x;
+active proctype P() { goto L; d_step { x = 1; L: x = 2 } }

@@ -1,0 +1,4 @@
+// A keyword is no name.
+// expect: rejected
+byte do;
+active proctype P() { do = 1 }

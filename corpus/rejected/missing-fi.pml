@@ -1,0 +1,4 @@
+// A selection closed as a loop.
+// expect: rejected
+byte x;
+active proctype P() { if :: x = 1 od }

@@ -1,0 +1,6 @@
+// A value of one mtype in a variable of another.
+// expect: rejected
+mtype:fruit = { apple };
+mtype:tree = { oak };
+mtype:fruit f;
+active proctype P() { f = oak }

@@ -1,0 +1,4 @@
+// full can only be joined with && and ||; nfull is its negation.
+// expect: rejected
+chan q = [1] of { byte };
+active proctype P() { !full(q) -> q!1 }

@@ -1,0 +1,3 @@
+// Some other language.
+// expect: rejected
+int main(void) { return 0; }

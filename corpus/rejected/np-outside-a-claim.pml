@@ -1,0 +1,3 @@
+// np_ is for never claims.
+// expect: rejected
+active proctype P() { np_ -> skip }

@@ -1,0 +1,3 @@
+// _pid belongs to Spin.
+// expect: rejected
+active proctype P() { _pid = 3 }

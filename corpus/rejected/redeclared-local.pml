@@ -1,0 +1,3 @@
+// A local declared twice in one scope.
+// expect: rejected
+active proctype P() { byte x; byte x; x = 1 }

@@ -1,0 +1,5 @@
+// A proctype declared twice.
+// expect: rejected
+proctype P() { skip }
+proctype P() { skip }
+init { run P() }

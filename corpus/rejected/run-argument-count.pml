@@ -1,0 +1,4 @@
+// A process started with one argument too many.
+// expect: rejected
+proctype P(byte a) { skip }
+init { run P(1, 2) }

@@ -1,0 +1,4 @@
+// STDIN is a channel for simulations only.
+// expect: rejected
+byte c;
+active proctype P() { STDIN?c }

@@ -1,0 +1,5 @@
+// Structures are assigned field by field.
+// expect: rejected
+typedef T { byte a };
+T t, u;
+active proctype P() { t = u }

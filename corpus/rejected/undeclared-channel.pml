@@ -1,0 +1,3 @@
+// A channel nobody declared.
+// expect: rejected
+active proctype P() { q!1 }

@@ -1,0 +1,5 @@
+// A structure has no such field.
+// expect: rejected
+typedef T { byte a };
+T t;
+active proctype P() { t.b = 1 }

@@ -1,0 +1,3 @@
+// Starting what is no proctype.
+// expect: rejected
+init { run Q() }

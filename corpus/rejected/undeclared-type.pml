@@ -1,0 +1,4 @@
+// A type nobody declared.
+// expect: rejected
+Point p;
+active proctype P() { skip }

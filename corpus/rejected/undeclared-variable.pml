@@ -1,0 +1,3 @@
+// A name nobody declared.
+// expect: rejected
+active proctype P() { y = 1 }

@@ -1,0 +1,3 @@
+// A jump to nowhere.
+// expect: rejected
+active proctype P() { goto nowhere }

@@ -1,0 +1,4 @@
+// An unsigned of more than 31 bits.
+// expect: rejected
+unsigned u : 40;
+active proctype P() { u = 1 }

@@ -1,0 +1,4 @@
+// A comment that never ends.
+// expect: rejected
+active proctype P() { skip }
+/* and so on

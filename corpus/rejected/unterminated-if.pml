@@ -1,0 +1,4 @@
+// #if without #endif.
+// expect: rejected
+#if 1
+active proctype P() { skip }

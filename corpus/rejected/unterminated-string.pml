@@ -1,0 +1,3 @@
+// A string that never ends.
+// expect: rejected
+active proctype P() { printf("hello) }

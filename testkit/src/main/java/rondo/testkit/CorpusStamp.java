@@ -1,0 +1,57 @@
+package rondo.testkit;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes Spin's answer into the header of every model of the corpus that does not differ from Spin
+ * on purpose, and says which ones lie in the wrong folder.
+ */
+public final class CorpusStamp {
+  private CorpusStamp() {}
+
+  public static void main(String[] arguments) throws IOException {
+    SpinOracle spin = SpinOracle.installed(Duration.ofSeconds(20)).orElseThrow();
+    for (CorpusModel model : CorpusModel.all()) {
+      if (model.spinDiffers().isPresent()) {
+        continue;
+      }
+      Outcome outcome = spin.ask(model.file(), model.fullChannel(), model.defines());
+      switch (outcome) {
+        case Outcome.Unknown(String why) -> complain(model, "no answer: " + why);
+        case Outcome.Rejected(List<String> reasons) -> {
+          if (!model.name().startsWith("rejected/")) {
+            complain(model, "rejected: " + reasons);
+          } else if (model.expectation() instanceof CorpusModel.Expectation.Open) {
+            stamp(model, "rejected");
+          }
+        }
+        case Outcome.Explored explored -> {
+          boolean violated = !explored.violated().isEmpty();
+          if (!model.name().startsWith(violated ? "violated/" : "holds/")) {
+            complain(model, explored.toString());
+          } else {
+            String counted = explored.toString();
+            stamp(model, explored.stopsEarly() ? "violated run-time error" : counted);
+          }
+        }
+      }
+    }
+  }
+
+  private static void complain(CorpusModel model, String what) {
+    System.out.println(model.name() + ": " + what);
+  }
+
+  private static void stamp(CorpusModel model, String expectation) throws IOException {
+    var lines = new ArrayList<String>();
+    for (String line : Files.readAllLines(model.file(), StandardCharsets.ISO_8859_1)) {
+      lines.add(line.startsWith("// expect:") ? "// expect: " + expectation : line);
+    }
+    Files.write(model.file(), lines, StandardCharsets.ISO_8859_1);
+  }
+}
