@@ -2,6 +2,7 @@ package rondo.cli;
 
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
+import rondo.cli.report.Paint;
 
 /** When to use colours. */
 enum Colour {

@@ -1,5 +1,6 @@
 package rondo.cli;
 
+import java.util.Locale;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.ir.FullChannel;
@@ -19,6 +20,14 @@ final class FullChannelOption {
   }
 
   static FullChannel in(ParseResult arguments) {
-    return choice().value(arguments.matchedOptionValue("--full-channel", "block"));
+    return named(arguments.matchedOptionValue("--full-channel", "block"));
+  }
+
+  static FullChannel named(String name) {
+    return choice().value(name);
+  }
+
+  static String name(FullChannel value) {
+    return value.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -6,6 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import rondo.cli.report.Paint;
 
 /** {@code rondo help [COMMAND]}. */
 final class HelpCommand implements Command {

@@ -4,23 +4,31 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import rondo.diagnostics.RejectedException;
-import rondo.promela.Promela;
 
 /** The model that a command is about: a file, and macros defined on the command line. */
 record ModelArguments(Path file, Map<String, String> defines) {
+  ModelArguments {
+    defines = Map.copyOf(defines);
+  }
 
-  static void declare(CommandSpec spec) {
+  /** Whether a command can do without. */
+  enum Need {
+    REQUIRED,
+    OPTIONAL
+  }
+
+  static void declare(CommandSpec spec, Need need) {
     spec.addPositional(
         PositionalParamSpec.builder()
             .index("0")
-            .arity("1")
-            .required(true)
+            .arity(need == Need.REQUIRED ? "1" : "0..1")
+            .required(need == Need.REQUIRED)
             .paramLabel("MODEL")
             .type(Path.class)
             .description("A Promela model.")
@@ -34,6 +42,11 @@ record ModelArguments(Path file, Map<String, String> defines) {
             .build());
   }
 
+  /** The model, if one is named. */
+  static Optional<Path> file(ParseResult arguments) {
+    return Optional.ofNullable(arguments.matchedPositionalValue(0, null));
+  }
+
   static ModelArguments of(ParseResult arguments) {
     var defines = new LinkedHashMap<String, String>();
     for (String define : arguments.matchedOptionValue("-D", List.<String>of())) {
@@ -45,10 +58,13 @@ record ModelArguments(Path file, Map<String, String> defines) {
       }
       defines.put(name, equals < 0 ? "1" : define.substring(equals + 1));
     }
-    return new ModelArguments(arguments.matchedPositionalValue(0, Path.of("")), defines);
-  }
-
-  Promela.Model load() throws RejectedException {
-    return Promela.load(file, defines);
+    Path file =
+        file(arguments)
+            .orElseThrow(
+                () ->
+                    new ParameterException(
+                        arguments.commandSpec().commandLine(),
+                        "Missing required parameter: 'MODEL'"));
+    return new ModelArguments(file, defines);
   }
 }

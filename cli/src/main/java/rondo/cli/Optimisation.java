@@ -1,17 +1,24 @@
 package rondo.cli;
 
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.ParseResult;
 import rondo.ir.ProcessSystem;
 
 /** What may be done to a model before it is explored; no verdict changes, state counts do. */
 enum Optimisation {
-  MERGE,
-  RESET_DEAD_VARIABLES;
+  MERGE("merge"),
+  RESET_DEAD_VARIABLES("reset-dead-variables");
 
-  static Set<Optimisation> all() {
-    return EnumSet.allOf(Optimisation.class);
+  private final String title;
+
+  Optimisation(String title) {
+    this.title = title;
+  }
+
+  String title() {
+    return title;
   }
 
   static Set<Optimisation> in(ParseResult arguments) {
@@ -24,6 +31,17 @@ enum Optimisation {
     }
     if (arguments.hasMatchedOption("--keep-dead-variables")) {
       chosen.remove(RESET_DEAD_VARIABLES);
+    }
+    return chosen;
+  }
+
+  /** Those that are {@code on} in the options of a saved trace. */
+  static Set<Optimisation> named(Map<String, String> options) {
+    var chosen = EnumSet.noneOf(Optimisation.class);
+    for (Optimisation optimisation : values()) {
+      if ("on".equals(options.get(optimisation.title))) {
+        chosen.add(optimisation);
+      }
     }
     return chosen;
   }

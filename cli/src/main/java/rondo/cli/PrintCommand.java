@@ -2,10 +2,13 @@ package rondo.cli;
 
 import static rondo.cli.Options.flag;
 
+import java.util.EnumSet;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.DotPrinter;
+import rondo.ir.FullChannel;
 import rondo.ir.ProcessSystem;
 import rondo.ir.SystemPrinter;
 import rondo.ir.SystemPrinter.Positions;
@@ -22,7 +25,7 @@ final class PrintCommand implements Command {
             "",
             "Example:",
             "  rondo print --dot examples/promela/herlihy.pml | dot -Tsvg > herlihy.svg");
-    ModelArguments.declare(spec);
+    ModelArguments.declare(spec, ModelArguments.Need.REQUIRED);
     spec.addOption(flag("--ir", "As text (default)."));
     spec.addOption(flag("--dot", "The automata as a Graphviz graph."));
     spec.addOption(flag("--optimised", "As verify explores it, after its optimisations."));
@@ -31,12 +34,14 @@ final class PrintCommand implements Command {
 
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException {
-    Promela.Model model = ModelArguments.of(arguments).load();
+    Set<Optimisation> optimisations =
+        arguments.hasMatchedOption("--optimised")
+            ? EnumSet.allOf(Optimisation.class)
+            : EnumSet.noneOf(Optimisation.class);
+    var setting = new Setting(ModelArguments.of(arguments), FullChannel.BLOCK, optimisations);
+    Promela.Model model = setting.load();
     Diagnostics.print(model.warnings(), console);
-    ProcessSystem system = model.system();
-    if (arguments.hasMatchedOption("--optimised")) {
-      system = Optimisation.apply(Optimisation.all(), system);
-    }
+    ProcessSystem system = setting.optimised(model);
     console
         .out()
         .print(

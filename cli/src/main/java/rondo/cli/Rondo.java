@@ -1,9 +1,6 @@
 package rondo.cli;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +11,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
+import rondo.cli.report.Paint;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.EndlessAtomicException;
 
 /** All commands together: reads a command line, runs what it asks for, and owns every failure. */
 public final class Rondo {
@@ -26,6 +25,9 @@ public final class Rondo {
 
   public Rondo(Console console) {
     this.console = console;
+    commands.put("verify", new VerifyCommand());
+    commands.put("simulate", new SimulateCommand());
+    commands.put("trace", new TraceCommand());
     commands.put("print", new PrintCommand());
     commands.put("completion", new CompletionCommand());
     commands.put("help", new HelpCommand());
@@ -43,8 +45,11 @@ public final class Rondo {
       Diagnostics.print(e.diagnostics(), console);
       return Exit.REJECTED;
     } catch (IOException e) {
-      console.err().println("error: " + text(e));
+      console.err().println("error: " + Failures.text(e));
       return Exit.REJECTED;
+    } catch (EndlessAtomicException e) {
+      console.err().println("inconclusive: " + e.getMessage());
+      return Exit.INCONCLUSIVE;
     } catch (OutOfMemoryError e) {
       console.err().println("inconclusive: Java ran out of memory; --memory sets a lower limit");
       return Exit.INCONCLUSIVE;
@@ -123,15 +128,6 @@ public final class Rondo {
     }
     console.err().println("Try: " + spec.qualifiedName() + " --help");
     return Exit.REJECTED;
-  }
-
-  private static String text(IOException e) {
-    return switch (e) {
-      case NoSuchFileException f -> f.getFile() + " does not exist";
-      case AccessDeniedException f -> f.getFile() + " may not be read or written";
-      case FileSystemException f when f.getReason() != null -> f.getFile() + ": " + f.getReason();
-      default -> e.getMessage() == null ? e.toString() : e.getMessage();
-    };
   }
 
   private Exit bug(Throwable e, String... arguments) {

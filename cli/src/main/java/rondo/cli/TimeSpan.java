@@ -8,7 +8,8 @@ import picocli.CommandLine.TypeConversionException;
 /** A time as people write it: {@code 90}, {@code 90s}, {@code 10m}, {@code 1h30m}, {@code 2d}. */
 final class TimeSpan {
   private static final Pattern FORM =
-      Pattern.compile("(?:(\\d{1,6})d)?(?:(\\d{1,6})h)?(?:(\\d{1,6})m)?(?:(\\d{1,9}(?:\\.\\d+)?)s)?");
+      Pattern.compile(
+          "(?:(\\d{1,6})d)?(?:(\\d{1,6})h)?(?:(\\d{1,6})m)?(?:(\\d{1,9}(?:\\.\\d+)?)s)?");
 
   private TimeSpan() {}
 

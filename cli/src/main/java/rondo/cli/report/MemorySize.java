@@ -1,11 +1,15 @@
-package rondo.cli;
+package rondo.cli.report;
 
 import java.util.Locale;
-import picocli.CommandLine.TypeConversionException;
 
-/** An amount of memory as people write it: {@code 512m}, {@code 4g}, {@code 1.5G}, or in bytes. */
-record MemorySize(long bytes) {
-  static MemorySize parse(String text) {
+/** An amount of memory. */
+public record MemorySize(long bytes) {
+  /**
+   * Reads what people write: {@code 512m}, {@code 4g}, {@code 1.5GB}, or a number of bytes.
+   *
+   * @throws IllegalArgumentException if it is none of these
+   */
+  public static MemorySize parse(String text) {
     String number = text.strip().toLowerCase(Locale.ROOT);
     if (number.endsWith("b")) {
       number = number.substring(0, number.length() - 1);
@@ -18,11 +22,12 @@ record MemorySize(long bytes) {
       number = number.substring(0, number.length() - 1);
     }
     if (!number.matches("[0-9]{1,15}(\\.[0-9]{1,9})?")) {
-      throw new TypeConversionException("'" + text + "' is no amount of memory, such as 512m or 4g");
+      throw new IllegalArgumentException(
+          "'" + text + "' is no amount of memory, such as 512m or 4g");
     }
     double bytes = Double.parseDouble(number) * (1L << 10 * (power + 1));
     if (bytes < 1) {
-      throw new TypeConversionException("'" + text + "' is not enough memory for anything");
+      throw new IllegalArgumentException("'" + text + "' is not enough memory for anything");
     }
     return new MemorySize((long) bytes);
   }

@@ -1,4 +1,4 @@
-package rondo.cli;
+package rondo.cli.report;
 
 /** Numbers for people; none is negative. */
 final class Decimal {
@@ -26,5 +26,16 @@ final class Decimal {
     long scaled = Math.round(number * scale);
     String fraction = Long.toString(scaled % scale);
     return scaled / scale + "." + "0".repeat(decimals - fraction.length()) + fraction;
+  }
+
+  /**
+   * A probability, with two digits that count however small it is: {@code 0.012}, {@code 3.1e-9}.
+   */
+  static String probability(double number) {
+    if (number >= 0.001 || number <= 0) {
+      return shown(number);
+    }
+    int exponent = (int) Math.floor(Math.log10(number));
+    return fixed(number / Math.pow(10, exponent), 1) + "e" + exponent;
   }
 }

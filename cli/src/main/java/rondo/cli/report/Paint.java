@@ -1,4 +1,6 @@
-package rondo.cli;
+package rondo.cli.report;
+
+import rondo.trace.Style;
 
 /** Colours for a terminal, or none. */
 public enum Paint {
@@ -23,6 +25,11 @@ public enum Paint {
 
   public String faint(String text) {
     return wrap("2", text);
+  }
+
+  /** The same for stories. */
+  public Style style() {
+    return this == NONE ? Style.PLAIN : Style.ANSI;
   }
 
   private String wrap(String code, String text) {

@@ -1,14 +1,14 @@
-package rondo.cli;
+package rondo.cli.report;
 
 import java.io.PrintWriter;
 import java.util.function.Consumer;
 import rondo.trace.Statistics;
 
 /**
- * Tells the user on stderr how a long search fares: on a terminal one line that changes, elsewhere a
- * line now and then.
+ * Tells the user on stderr how a long search fares: on a terminal one line that changes, elsewhere
+ * a line now and then.
  */
-final class Progress implements Consumer<Statistics>, AutoCloseable {
+public final class Progress implements Consumer<Statistics>, AutoCloseable {
   private static final double FIRST_ON_TERMINAL = 1;
   private static final double BETWEEN_LINES = 10;
   private static final String CLEAR = "\r\u001b[K";
@@ -19,9 +19,17 @@ final class Progress implements Consumer<Statistics>, AutoCloseable {
   private double lastSeconds;
   private long lastStates;
 
-  Progress(Console console) {
-    this.err = console.err();
-    this.terminal = console.errIsTerminal();
+  private Progress(PrintWriter err, boolean terminal) {
+    this.err = err;
+    this.terminal = terminal;
+  }
+
+  public static Progress onTerminal(PrintWriter err) {
+    return new Progress(err, true);
+  }
+
+  public static Progress inLines(PrintWriter err) {
+    return new Progress(err, false);
   }
 
   @Override

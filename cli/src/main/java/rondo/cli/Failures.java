@@ -1,0 +1,20 @@
+package rondo.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** What to tell a user about a file that could not be read or written. */
+final class Failures {
+  private Failures() {}
+
+  static String text(IOException failure) {
+    return switch (failure) {
+      case NoSuchFileException f -> f.getFile() + " does not exist";
+      case AccessDeniedException f -> f.getFile() + " may not be read or written";
+      case FileSystemException f when f.getReason() != null -> f.getFile() + ": " + f.getReason();
+      default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
+    };
+  }
+}

@@ -1,0 +1,97 @@
+package rondo.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.FullChannel;
+import rondo.ir.ProcessSystem;
+import rondo.promela.Promela;
+import rondo.trace.Property;
+import rondo.trace.Trace;
+import rondo.trace.TraceFile;
+
+/** Everything that decides which transitions there are; a trace means something within it only. */
+record Setting(ModelArguments model, FullChannel fullChannel, Set<Optimisation> optimisations) {
+  Setting {
+    optimisations = Set.copyOf(optimisations);
+  }
+
+  private static final String FULL_CHANNEL = "full-channel";
+
+  Promela.Model load() throws RejectedException {
+    return Promela.load(model.file(), model.defines());
+  }
+
+  ProcessSystem optimised(Promela.Model loaded) {
+    return Optimisation.apply(optimisations, loaded.system());
+  }
+
+  /**
+   * Saves a run so that {@link #of} finds its way back; the model is named relative to the file.
+   */
+  void save(Path file, ProcessSystem system, Optional<Property> property, Trace trace)
+      throws IOException {
+    var options = new TreeMap<String, String>();
+    options.put(FULL_CHANNEL, FullChannelOption.name(fullChannel));
+    for (Optimisation optimisation : Optimisation.values()) {
+      options.put(optimisation.title(), optimisations.contains(optimisation) ? "on" : "off");
+    }
+    var saved =
+        new TraceFile(
+            fromFolderOf(file, model.file()),
+            TraceFile.digest(system),
+            new TreeMap<>(model.defines()),
+            options,
+            property,
+            trace);
+    Files.writeString(file, saved.write());
+  }
+
+  /** The setting that {@code saved}, which was read from {@code file}, was found in. */
+  static Setting of(TraceFile saved, Path file) throws RejectedException {
+    Map<String, String> options = saved.options();
+    return new Setting(
+        new ModelArguments(inFolderOf(file, saved.model()), saved.defines()),
+        FullChannelOption.named(options.getOrDefault(FULL_CHANNEL, "block")),
+        Optimisation.named(options));
+  }
+
+  /** The same with its model in another place. */
+  Setting at(Optional<Path> file) {
+    var moved = new ModelArguments(file.orElse(model.file()), model.defines());
+    return new Setting(moved, fullChannel, optimisations);
+  }
+
+  private static Path folder(Path file) {
+    return file.toAbsolutePath().normalize().getParent();
+  }
+
+  private static String fromFolderOf(Path file, Path model) {
+    Path absolute = model.toAbsolutePath().normalize();
+    try {
+      return folder(file).relativize(absolute).toString();
+    } catch (IllegalArgumentException e) {
+      return absolute.toString(); // They are on different drives.
+    }
+  }
+
+  private static Path inFolderOf(Path file, String model) throws RejectedException {
+    try {
+      Path found = folder(file).resolve(model).normalize();
+      Path here = Path.of("").toAbsolutePath();
+      return found.startsWith(here) ? here.relativize(found) : found;
+    } catch (InvalidPathException e) {
+      throw new RejectedException(
+          Diagnostic.error(
+              "T003", new Position(file.toString(), 1, 1), "no path of a model: " + model));
+    }
+  }
+}

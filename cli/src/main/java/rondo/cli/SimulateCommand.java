@@ -1,0 +1,111 @@
+package rondo.cli;
+
+import static rondo.cli.Options.count;
+import static rondo.cli.Options.flag;
+import static rondo.cli.Options.value;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+import rondo.cli.report.Paint;
+import rondo.cli.simulate.Prompt;
+import rondo.cli.simulate.Simulation;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.Fault;
+import rondo.promela.Promela;
+import rondo.trace.Property;
+import rondo.trace.Story;
+import rondo.trace.Story.Ending;
+import rondo.trace.StoryPrinter;
+
+/** {@code rondo simulate}: one run of a model. */
+final class SimulateCommand implements Command {
+  private static final long STEPS = 1000;
+
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec = CommandSpec.create();
+    spec.usageMessage()
+        .description(
+            "Follow one run of a model: at random, by hand, or along a saved counterexample.",
+            "A run that breaks a property ends there, with exit status 1.")
+        .footer(
+            "",
+            "Examples:",
+            "  rondo simulate --seed 7 --steps 50 examples/promela/peterson.pml",
+            "  rondo simulate --interactive examples/promela/peterson.pml",
+            "  rondo simulate --guided peterson_broken.pml.trace.json");
+    ModelArguments.declare(spec, ModelArguments.Need.OPTIONAL);
+    spec.addOption(value("--seed", "N", Long.class, "The same seed, the same run.", Long::valueOf));
+    spec.addOption(count("--steps", "Stop after N transitions; default: " + STEPS + "."));
+    spec.addOption(flag("--interactive", "Choose every transition at a prompt."));
+    spec.addOption(
+        value("--guided", "TRACE", Path.class, "Follow a saved trace on its model.", Path::of));
+    spec.addOption(value("--save", "FILE", Path.class, "Save the run as a trace.", Path::of));
+    spec.addOption(FullChannelOption.option());
+    spec.addOption(Colour.option());
+    return spec;
+  }
+
+  @Override
+  public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
+    Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
+    if (arguments.hasMatchedOption("--guided")) {
+      Path file = arguments.matchedOptionValue("--guided", Path.of(""));
+      Story story = SavedRun.read(file, ModelArguments.file(arguments)).story();
+      console.out().print(StoryPrinter.print(story, paint.style()));
+      return exit(story);
+    }
+    var setting =
+        new Setting(
+            ModelArguments.of(arguments),
+            FullChannelOption.in(arguments),
+            EnumSet.noneOf(Optimisation.class));
+    Promela.Model model = setting.load();
+    Diagnostics.print(model.warnings(), console);
+    var simulation = new Simulation(model.system(), setting.fullChannel());
+    if (arguments.hasMatchedOption("--interactive")) {
+      new Prompt(simulation, console.in(), console.out(), paint).run();
+    } else {
+      wander(simulation, arguments, console, paint);
+    }
+    Story story = simulation.story();
+    if (arguments.hasMatchedOption("--save")) {
+      Path file = arguments.matchedOptionValue("--save", Path.of(""));
+      setting.save(file, model.system(), broken(story), simulation.trace());
+    }
+    return exit(story);
+  }
+
+  private static void wander(
+      Simulation simulation, ParseResult arguments, Console console, Paint paint) {
+    long seed = arguments.matchedOptionValue("--seed", System.nanoTime() % 1_000_000);
+    simulation.wander(seed, count(arguments, "--steps", STEPS));
+    Story story = simulation.story();
+    console.out().print(StoryPrinter.print(story, paint.style()));
+    if (story.ending() instanceof Ending.Open) {
+      console.out().println("stopped here; --steps sets how far a run goes");
+    }
+    console.out().println(paint.faint("seed " + seed));
+  }
+
+  private static Exit exit(Story story) {
+    return broken(story).isPresent() ? Exit.VIOLATED : Exit.HOLDS;
+  }
+
+  private static Optional<Property> broken(Story story) {
+    return switch (story.ending()) {
+      case Ending.Broken(Fault fault) ->
+          Optional.of(
+              switch (fault.kind()) {
+                case ASSERTION -> Property.ASSERTION;
+                case RUNTIME_ERROR -> Property.RUNTIME_ERROR;
+              });
+      case Ending.Deadlock _ -> Optional.of(Property.INVALID_END_STATE);
+      case Ending.Finished _, Ending.Open _ -> Optional.empty();
+    };
+  }
+}

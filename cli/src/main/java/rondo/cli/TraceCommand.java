@@ -1,0 +1,59 @@
+package rondo.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParseResult;
+import rondo.cli.report.Paint;
+import rondo.diagnostics.RejectedException;
+import rondo.trace.SequenceChart;
+import rondo.trace.StepLines;
+import rondo.trace.Story;
+import rondo.trace.StoryJson;
+import rondo.trace.StoryPrinter;
+
+/** {@code rondo trace}: a saved counterexample, told again in one form or another. */
+final class TraceCommand implements Command {
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec = CommandSpec.create();
+    spec.usageMessage()
+        .description("Replay a saved counterexample on its model and print it.")
+        .footer("", "Example:", "  rondo trace --format chart model.pml.trace.json");
+    spec.addPositional(
+        PositionalParamSpec.builder()
+            .index("0")
+            .required(true)
+            .paramLabel("FILE")
+            .type(Path.class)
+            .description("What rondo verify saved.")
+            .build());
+    spec.addOption(
+        formats()
+            .described(
+                "A table (default), a message sequence chart, JSON, or lines as Spin prints them."));
+    spec.addOption(Colour.option());
+    return spec;
+  }
+
+  @Override
+  public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
+    Path file = arguments.matchedPositionalValue(0, Path.of(""));
+    Story story = SavedRun.read(file, Optional.empty()).story();
+    Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
+    var print = formats().value(arguments.matchedOptionValue("--format", "text"));
+    console.out().print(print.apply(story, paint));
+    return Exit.HOLDS;
+  }
+
+  private static Choice<BiFunction<Story, Paint, String>> formats() {
+    return new Choice<BiFunction<Story, Paint, String>>("--format")
+        .or("text", (story, paint) -> StoryPrinter.print(story, paint.style()))
+        .or("chart", (story, _) -> SequenceChart.print(story))
+        .or("json", (story, _) -> StoryJson.of(story).pretty())
+        .or("spin", (story, _) -> StepLines.print(story));
+  }
+}

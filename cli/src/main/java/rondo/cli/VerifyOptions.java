@@ -1,0 +1,131 @@
+package rondo.cli;
+
+import static rondo.cli.Options.count;
+import static rondo.cli.Options.flag;
+import static rondo.cli.Options.group;
+import static rondo.cli.Options.value;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import rondo.cli.report.MemorySize;
+import rondo.explore.SearchOptions;
+import rondo.trace.Property;
+
+/**
+ * What {@code rondo verify} was asked to do.
+ *
+ * @param traceFile where the first counterexample goes
+ */
+record VerifyOptions(
+    Setting setting, SearchOptions search, Path traceFile, Output output, Colour colour) {
+
+  enum Output {
+    FULL,
+    /** The verdict in one line. */
+    QUIET,
+    JSON
+  }
+
+  static void declare(CommandSpec spec) {
+    ModelArguments.declare(spec, ModelArguments.Need.REQUIRED);
+    group(
+        spec,
+        "What counts",
+        flag("--ignore-deadlock", "Invalid end states are no violation."),
+        flag("--ignore-assertions", "Failed assertions are no violation."),
+        FullChannelOption.option(),
+        count("--errors", "Go on until N violations are found; default: 1."),
+        flag("--all-errors", "Go on to the end, whatever is found."));
+    group(
+        spec,
+        "How to search",
+        order().described("Depth first (default), or breadth first: a shortest counterexample."),
+        flag("--shortest", "The same as --search bfs."),
+        store().described("How states are kept; all but exact (default) may miss some."),
+        count("--threads", "Threads to search with; default: all cores."),
+        flag("--exact-steps", "Both of the next two: steps and states as Spin counts them."),
+        flag("--no-merge", "Do not join statements that nobody else can see."),
+        flag("--keep-dead-variables", "Do not reset variables that are read no more."));
+    group(
+        spec,
+        "Limits",
+        count("--max-depth", "No deeper than N steps."),
+        count("--max-states", "No more than N states."),
+        value("--memory", "SIZE", MemorySize.class, "Such as 4g.", MemorySize::parse),
+        value("--time", "TIME", Duration.class, "Such as 10m or 1h30m.", TimeSpan::parse));
+    group(
+        spec,
+        "What to print",
+        value("--trace", "FILE", Path.class, "Save the counterexample here.", Path::of),
+        flag("--quiet", "Print the verdict alone."),
+        flag("--json", "Print everything as JSON."),
+        Colour.option());
+  }
+
+  static VerifyOptions of(ParseResult arguments) {
+    ModelArguments model = ModelArguments.of(arguments);
+    if (arguments.hasMatchedOption("--quiet") && arguments.hasMatchedOption("--json")) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(), "--quiet and --json exclude each other");
+    }
+    Output output = arguments.hasMatchedOption("--quiet") ? Output.QUIET : Output.FULL;
+    return new VerifyOptions(
+        new Setting(model, FullChannelOption.in(arguments), Optimisation.in(arguments)),
+        search(arguments),
+        arguments.matchedOptionValue("--trace", defaultTraceFile(model.file())),
+        arguments.hasMatchedOption("--json") ? Output.JSON : output,
+        Colour.in(arguments));
+  }
+
+  private static SearchOptions search(ParseResult arguments) {
+    SearchOptions defaults = SearchOptions.defaults();
+    var memory = new MemorySize(defaults.memoryBytes());
+    String order = arguments.hasMatchedOption("--shortest") ? "bfs" : "dfs";
+    long errors = arguments.hasMatchedOption("--all-errors") ? 0 : 1;
+    int cores = Runtime.getRuntime().availableProcessors();
+    return defaults
+        .withOrder(order().value(arguments.matchedOptionValue("--search", order)))
+        .withStore(store().value(arguments.matchedOptionValue("--store", "exact")))
+        .withThreads(Math.toIntExact(count(arguments, "--threads", cores)))
+        .withChecked(checked(arguments))
+        .withErrors(Math.toIntExact(count(arguments, "--errors", errors)))
+        .withMaxDepth(count(arguments, "--max-depth", defaults.maxDepth()))
+        .withMaxStates(count(arguments, "--max-states", defaults.maxStates()))
+        .withMemoryBytes(arguments.matchedOptionValue("--memory", memory).bytes())
+        .withTime(arguments.matchedOptionValue("--time", defaults.time()));
+  }
+
+  private static Set<Property> checked(ParseResult arguments) {
+    var checked = EnumSet.allOf(Property.class);
+    if (arguments.hasMatchedOption("--ignore-deadlock")) {
+      checked.remove(Property.INVALID_END_STATE);
+    }
+    if (arguments.hasMatchedOption("--ignore-assertions")) {
+      checked.remove(Property.ASSERTION);
+    }
+    return checked;
+  }
+
+  /** In the working folder, as Spin's trails are: the model's folder may be for reading only. */
+  private static Path defaultTraceFile(Path model) {
+    return Path.of(model.getFileName() + ".trace.json");
+  }
+
+  private static Choice<SearchOptions.Order> order() {
+    return new Choice<SearchOptions.Order>("--search")
+        .or("dfs", SearchOptions.Order.DFS)
+        .or("bfs", SearchOptions.Order.BFS);
+  }
+
+  private static Choice<SearchOptions.Store> store() {
+    return new Choice<SearchOptions.Store>("--store")
+        .or("exact", SearchOptions.Store.EXACT)
+        .or("bitstate", SearchOptions.Store.BITSTATE)
+        .or("hashcompact", SearchOptions.Store.HASH_COMPACT);
+  }
+}

@@ -1,0 +1,169 @@
+package rondo.cli.report;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import rondo.cli.Rondo;
+import rondo.diagnostics.Diagnostic;
+import rondo.trace.Coverage;
+import rondo.trace.Property;
+import rondo.trace.Statistics;
+import rondo.trace.StoryJson;
+import rondo.trace.Verdict;
+import rondo.trace.json.Json;
+
+/**
+ * An outcome for programs. The page {@code docs/json.md} describes it; what is described there only
+ * changes together with {@link #VERSION}.
+ */
+public final class JsonReport {
+  private static final String FORMAT = "rondo-verify";
+  private static final int VERSION = 1;
+  private static final Statistics NOTHING = new Statistics(0, 0, 0, 0, 0);
+
+  private JsonReport() {}
+
+  public static String of(Outcome outcome) {
+    Json.Builder report = head(outcome.model(), word(outcome.verdict()));
+    put(report, outcome.verdict());
+    var properties = new ArrayList<Json>();
+    outcome.search().checked().stream().sorted().forEach(p -> properties.add(property(p, outcome)));
+    return report
+        .put("properties", properties)
+        .put("unchecked", outcome.unchecked().stream().map(Json::of).toList())
+        .put("unreached", outcome.unreached().stream().map(JsonReport::of).toList())
+        .put("diagnostics", outcome.warnings().stream().map(JsonReport::of).toList())
+        .build()
+        .pretty();
+  }
+
+  /** The report on a model that was not even searched. */
+  public static String rejected(Path model, Set<Property> checked, List<Diagnostic> diagnostics) {
+    Json.Builder report = put(head(model, "rejected").put("coverage", "none"), NOTHING);
+    var properties = new ArrayList<Json>();
+    for (Property property : checked.stream().sorted().toList()) {
+      Json.Builder each = Json.object().put("property", property.title());
+      properties.add(put(each.put("verdict", "rejected").put("coverage", "none"), NOTHING).build());
+    }
+    return report
+        .put("properties", properties)
+        .put("unchecked", List.of())
+        .put("unreached", List.of())
+        .put("diagnostics", diagnostics.stream().map(JsonReport::of).toList())
+        .build()
+        .pretty();
+  }
+
+  private static Json.Builder head(Path model, String verdict) {
+    return Json.object()
+        .put("format", FORMAT)
+        .put("version", VERSION)
+        .put("rondo", Rondo.VERSION)
+        .put("model", model.toString())
+        .put("verdict", verdict);
+  }
+
+  private static String word(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Holds _ -> "holds";
+      case Verdict.Violated _ -> "violated";
+      case Verdict.Inconclusive _ -> "inconclusive";
+    };
+  }
+
+  private static void put(Json.Builder to, Verdict verdict) {
+    switch (verdict) {
+      case Verdict.Holds(Coverage.Exhaustive _, Statistics s) ->
+          put(to.put("coverage", "exhaustive"), s);
+      case Verdict.Holds(Coverage.Approximate a, Statistics s) ->
+          put(
+              to.put("coverage", "approximate")
+                  .put("method", a.method())
+                  .put("omissionProbability", a.omissionProbability()),
+              s);
+      case Verdict.Violated v -> put(to.put("coverage", "partial"), v.statistics());
+      case Verdict.Inconclusive i ->
+          put(to.put("coverage", "partial").put("reason", i.why().text()), i.statistics());
+    }
+  }
+
+  private static Json.Builder put(Json.Builder to, Statistics s) {
+    return to.put("states", s.states())
+        .put("transitions", s.transitions())
+        .put("depth", s.depth())
+        .put("seconds", s.seconds())
+        .put("memoryBytes", s.memoryBytes());
+  }
+
+  private static Json property(Property property, Outcome outcome) {
+    Json.Builder result = Json.object().put("property", property.title());
+    if (!(outcome.verdict() instanceof Verdict.Violated violated)) {
+      put(result.put("verdict", word(outcome.verdict())), outcome.verdict());
+      return result.build();
+    }
+    long violations = violated.violations().stream().filter(v -> v.property() == property).count();
+    if (violations == 0) {
+      result.put("verdict", "inconclusive").put("coverage", "partial");
+      result.put("reason", "another property was found violated");
+      return put(result, violated.statistics()).build();
+    }
+    result.put("verdict", "violated").put("coverage", "partial");
+    put(result, violated.statistics()).put("violations", violations);
+    List<Json> traces =
+        outcome.counterexamples().stream()
+            .filter(c -> c.violation().property() == property)
+            .map(JsonReport::of)
+            .toList();
+    if (!traces.isEmpty()) {
+      result.put("trace", traces.getFirst());
+      result.put("otherTraces", traces.subList(1, traces.size()));
+    }
+    return result.build();
+  }
+
+  private static Json of(Counterexample c) {
+    Json.Builder trace = Json.object();
+    c.saved().ifPresent(file -> trace.put("file", file.toString()));
+    trace.put(
+        "choices", c.violation().trace().choices().stream().map(i -> Json.of((long) i)).toList());
+    c.violation().trace().fault().ifPresent(f -> trace.put("fault", f));
+    StoryJson.of(c.story()).members().forEach(trace::put);
+    return trace.build();
+  }
+
+  private static Json of(Unreached type) {
+    return Json.object()
+        .put("proctype", type.processType())
+        .put("of", type.all())
+        .put("statements", type.statements().stream().map(JsonReport::of).toList())
+        .build();
+  }
+
+  private static Json of(Unreached.Statement statement) {
+    return Json.object()
+        .put("file", statement.at().file())
+        .put("line", statement.at().line())
+        .put("text", statement.text())
+        .build();
+  }
+
+  private static Json of(Diagnostic d) {
+    Json.Builder result =
+        Json.object()
+            .put("severity", d.isError() ? "error" : "warning")
+            .put("code", d.code())
+            .put("message", d.message());
+    if (d.at().isKnown()) {
+      result.put("file", d.at().file()).put("line", d.at().line()).put("column", d.at().column());
+    }
+    put(result, "label", d.label());
+    put(result, "help", d.help());
+    return result.build();
+  }
+
+  private static void put(Json.Builder to, String name, Optional<String> text) {
+    text.ifPresent(t -> to.put(name, t));
+  }
+}

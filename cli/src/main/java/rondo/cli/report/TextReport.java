@@ -1,0 +1,179 @@
+package rondo.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import rondo.trace.Coverage;
+import rondo.trace.Property;
+import rondo.trace.Statistics;
+import rondo.trace.Story;
+import rondo.trace.Story.Ending;
+import rondo.trace.StoryPrinter;
+import rondo.trace.Verdict;
+
+/** An outcome for people: the verdict first, then what speaks for it, then the figures. */
+public final class TextReport {
+  private static final int SHOWN_UNREACHED = 40;
+  private static final int STORY_HEAD = 40;
+  private static final int STORY_TAIL = 100;
+
+  private final Outcome outcome;
+  private final Paint paint;
+  private final List<String> lines = new ArrayList<>();
+
+  private TextReport(Outcome outcome, Paint paint) {
+    this.outcome = outcome;
+    this.paint = paint;
+  }
+
+  public static String full(Outcome outcome, Paint paint) {
+    var report = new TextReport(outcome, paint);
+    report.verdict();
+    report.counterexamples();
+    report.figures();
+    report.unreached();
+    return report.text();
+  }
+
+  /** The verdict in a line, and loudly what was not checked. */
+  public static String quiet(Outcome outcome, Paint paint) {
+    var report = new TextReport(outcome, paint);
+    report.verdict();
+    return report.text();
+  }
+
+  private String text() {
+    return lines.stream().map(l -> l + "\n").collect(Collectors.joining());
+  }
+
+  private void verdict() {
+    lines.add(
+        switch (outcome.verdict()) {
+          case Verdict.Holds(Coverage.Exhaustive _, _) -> paint.good("holds") + in();
+          case Verdict.Holds(Coverage.Approximate a, _) ->
+              paint.good("holds")
+                  + paint.doubtful(", as far as was looked")
+                  + in()
+                  + "\n"
+                  + approximate(a);
+          case Verdict.Violated v -> paint.bad("violated") + ": " + violated(v) + in();
+          case Verdict.Inconclusive i ->
+              paint.doubtful("inconclusive") + ": " + i.why().text() + in();
+        });
+    for (String property : outcome.unchecked()) {
+      lines.add(paint.doubtful("NOT CHECKED") + ": " + property);
+    }
+  }
+
+  private String in() {
+    return "  " + paint.faint(outcome.model().toString());
+  }
+
+  private static String violated(Verdict.Violated verdict) {
+    String first = verdict.violations().getFirst().property().title();
+    int others = verdict.violations().size() - 1;
+    return others == 0 ? first : first + ", and " + Decimal.grouped(others) + " more";
+  }
+
+  private static String approximate(Coverage.Approximate coverage) {
+    return "  states were told apart by "
+        + coverage.method()
+        + " only; the probability that one was missed is about "
+        + Decimal.probability(coverage.omissionProbability());
+  }
+
+  private void counterexamples() {
+    List<Counterexample> all = outcome.counterexamples();
+    for (Counterexample c : all) {
+      lines.add("");
+      if (c == all.getFirst()) {
+        story(c);
+      } else {
+        lines.add(c.violation().property().title() + ", " + ending(c.story()));
+      }
+      c.saved().ifPresent(f -> lines.add(paint.faint("saved: ") + f));
+    }
+    all.stream()
+        .findFirst()
+        .flatMap(Counterexample::saved)
+        .ifPresent(f -> lines.add(paint.faint("again: ") + "rondo trace " + f));
+  }
+
+  /** The story of a depth-first search may be very long; its beginning and its end matter most. */
+  private void story(Counterexample c) {
+    List<String> story = StoryPrinter.print(c.story(), paint.style()).lines().toList();
+    if (story.size() <= STORY_HEAD + STORY_TAIL) {
+      lines.addAll(story);
+      return;
+    }
+    int left = story.size() - STORY_HEAD - STORY_TAIL;
+    lines.addAll(story.subList(0, STORY_HEAD));
+    lines.add(
+        paint.doubtful("  … " + Decimal.grouped(left) + " lines left out")
+            + " (--shortest looks for a shortest story)");
+    lines.addAll(story.subList(story.size() - STORY_TAIL, story.size()));
+  }
+
+  private static String ending(Story story) {
+    String steps = Decimal.grouped(story.entries().size()) + " steps";
+    return story.ending() instanceof Ending.Broken(var fault) && fault.at().isKnown()
+        ? fault.at() + ": " + fault.message() + ", after " + steps
+        : "after " + steps;
+  }
+
+  private void figures() {
+    Statistics s = outcome.verdict().statistics();
+    lines.add("");
+    figure("checked", checked());
+    figure(
+        "states",
+        Decimal.grouped(s.states()) + " stored, " + Decimal.grouped(s.matched()) + " matched");
+    figure("transitions", Decimal.grouped(s.transitions()));
+    figure("depth", Decimal.grouped(s.depth()));
+    String each =
+        s.states() == 0
+            ? ""
+            : ", " + Decimal.shown((double) s.memoryBytes() / s.states()) + " bytes a state";
+    figure("memory", new MemorySize(s.memoryBytes()) + each);
+    String rate =
+        s.seconds() <= 0
+            ? ""
+            : ", " + Decimal.grouped(Math.round(s.states() / s.seconds())) + " states/s";
+    figure("time", Decimal.shown(s.seconds()) + " s" + rate);
+  }
+
+  private String checked() {
+    return outcome.search().checked().isEmpty()
+        ? "nothing"
+        : outcome.search().checked().stream()
+            .sorted()
+            .map(Property::title)
+            .collect(Collectors.joining(", "));
+  }
+
+  private void figure(String name, String value) {
+    lines.add(paint.faint(name + " ".repeat(13 - name.length())) + value);
+  }
+
+  private void unreached() {
+    boolean complete = outcome.verdict() instanceof Verdict.Holds;
+    for (Unreached type : outcome.unreached()) {
+      lines.add("");
+      lines.add(
+          (complete ? "unreached" : "not reached yet")
+              + " in proctype "
+              + type.processType()
+              + " ("
+              + type.statements().size()
+              + " of "
+              + type.all()
+              + " statements)");
+      type.statements().stream()
+          .limit(SHOWN_UNREACHED)
+          .forEach(s -> lines.add("  " + s.at().file() + ":" + s.at().line() + "  " + s.text()));
+      if (type.statements().size() > SHOWN_UNREACHED) {
+        lines.add("  … and " + (type.statements().size() - SHOWN_UNREACHED) + " more");
+      }
+    }
+  }
+}

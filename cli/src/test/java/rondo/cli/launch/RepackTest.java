@@ -1,0 +1,54 @@
+package rondo.cli.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class RepackTest {
+  @TempDir Path folder;
+
+  private Path repacked() throws IOException, URISyntaxException {
+    URL picocli = CommandLine.class.getProtectionDomain().getCodeSource().getLocation();
+    Path to = folder.resolve("modern.jar");
+    Repack.repack(Path.of(picocli.toURI()), to);
+    return to;
+  }
+
+  @Test
+  void everyClassHasStackMapsAfterwards() throws Exception {
+    try (var jar = new ZipFile(repacked().toFile())) {
+      for (ZipEntry entry : Collections.list(jar.entries())) {
+        if (entry.getName().endsWith(".class")) {
+          byte[] bytes = jar.getInputStream(entry).readAllBytes();
+          assertThat(ClassFile.of().parse(bytes).majorVersion())
+              .as(entry.getName())
+              .isGreaterThanOrEqualTo(ClassFile.JAVA_7_VERSION);
+        }
+      }
+    }
+  }
+
+  @Test
+  void classesStillPassTheVerifier() throws Exception {
+    Path jar = repacked();
+    try (var loader =
+        new URLClassLoader(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+      for (String name : List.of("CommandLine", "CommandLine$Model$CommandSpec", "AutoComplete")) {
+        assertThat(Class.forName("picocli." + name, true, loader).getDeclaredMethods())
+            .isNotEmpty();
+      }
+    }
+  }
+}
