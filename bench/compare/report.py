@@ -1,0 +1,122 @@
+"""From measurements to markdown: every figure, every ratio, and how the ratios stand to the bars."""
+from dataclasses import dataclass
+from statistics import median
+from typing import Callable
+
+from . import rondo, spin
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A ratio of two tools that should be reached. Rates should be high, the others low."""
+
+    figure: str
+    bar: float
+    aim: float
+    high: bool
+    ratio: Callable
+
+    def reached(self, value, target):
+        return value >= target if self.high else value <= target
+
+
+def ratio(numerator, denominator):
+    return numerator / denominator if denominator else None
+
+
+BARS = [
+    Bar("states/s, 1 thread, to COLLAPSE", 1.5, 2.5, True,
+        lambda r: ratio(r[rondo.ONE.name].rate, r[spin.COLLAPSE.name].rate)),
+    Bar("states/s, 1 thread, to plain", 1.0, 1.7, True,
+        lambda r: ratio(r[rondo.ONE.name].rate, r[spin.PLAIN.name].rate)),
+    Bar("states/s, 2 threads, to COLLAPSE", 2.5, 4.5, True,
+        lambda r: ratio(r[rondo.TWO.name].rate, r[spin.COLLAPSE.name].rate)),
+    Bar("memory for states, to COLLAPSE", 0.35, 0.2, False,
+        lambda r: ratio(r[rondo.ONE.name].state_memory, r[spin.COLLAPSE.name].state_memory)),
+    Bar("whole job, 1 thread, to COLLAPSE", 0.7, 0.4, False,
+        lambda r: ratio(r[rondo.ONE.name].whole, r[spin.COLLAPSE.name].whole)),
+    Bar("whole job, 1 thread, to plain", 0.7, 0.4, False,
+        lambda r: ratio(r[rondo.ONE.name].whole, r[spin.PLAIN.name].whole)),
+    Bar("whole job, 2 threads, to COLLAPSE", 0.7, 0.4, False,
+        lambda r: ratio(r[rondo.TWO.name].whole, r[spin.COLLAPSE.name].whole)),
+]
+
+
+def write(results, start_up, setting):
+    """The whole page. `results` maps a model to {name of tool: Measurement}."""
+    parts = ["# Results", setting, *ratio_table(results), *start_up_table(start_up)]
+    parts += busy(results)
+    for model, by_tool in results.items():
+        parts += measurement_table(model, by_tool)
+    return "\n".join(parts) + "\n"
+
+
+def ratio_table(results):
+    models = list(results)
+    if not any(usable(results[m], bar) is not None for m in models for bar in BARS):
+        return []
+    lines = ["", "## Ratios, Rondo to Spin without partial order reduction", ""]
+    lines.append("| figure | bar | aim | " + " | ".join(m.name for m in models) + " | median |")
+    lines.append("|---|---|---|" + "---|" * (len(models) + 1))
+    for bar in BARS:
+        values = [usable(results[m], bar) for m in models]
+        known = [v for v in values if v is not None]
+        cells = [judged(v, bar) for v in [*values, median(known) if known else None]]
+        sign = "≥" if bar.high else "≤"
+        lines.append(
+            f"| {bar.figure} | {sign} {bar.bar}x | {sign} {bar.aim}x | " + " | ".join(cells) + " |")
+    lines += ["", "**bold**: the aim is reached; plain: the bar; (in brackets): neither."]
+    return lines
+
+
+def usable(by_tool, bar):
+    try:
+        return bar.ratio({name: m for name, m in by_tool.items() if m.problem is None})
+    except KeyError:
+        return None
+
+
+def judged(value, bar):
+    if value is None:
+        return "-"
+    shown = f"{value:.2f}x"
+    if bar.reached(value, bar.aim):
+        return f"**{shown}**"
+    return shown if bar.reached(value, bar.bar) else f"({shown})"
+
+
+def start_up_table(start_up):
+    if not start_up:
+        return []
+    lines = ["", "## A model of ten states, whole command, median", ""]
+    lines += ["| tool | seconds | bar | aim |", "|---|---|---|---|"]
+    for name, seconds in start_up.items():
+        bars = "0.5 | 0.3" if name.startswith("Rondo") else " | "
+        lines.append(f"| {name} | {seconds:.2f} | {bars} |")
+    return lines
+
+
+def busy(results):
+    """Says so where Spin, which has one thread, had to wait for a processor: then do it again."""
+    waited = sorted({
+        model.name for model, by_tool in results.items() for name, m in by_tool.items()
+        if name.startswith("Spin") and m.cpu and m.whole > 1.15 * m.cpu + 0.5})
+    if not waited:
+        return []
+    return ["", "The machine was busy with something else during: " + ", ".join(waited) + "."]
+
+
+def measurement_table(model, by_tool):
+    lines = ["", f"## {model.title}", ""]
+    lines.append(
+        "| tool | states | transitions | search s | states/s | bytes/state | peak MB"
+        " | whole job s | processor s |")
+    lines.append("|---" + "|---:" * 8 + "|")
+    for name, m in by_tool.items():
+        if m.problem is not None:
+            lines.append(f"| {name} | {m.problem} | | | | | | {m.whole:.1f} | |")
+            continue
+        lines.append(
+            f"| {name} | {m.states:,.0f} | {m.transitions:,.0f} | {m.search:.2f} | {m.rate:,.0f}"
+            f" | {m.bytes_per_state:.1f} | {m.peak / 1e6:,.0f} | {m.whole:.2f} | {m.cpu:.2f} |")
+    return lines

@@ -1,0 +1,47 @@
+"""Rondo: one command, one JSON object."""
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from .measure import Measurement
+from .process import run
+
+LAUNCHER = Path(__file__).resolve().parents[2] / "rondo"
+
+
+@dataclass(frozen=True)
+class Rondo:
+    """One way to use Rondo."""
+
+    name: str
+    threads: int
+    options: tuple = ()
+
+    def measure(self, model, limit):
+        command = [str(LAUNCHER), "verify", "--json", "--threads", str(self.threads)]
+        command += [*self.options, *(f"-D{name}={value}" for name, value in model.defines)]
+        command += ["--full-channel", "lose"] if model.lossy else []
+        done = run([*command, str(model.path)], limit=limit)
+        if done.timed_out:
+            return Measurement(whole=done.seconds, problem=f"stopped after {done.seconds:.0f} s")
+        try:
+            said = json.loads(done.output)
+            verdict, states = said["verdict"], said["states"]
+        except (ValueError, KeyError):
+            lines = (done.errors or done.output).strip().splitlines() or ["printed nothing"]
+            return Measurement(whole=done.seconds, problem=lines[0])
+        if verdict != "holds":
+            return Measurement(whole=done.seconds, problem=said.get("reason", verdict))
+        return Measurement(
+            states=states,
+            transitions=said["transitions"],
+            search=said["seconds"],
+            whole=done.seconds,
+            cpu=done.cpu,
+            state_memory=said["memoryBytes"],
+            peak=done.peak_bytes)
+
+
+ONE = Rondo("Rondo, 1 thread", 1)
+TWO = Rondo("Rondo, 2 threads", 2)
+EXACT = ("--exact-steps",)
