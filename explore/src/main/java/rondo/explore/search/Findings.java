@@ -6,7 +6,7 @@ import rondo.trace.Property;
 import rondo.trace.Trace;
 import rondo.trace.Violation;
 
-/** The violations found so far. */
+/** The violations found so far: the first thousand, and the first of every property. */
 final class Findings {
   private static final int KEPT = 1000;
 
@@ -21,7 +21,8 @@ final class Findings {
   }
 
   synchronized void add(Property property, Trace trace) {
-    if (violations.size() < KEPT) {
+    if (violations.size() < KEPT
+        || violations.stream().noneMatch(v -> v.property() == property)) {
       violations.add(new Violation(property, trace));
     }
   }

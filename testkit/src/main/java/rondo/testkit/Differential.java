@@ -1,0 +1,74 @@
+package rondo.testkit;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.FullChannel;
+import rondo.ir.ProcessSystem;
+import rondo.promela.Promela;
+
+/** Asks Spin, the reference interpreter and the engines about a program, and compares. */
+public final class Differential {
+  private static final int MAX_STATES = 60_000;
+  private static final int SHRINKING_TRIES = 4_000;
+
+  private final SpinOracle spin;
+  private final List<Engine> engines;
+
+  public Differential(SpinOracle spin, List<Engine> engines) {
+    this.spin = spin;
+    this.engines = List.copyOf(engines);
+  }
+
+  /** Who disagrees with whom about this program, in words; empty when all agree. */
+  public Optional<String> disagreement(String program) {
+    Outcome expected = spin.ask(program);
+    if (expected instanceof Outcome.Unknown
+        || expected instanceof Outcome.Explored e && e.states() > MAX_STATES) {
+      return Optional.empty();
+    }
+    ProcessSystem system;
+    try {
+      system = Promela.parse("model.pml", program, Map.of()).system();
+    } catch (RejectedException e) {
+      return expected instanceof Outcome.Rejected
+          ? Optional.empty()
+          : Optional.of("Spin: " + expected + "\nRondo: rejected: " + e.diagnostics());
+    } catch (RuntimeException e) {
+      return Optional.of("Spin: " + expected + "\nRondo: crashed: " + trace(e));
+    }
+    return compare(system, expected);
+  }
+
+  private Optional<String> compare(ProcessSystem system, Outcome expected) {
+    try {
+      Outcome plain = PlainExploration.of(system, FullChannel.BLOCK, MAX_STATES);
+      if (!plain.agreesWithSpin(expected)) {
+        return Optional.of("Spin: " + expected + "\ninterpreter: " + plain);
+      }
+      for (Engine engine : engines) {
+        Outcome found = engine.explore(system, FullChannel.BLOCK);
+        if (!found.agreesWith(plain)) {
+          return Optional.of("interpreter: " + plain + "\n" + engine.name() + ": " + found);
+        }
+      }
+      return Optional.empty();
+    } catch (RuntimeException | StackOverflowError e) {
+      return Optional.of("Spin: " + expected + "\nRondo: crashed: " + trace(e));
+    }
+  }
+
+  /** A smaller program about which they still disagree. */
+  public String shrink(String program) {
+    return new Shrinker(p -> disagreement(p).isPresent(), SHRINKING_TRIES).shrink(program);
+  }
+
+  private static String trace(Throwable e) {
+    var text = new StringBuilder(e.toString());
+    for (int i = 0; i < Math.min(6, e.getStackTrace().length); i++) {
+      text.append("\n    at ").append(e.getStackTrace()[i]);
+    }
+    return text.toString();
+  }
+}
