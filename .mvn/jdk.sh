@@ -1,3 +1,4 @@
+# shellcheck shell=sh
 # Sourced by ./rondo and ./mvnw: sets `jdk` to the home of a JDK that is new enough, or to nothing.
 #
 # Asks the `release` file that every JDK has in its home, so that nothing slow is started.

@@ -108,7 +108,11 @@ public final class Rondo {
   }
 
   private static void addHelp(CommandSpec spec) {
-    spec.usageMessage().abbreviateSynopsis(true).width(90).longOptionsMaxWidth(28);
+    spec.usageMessage()
+        .abbreviateSynopsis(true)
+        .sortOptions(false)
+        .width(90)
+        .longOptionsMaxWidth(28);
     spec.addOption(
         OptionSpec.builder("-h", "--help").usageHelp(true).description("Print this.").build());
   }

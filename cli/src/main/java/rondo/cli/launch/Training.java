@@ -1,27 +1,92 @@
 package rondo.cli.launch;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import rondo.cli.Console;
 import rondo.cli.Rondo;
 
-/** Runs every command once, while the virtual machine takes down which classes that needs. */
+/**
+ * Runs what users run, while the virtual machine takes down which classes that needs and which of
+ * their methods are hot.
+ */
 public final class Training {
+  private static final String MODEL =
+      """
+      #define N 3
+      mtype = { request, grant, release };
+      typedef Message { mtype kind; byte from }
+      chan toServer = [N] of { mtype, byte };
+      chan toClient[N] = [0] of { mtype };
+      byte users, count;
+      inline use(c) { atomic { users = users + 1; assert(users <= LIMIT) }; c = (c + 1) % 4; users-- }
+      active [N] proctype Client() {
+        byte turns;
+        do
+        :: toServer!request(_pid) -> toClient[_pid]?grant; use(turns); toServer!release(_pid)
+        od
+      }
+      active proctype Server() {
+        byte who;
+        end: do
+        :: toServer?request(who) ->
+             d_step { count++; if :: count > 7 -> count = 0 :: else fi };
+             toClient[who]!grant;
+             if
+             :: SAFE -> toServer??release(eval(who))
+             :: else -> skip
+             fi
+        od unless { false }
+      }
+      """;
+
   private Training() {}
 
-  public static void main(String[] arguments) {
-    for (List<String> line : List.of(List.of("--version"), List.of("help", "verify"))) {
-      var console =
-          new Console(
-              new BufferedReader(new StringReader("")),
-              new PrintWriter(new StringWriter()),
-              new PrintWriter(new StringWriter()),
-              false,
-              false);
-      new Rondo(console).execute(line.toArray(String[]::new));
+  public static void main(String[] arguments) throws IOException {
+    Path folder = Files.createTempDirectory("rondo");
+    Path model = folder.resolve("model.pml");
+    Path trace = folder.resolve("model.trace.json");
+    Files.writeString(model, MODEL);
+    String m = model.toString();
+    String t = "--trace=" + trace;
+    String safe = "-DSAFE=true";
+    String unsafe = "-DSAFE=false";
+    String one = "-DLIMIT=1";
+    List<List<String>> lines =
+        List.of(
+            List.of("--version"),
+            List.of("help", "verify"),
+            List.of("verify", "--threads=1", safe, one, m),
+            List.of("verify", safe, one, "--exact-steps", "--json", m),
+            List.of("verify", unsafe, one, "--shortest", t, m),
+            List.of("verify", unsafe, one, "--json", "--threads=1", t, m),
+            List.of("trace", trace.toString()),
+            List.of("trace", "--format=chart", trace.toString()),
+            List.of("simulate", "--seed=1", "--steps=20", safe, one, m),
+            List.of("print", safe, one, m),
+            List.of("verify", m));
+    for (List<String> line : lines) {
+      run(line);
     }
+    Files.deleteIfExists(trace);
+    Files.delete(model);
+    Files.delete(folder);
+  }
+
+  private static void run(List<String> line) {
+    var console =
+        new Console(
+            new BufferedReader(new StringReader("")),
+            new PrintWriter(new StringWriter()),
+            new PrintWriter(System.err),
+            false,
+            false);
+    new Rondo(console).execute(line.toArray(String[]::new));
+    console.err().flush();
   }
 }

@@ -9,10 +9,11 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import rondo.cli.Repository;
 
 /** The launcher's search for a Java, over folders that only look like one. */
 class JdkSearchTest {
-  private static final Path SCRIPT = Path.of("..", ".mvn", "jdk.sh").toAbsolutePath();
+  private static final Path SCRIPT = Repository.root().resolve(".mvn/jdk.sh");
 
   @TempDir Path folder;
 
