@@ -7,7 +7,7 @@
 //   -DN=3       number of processes (default 2)
 //   -DVISITS=3  how often each wants to be served (default 1)
 //
-// expect: violated assertion
+// expect: violated assertion; states: 1268; transitions: 2396
 
 #ifndef N
 #define N 2

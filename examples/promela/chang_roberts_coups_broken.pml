@@ -7,7 +7,7 @@
 //   -DN=5         number of processes (default 4)
 //   -DCOUPS=3     how many coups there may be in all (default 1)
 //
-// expect: violated invalid end state
+// expect: violated invalid end state; states: 596; transitions: 1435
 
 #ifndef N
 #define N 4

@@ -12,7 +12,8 @@
 // (Rondo: --full-channel lose, Spin: -m).  If they block instead, the search finds no error either,
 // but proves nothing: those who send to a crashed process get stuck, and never decide.
 //
-// expect: holds; states: 8015; transitions: 14337; full-channel: lose
+// expect: holds; states: 8015; transitions: 14337
+// options: --full-channel lose
 
 #ifndef N
 #define N 2

@@ -6,7 +6,7 @@
 //
 //   -DN=5    number of philosophers, at least 2 (default 4)
 //
-// expect: violated invalid end state
+// expect: violated invalid end state; states: 206; transitions: 501
 
 #ifndef N
 #define N 4
