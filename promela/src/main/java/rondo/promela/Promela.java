@@ -1,11 +1,16 @@
 package rondo.promela;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.ProcessSystem;
+import rondo.promela.lower.Lowering;
+import rondo.promela.syntax.Parsed;
+import rondo.promela.syntax.Parser;
+import rondo.promela.text.Sources;
 
 /** From a Promela file to a {@link ProcessSystem}. */
 public final class Promela {
@@ -26,12 +31,19 @@ public final class Promela {
 
   /** Reads, checks and lowers a model; {@code defines} come from the command line. */
   public static Model load(Path file, Map<String, String> defines) throws RejectedException {
-    throw new UnsupportedOperationException("not built yet");
+    return lower(file.toString(), Parser.parse(Sources.of(file), defines));
   }
 
   /** The same for a model given as text, in a file called {@code name}. */
   public static Model parse(String name, String text, Map<String, String> defines)
       throws RejectedException {
-    throw new UnsupportedOperationException("not built yet");
+    return lower(name, Parser.parse(Sources.of(name, text), defines));
+  }
+
+  private static Model lower(String name, Parsed parsed) throws RejectedException {
+    Lowering.Result lowered = Lowering.lower(name, parsed.program());
+    List<Diagnostic> warnings = new ArrayList<>(parsed.warnings());
+    warnings.addAll(lowered.warnings());
+    return new Model(lowered.system(), warnings, lowered.unchecked());
   }
 }

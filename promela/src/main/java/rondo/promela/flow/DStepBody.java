@@ -1,0 +1,157 @@
+package rondo.promela.flow;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import rondo.diagnostics.Position;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.promela.flow.Element.Kind;
+
+/**
+ * Turns a deterministic step into {@link Action.Deterministic}.
+ *
+ * <p>State 0 decides whether the step is executable. Where the step begins with a choice, Spin
+ * first asks whether any of the guards it can see holds ({@link DStepGuard}), and then runs; so does
+ * state 0 unless that comes to the same. Inside, an option is taken as soon as its first statement
+ * is executable, which a nested choice, loop or block always is. The first statement behind a
+ * nested choice that begins an option is still a guard of that option: if it blocks, the next option
+ * is tried.
+ */
+final class DStepBody {
+  private static final int LONGEST_CHAIN = 500;
+
+  private final Element dstep;
+  private final Complaints complaints;
+  private final LateGuards lateGuards;
+  private final List<ControlState> states = new ArrayList<>();
+  private final Map<Place, Integer> numbers = new LinkedHashMap<>();
+  private final Deque<Place> todo = new ArrayDeque<>();
+
+  /**
+   * A point in the block.
+   *
+   * @param option how many options of a choice were tried before
+   */
+  private record Place(Element element, int option) {
+    static Place at(Element element) {
+      return new Place(element, 0);
+    }
+  }
+
+  DStepBody(Element dstep, Complaints complaints) {
+    this.dstep = dstep;
+    this.complaints = complaints;
+    this.lateGuards = new LateGuards(dstep.body());
+  }
+
+  Action action() {
+    Element first = dstep.body().first();
+    Element entry = resolve(first);
+    states.add(null);
+    List<Edge> edges;
+    Optional<Expr> guard = DStepGuard.of(first);
+    if (guard.isPresent()) {
+      int start = number(Place.at(entry));
+      edges = List.of(edge(new Action.Guard(guard.get()), start, entry));
+    } else {
+      edges = edges(Place.at(entry));
+    }
+    states.set(0, state(edges, entry));
+    while (!todo.isEmpty()) {
+      Place place = todo.pop();
+      states.set(numbers.get(place), state(edges(place), place.element()));
+    }
+    return new Action.Deterministic(states, dstep.at());
+  }
+
+  private static ControlState state(List<Edge> edges, Element e) {
+    List<String> labels = e == null ? List.of() : e.labels().stream().map(Label::name).toList();
+    return new ControlState(edges, Set.of(), labels, e == null ? Position.NONE : e.at());
+  }
+
+  private static Edge edge(Action action, int target, Element e) {
+    return new Edge(action, target, Edge.Hold.RELEASE, 0, e.text() == null ? "" : e.text(), e.at());
+  }
+
+  private int number(Place place) {
+    if (place.element() == null) {
+      return Action.Deterministic.EXIT;
+    }
+    return numbers.computeIfAbsent(
+        place,
+        p -> {
+          states.add(null);
+          todo.push(p);
+          return states.size() - 1;
+        });
+  }
+
+  private List<Edge> edges(Place place) {
+    Element e = place.element();
+    List<Edge> edges = new ArrayList<>();
+    if (e == null) {
+      edges.add(edge(new Action.Skip(), Action.Deterministic.EXIT, dstep));
+      return edges;
+    }
+    if (e.isChoice()) {
+      for (int k = place.option(); k < e.parts().size(); k++) {
+        edges.add(option(e, k));
+      }
+      return edges;
+    }
+    edges.add(edge(action(e), number(Place.at(resolve(e.next()))), e));
+    lateGuards
+        .after(e)
+        .map(next -> new Place(next.choice(), next.option()))
+        .ifPresent(next -> edges.add(edge(new Action.Skip(), number(next), e)));
+    return edges;
+  }
+
+  private Edge option(Element choice, int k) {
+    Element first = choice.parts().get(k).first();
+    if (first.kind() == Kind.PLAIN) {
+      return edge(action(first), number(Place.at(resolve(first.next()))), first);
+    }
+    return edge(new Action.Skip(), number(Place.at(resolve(first))), first);
+  }
+
+  private Action action(Element e) {
+    if (e.kind() == Kind.END) {
+      complaints.report(Mistake.END_IN_D_STEP, e.at(), "");
+      return new Action.Skip();
+    }
+    return e.isElse() ? new Action.Skip() : e.action();
+  }
+
+  /** The statement or choice that runs next, or null behind the end of the step. */
+  private Element resolve(Element from) {
+    Element e = from;
+    for (int hops = 0; hops < LONGEST_CHAIN; hops++) {
+      if (e == null || !e.isDeterministic()) {
+        return null;
+      }
+      switch (e.kind()) {
+        case JOIN, LOOP_EXIT -> e = e.next();
+        case BLOCK, ATOMIC, D_STEP -> e = e.body().first();
+        case JUMP -> e = e.target().orElseThrow();
+        case UNLESS -> {
+          complaints.report(Mistake.UNLESS_IN_D_STEP, e.at(), "");
+          return null;
+        }
+        case PLAIN, IF, DO, END -> {
+          return e;
+        }
+      }
+    }
+    complaints.report(Mistake.ENDLESS_JUMP, from.at(), from.text());
+    return null;
+  }
+}

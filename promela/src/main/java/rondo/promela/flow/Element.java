@@ -1,0 +1,200 @@
+package rondo.promela.flow;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.ir.Action;
+
+/** A point in the program. Every element has a number; only some become control states. */
+final class Element {
+  enum Kind {
+    PLAIN,
+    JUMP,
+    /** Where the options of a choice meet, before a loop's head and after everything else. */
+    JOIN,
+    /** Where a loop's breaks lead. */
+    LOOP_EXIT,
+    IF,
+    DO,
+    UNLESS,
+    BLOCK,
+    ATOMIC,
+    D_STEP,
+    END
+  }
+
+  private final int number;
+  private final int birth;
+  private final Position at;
+  private Kind kind;
+  private Action action;
+  private String text;
+  private Destination to;
+  private int dstep;
+  private Element next;
+  private List<Sequence> parts = List.of();
+  private final Deque<Sequence> escapes = new ArrayDeque<>();
+  private final List<Label> labels = new ArrayList<>();
+
+  /** Not the last step of an atomic sequence. */
+  private boolean atomic;
+
+  /** The last step of an atomic sequence. */
+  private boolean lastAtomic;
+
+  /** Inside a deterministic step. */
+  private boolean deterministic;
+
+  Element(int number, int birth, Kind kind, Position at) {
+    this.number = number;
+    this.birth = birth;
+    this.kind = kind;
+    this.at = at;
+  }
+
+  int number() {
+    return number;
+  }
+
+  /** Orders the elements of the whole model by when they were made. */
+  int birth() {
+    return birth;
+  }
+
+  Position at() {
+    return at;
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  Action action() {
+    return action;
+  }
+
+  String text() {
+    return text;
+  }
+
+  Optional<Element> target() {
+    return to.find();
+  }
+
+  /** The deterministic step this was written in, or a negative number. */
+  int dstep() {
+    return dstep;
+  }
+
+  Element next() {
+    return next;
+  }
+
+  /** Options of a choice, main and escape of an unless, or the body of a block. */
+  List<Sequence> parts() {
+    return parts;
+  }
+
+  Sequence body() {
+    return parts.getFirst();
+  }
+
+  /** Escapes that apply here, the outermost first. */
+  Deque<Sequence> escapes() {
+    return escapes;
+  }
+
+  List<Label> labels() {
+    return labels;
+  }
+
+  boolean isAtomic() {
+    return atomic;
+  }
+
+  boolean isLastAtomic() {
+    return lastAtomic;
+  }
+
+  boolean isInAtomic() {
+    return atomic || lastAtomic;
+  }
+
+  boolean isDeterministic() {
+    return deterministic;
+  }
+
+  boolean isBlock() {
+    return kind == Kind.BLOCK || kind == Kind.ATOMIC || kind == Kind.D_STEP;
+  }
+
+  boolean isChoice() {
+    return kind == Kind.IF || kind == Kind.DO;
+  }
+
+  boolean isElse() {
+    return action instanceof Action.Else;
+  }
+
+  Element plain(Action does, String shownAs) {
+    kind = Kind.PLAIN;
+    action = does;
+    text = shownAs;
+    return this;
+  }
+
+  Element jump(Destination destination, String shownAs) {
+    kind = Kind.JUMP;
+    to = destination;
+    text = shownAs;
+    return this;
+  }
+
+  Destination destination() {
+    return to;
+  }
+
+  Element writtenIn(int step) {
+    dstep = step;
+    return this;
+  }
+
+  Element holding(List<Sequence> sequences) {
+    parts = List.copyOf(sequences);
+    return this;
+  }
+
+  Element shownAs(String shown) {
+    text = shown;
+    return this;
+  }
+
+  void follow(Element with) {
+    next = with;
+  }
+
+  void loosen() {
+    kind = Kind.BLOCK;
+  }
+
+  void markAtomic() {
+    atomic = true;
+  }
+
+  void markDeterministic() {
+    deterministic = true;
+  }
+
+  void markLastAtomic() {
+    atomic = false;
+    lastAtomic = true;
+  }
+
+  void bridgeAtomic() {
+    atomic = true;
+    lastAtomic = false;
+  }
+}

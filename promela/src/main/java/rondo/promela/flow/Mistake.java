@@ -1,0 +1,21 @@
+package rondo.promela.flow;
+
+/** What can be wrong with a proctype's control flow. */
+public enum Mistake {
+  LABEL_ON_ESCAPE,
+  LABEL_BEFORE_UNLESS,
+  LABEL_IN_ATOMIC,
+  LABEL_IN_D_STEP,
+  LABEL_IN_BLOCK,
+  /** Only a warning: the label marks no state of its own. */
+  LABEL_IN_OPTION,
+  EMPTY_SEQUENCE,
+  SECOND_ELSE,
+  UNLESS_IN_D_STEP,
+  END_IN_D_STEP,
+  JUMP_OUT_OF_D_STEP,
+  JUMP_INTO_D_STEP,
+  ENDLESS_JUMP,
+  SELF_LOOP,
+  INHERITED_ELSE
+}

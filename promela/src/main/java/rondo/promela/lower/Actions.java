@@ -1,0 +1,191 @@
+package rondo.promela.lower;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.ir.Action;
+import rondo.ir.Expr;
+import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.Statement;
+import rondo.promela.syntax.SyntaxPrinter;
+
+/** Lowers the statements that do one thing. */
+final class Actions {
+  private final ModelScope model;
+  private final ProcessScope process;
+  private final Expressions expressions;
+  private final Assignments assignments;
+  private final Messages messages;
+  private final Findings findings;
+  private int dsteps;
+
+  Actions(ModelScope model, ProcessScope process, Expressions expressions) {
+    this.model = model;
+    this.process = process;
+    this.expressions = expressions;
+    this.assignments = new Assignments(model, expressions);
+    this.findings = model.findings();
+    this.messages = new Messages(expressions, findings);
+  }
+
+  void enterDStep() {
+    dsteps++;
+  }
+
+  void leaveDStep() {
+    dsteps--;
+  }
+
+  Action lower(Statement statement) {
+    return switch (statement) {
+      case Statement.Assign a -> {
+        inDStep(a.value(), Remote.LABELS);
+        yield assignments.assign(a.target(), a.value());
+      }
+      case Statement.Condition c -> condition(c.condition());
+      case Statement.Else _ -> new Action.Else();
+      case Statement.Send s -> send(s);
+      case Statement.Receive r -> receive(r);
+      case Statement.Assert a -> {
+        inDStep(a.condition(), Remote.ALL);
+        oneRun(List.of(a.condition()));
+        yield new Action.Assert(
+            expressions.value(a.condition()), SyntaxPrinter.text(a.condition()), a.at());
+      }
+      case Statement.Printf p -> {
+        p.arguments().forEach(e -> inDStep(e, Remote.ALL));
+        oneRun(p.arguments());
+        yield new Action.Print(
+            p.format(), p.arguments().stream().map(expressions::value).toList());
+      }
+      case Statement.Printm p ->
+          new Action.Print("%e", List.of(expressions.value(p.value())));
+      default -> throw new IllegalStateException("not a single action: " + statement);
+    };
+  }
+
+  private void oneRun(List<Expression> values) {
+    if (Runs.count(values) > 1) {
+      findings.add(
+          Rule.BAD_RUN,
+          values.getFirst().at(),
+          "several runs in one expression have no order; use statements");
+    }
+  }
+
+  private Action condition(Expression condition) {
+    if (condition instanceof Expression.Call call && call.function().equals("set_priority")) {
+      model.usage().priority(call.at());
+      return new Action.Evaluate(
+          new Expr.SetPriority(
+              expressions.value(call.arguments().get(0)),
+              expressions.value(call.arguments().get(1)),
+              call.at()));
+    }
+    inDStep(condition, Remote.ALL);
+    if (Runs.count(condition) > 0 && !(condition instanceof Expression.Run)) {
+      findings.add(
+          Rule.BAD_RUN, condition.at(), "`run` as a condition must stand alone");
+    }
+    return new Action.Guard(expressions.value(condition));
+  }
+
+  private Action send(Statement.Send s) {
+    if (Runs.count(s.arguments()) > 0) {
+      findings.add(Rule.BAD_RUN, s.at(), "`run` cannot stand in a send");
+    }
+    s.arguments().forEach(e -> inDStep(e, Remote.LABELS));
+    noClaim(s.at());
+    Expr channel = expressions.channel(s.channel());
+    List<Expr> fields = expressions.values(s.arguments());
+    model.usage().send(new Usage.SendSite(fields.size(), s.at()));
+    use(s.channel(), Statement.Exclusive.Direction.SEND, s.at());
+    Action.Order order = s.sorted() ? Action.Order.SORTED : Action.Order.FIFO;
+    return new Action.Send(channel, fields, order, s.at());
+  }
+
+  private Action receive(Statement.Receive r) {
+    noClaim(r.at());
+    Expr channel = expressions.channel(r.channel());
+    use(r.channel(), Statement.Exclusive.Direction.RECEIVE, r.at());
+    return new Action.Receive(
+        channel,
+        messages.patterns(r.arguments()),
+        r.anywhere() ? Action.Pick.ANY : Action.Pick.FIRST,
+        r.copy() ? Action.Keep.COPY : Action.Keep.CONSUME,
+        r.at());
+  }
+
+  private void noClaim(Position at) {
+    if (process.role() == ProcessScope.Role.CLAIM) {
+      findings.add(Rule.BAD_CLAIM, at, "a never claim cannot send or receive");
+    }
+  }
+
+  private void use(
+      Expression channel, Statement.Exclusive.Direction direction, Position at) {
+    if (channel instanceof Expression.Name name && process.role() == ProcessScope.Role.PROCESS) {
+      expressions
+          .peek(name)
+          .ifPresent(v -> model.exclusives().use(v, direction, process.name(), at));
+    }
+  }
+
+  void exclusive(Statement.Exclusive e) {
+    for (Expression.Name name : e.channels()) {
+      Optional<VariableSymbol> variable = expressions.variable(name);
+      if (variable.isEmpty()) {
+        continue;
+      }
+      if (variable.get().isArray()) {
+        findings.add(
+            Rule.BAD_EXCLUSIVE, name.at(), "an element of an array cannot be claimed with xr or xs");
+      } else if (variable.get().type() instanceof DataType.Basic basic
+          && basic.kind() != DataType.Kind.CHAN) {
+        findings.add(
+            Rule.BAD_EXCLUSIVE, name.at(), "`" + variable.get().name() + "` is not a channel");
+      } else {
+        model.exclusives().claim(variable.get(), e.direction(), process.name(), name.at());
+      }
+    }
+  }
+
+  /** An else next to a send or receive is dubious: it does not wait for a partner. */
+  void elseWithChannels(List<Statement.Option> options) {
+    boolean channels = options.stream().anyMatch(o -> ChannelGuards.begins(o.body()));
+    for (Statement.Option option : options) {
+      if (channels
+          && !option.body().isEmpty()
+          && option.body().getFirst() instanceof Statement.Else otherwise) {
+        model.exclusives().elseNextToChannels(otherwise.at());
+      }
+    }
+  }
+
+  private enum Remote {
+    LABELS,
+    ALL
+  }
+
+  /** What a d_step cannot do: start processes, and look into others. */
+  private void inDStep(Expression expression, Remote refused) {
+    if (dsteps == 0) {
+      return;
+    }
+    if (Runs.count(expression) > 0) {
+      findings.add(
+          Rule.FORBIDDEN_IN_D_STEP,
+          expression.at(),
+          "`run` cannot stand in a d_step",
+          "use `atomic`");
+    }
+    if (RemoteUse.ofLabels(expression)
+        || (refused == Remote.ALL && RemoteUse.ofVariables(expression))) {
+      findings.add(
+          Rule.FORBIDDEN_IN_D_STEP,
+          expression.at(),
+          "a d_step cannot refer to another process",
+          "use `atomic`");
+    }
+  }
+}

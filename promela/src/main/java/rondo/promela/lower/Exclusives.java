@@ -1,0 +1,76 @@
+package rondo.promela.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.diagnostics.Position;
+import rondo.promela.syntax.Statement.Exclusive.Direction;
+
+/** The {@code xr} and {@code xs} claims of a model and what contradicts them. */
+final class Exclusives {
+  private final Findings findings;
+  private final List<Site> claims = new ArrayList<>();
+  private final List<Site> uses = new ArrayList<>();
+  private final List<Position> elses = new ArrayList<>();
+
+  private record Site(VariableSymbol channel, Direction direction, String process, Position at) {
+    boolean concernsSame(Site other) {
+      return channel == other.channel && direction == other.direction;
+    }
+  }
+
+  Exclusives(Findings findings) {
+    this.findings = findings;
+  }
+
+  void claim(VariableSymbol channel, Direction direction, String process, Position at) {
+    var claim = new Site(channel, direction, process, at);
+    for (Site other : claims) {
+      if (other.concernsSame(claim) && !other.process().equals(process)) {
+        findings.add(
+            Rule.BAD_EXCLUSIVE,
+            at,
+            "`%s` and `%s` both claim `%s`"
+                .formatted(other.process(), process, channel.name()));
+      }
+    }
+    claims.add(claim);
+  }
+
+  void use(VariableSymbol channel, Direction direction, String process, Position at) {
+    uses.add(new Site(channel, direction, process, at));
+  }
+
+  void elseNextToChannels(Position at) {
+    elses.add(at);
+  }
+
+  /** Reports what can only be said once the whole model is read. */
+  void check() {
+    for (Position at : elses) {
+      if (claims.isEmpty()) {
+        findings.add(
+            Rule.ELSE_WITH_CHANNELS,
+            at,
+            "this `else` is taken as soon as no send or receive next to it is possible");
+      } else {
+        findings.add(
+            Rule.BAD_EXCLUSIVE,
+            at,
+            "`else` next to a send or receive cannot be combined with xr or xs");
+      }
+    }
+    for (Site claim : claims) {
+      for (Site use : uses) {
+        if (use.concernsSame(claim) && !use.process().equals(claim.process())) {
+          String verb = use.direction() == Direction.SEND ? "sends to" : "receives from";
+          findings.add(
+              Rule.UNCHECKED_EXCLUSIVE,
+              use.at(),
+              "`%s` %s `%s`, which `%s` claims for itself; this is not checked"
+                  .formatted(
+                      use.process(), verb, claim.channel().name(), claim.process()));
+        }
+      }
+    }
+  }
+}

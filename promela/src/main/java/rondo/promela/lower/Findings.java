@@ -1,0 +1,46 @@
+package rondo.promela.lower;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+
+/** Collects what is wrong with a model; the same thing at the same place is kept once. */
+final class Findings {
+  private static final Comparator<Diagnostic> BY_PLACE =
+      Comparator.comparing((Diagnostic d) -> d.at().file())
+          .thenComparing(d -> d.at().line())
+          .thenComparing(d -> d.at().column());
+
+  private final List<Diagnostic> all = new ArrayList<>();
+  private final Set<String> seen = new LinkedHashSet<>();
+
+  void add(Rule rule, Position at, String message) {
+    add(rule.at(at, message));
+  }
+
+  void add(Rule rule, Position at, String message, String help) {
+    add(rule.at(at, message).withHelp(help));
+  }
+
+  private void add(Diagnostic diagnostic) {
+    if (seen.add(diagnostic.code() + diagnostic.at() + diagnostic.message())) {
+      all.add(diagnostic);
+    }
+  }
+
+  boolean hasErrors() {
+    return all.stream().anyMatch(Diagnostic::isError);
+  }
+
+  List<Diagnostic> errors() {
+    return all.stream().filter(Diagnostic::isError).sorted(BY_PLACE).toList();
+  }
+
+  List<Diagnostic> warnings() {
+    return all.stream().filter(d -> !d.isError()).sorted(BY_PLACE).toList();
+  }
+}

@@ -1,0 +1,171 @@
+package rondo.promela.lower;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.Program;
+import rondo.promela.syntax.Statement;
+import rondo.promela.syntax.Unit;
+import rondo.promela.syntax.VarDecl;
+
+/**
+ * Finds the names whose values a model reads, other than to compute their own next value, and the
+ * proctypes that it runs.
+ */
+final class Mentions {
+  private final Set<String> read = new HashSet<>();
+  private final Set<String> run = new HashSet<>();
+
+  private Mentions() {}
+
+  static Mentions in(Program program) {
+    var scan = new Mentions();
+    program.units().forEach(scan::unit);
+    return scan;
+  }
+
+  boolean isRead(String name) {
+    return read.contains(name);
+  }
+
+  boolean isRun(String proctype) {
+    return run.contains(proctype);
+  }
+
+  /** Whether {@code expression} mentions a variable called {@code name}. */
+  static boolean mentions(Expression expression, String name) {
+    var scan = new Mentions();
+    scan.expression(expression);
+    return scan.read.contains(name);
+  }
+
+  private void unit(Unit unit) {
+    switch (unit) {
+      case Unit.Mtype _ -> {}
+      case Unit.Typedef t -> declarations(t.fields());
+      case Unit.Globals g -> declarations(g.variables());
+      case Unit.Proctype p -> {
+        p.provided().ifPresent(this::expression);
+        statements(p.body());
+      }
+      case Unit.Init i -> statements(i.body());
+      case Unit.Never n -> statements(n.body());
+      case Unit.EventTrace t -> statements(t.body());
+      case Unit.Ltl l -> expression(l.formula());
+    }
+  }
+
+  private void declarations(List<VarDecl> declarations) {
+    for (VarDecl d : declarations) {
+      if (d.initial().isPresent() && d.initial().get() instanceof VarDecl.Initial.Value(var v)) {
+        expression(v);
+      }
+    }
+  }
+
+  private void statements(List<Statement> statements) {
+    statements.forEach(this::statement);
+  }
+
+  private void statement(Statement statement) {
+    switch (statement) {
+      case Statement.Declare d -> declarations(d.variables());
+      case Statement.Labelled l -> statement(l.statement());
+      case Statement.If i -> i.options().forEach(o -> statements(o.body()));
+      case Statement.Do d -> d.options().forEach(o -> statements(o.body()));
+      case Statement.ForRange f -> {
+        expression(f.variable());
+        expression(f.from());
+        expression(f.to());
+        statements(f.body());
+      }
+      case Statement.ForIn f -> {
+        expression(f.variable());
+        expression(f.collection());
+        statements(f.body());
+      }
+      case Statement.Select s -> {
+        expression(s.variable());
+        expression(s.from());
+        expression(s.to());
+      }
+      case Statement.Atomic a -> statements(a.body());
+      case Statement.DStep d -> statements(d.body());
+      case Statement.Block b -> statements(b.body());
+      case Statement.Unless u -> {
+        statement(u.main());
+        statement(u.escape());
+      }
+      case Statement.Assign a -> assign(a);
+      case Statement.Condition c -> expression(c.condition());
+      case Statement.Send s -> {
+        expression(s.channel());
+        s.arguments().forEach(this::expression);
+      }
+      case Statement.Receive r -> {
+        expression(r.channel());
+        r.arguments().forEach(this::target);
+      }
+      case Statement.Assert a -> expression(a.condition());
+      case Statement.Printf p -> p.arguments().forEach(this::expression);
+      case Statement.Printm p -> expression(p.value());
+      case Statement.Else _, Statement.Goto _, Statement.Break _, Statement.Exclusive _ -> {}
+    }
+  }
+
+  private void assign(Statement.Assign a) {
+    target(a.target());
+    String name = a.target().steps().getFirst().name();
+    var value = new Mentions();
+    value.expression(a.value());
+    value.read.remove(name);
+    read.addAll(value.read);
+    run.addAll(value.run);
+  }
+
+  /** What is written to; only its indices are read. */
+  private void target(Expression target) {
+    if (target instanceof Expression.Name name) {
+      name.steps().forEach(s -> s.index().ifPresent(this::expression));
+    } else {
+      expression(target);
+    }
+  }
+
+  private void expression(Expression expression) {
+    switch (expression) {
+      case Expression.Name name -> {
+        read.add(name.steps().getFirst().name());
+        name.steps().forEach(s -> s.index().ifPresent(this::expression));
+      }
+      case Expression.Unary u -> expression(u.operand());
+      case Expression.Binary b -> {
+        expression(b.left());
+        expression(b.right());
+      }
+      case Expression.Conditional c -> {
+        expression(c.condition());
+        expression(c.then());
+        expression(c.otherwise());
+      }
+      case Expression.Run started -> {
+        run.add(started.proctype());
+        started.arguments().forEach(this::expression);
+      }
+      case Expression.Call call -> call.arguments().forEach(this::expression);
+      case Expression.Poll poll -> {
+        expression(poll.channel());
+        poll.arguments().forEach(this::target);
+      }
+      case Expression.RemoteLabel label -> label.pid().ifPresent(this::expression);
+      case Expression.RemoteVariable variable -> variable.pid().ifPresent(this::expression);
+      case Expression.TemporalUnary t -> expression(t.operand());
+      case Expression.TemporalBinary t -> {
+        expression(t.left());
+        expression(t.right());
+      }
+      case Expression.Number _, Expression.Text _ -> {}
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package rondo.promela.lower;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import rondo.ir.Expr;
+import rondo.ir.Pattern;
+import rondo.promela.syntax.Expression;
+
+/** The fields of receives and polls. */
+final class Messages {
+  private final Expressions expressions;
+  private final Findings findings;
+
+  Messages(Expressions expressions, Findings findings) {
+    this.expressions = expressions;
+    this.findings = findings;
+  }
+
+  /** The patterns of a receive, structures taken apart. */
+  List<Pattern> patterns(List<Expression> arguments) {
+    List<Pattern> patterns = new ArrayList<>();
+    Set<VariableSymbol> bound = new HashSet<>();
+    for (Expression argument : arguments) {
+      if (argument instanceof Expression.Name name && !isMatched(name)) {
+        bind(name, patterns, bound);
+      } else {
+        patterns.add(match(argument));
+      }
+    }
+    return patterns;
+  }
+
+  /** The patterns of a poll, which binds nothing. */
+  List<Pattern> pollPatterns(List<Expression> arguments) {
+    return patterns(arguments).stream()
+        .map(p -> p instanceof Pattern.Bind ? new Pattern.Ignore() : p)
+        .toList();
+  }
+
+  private boolean isMatched(Expression.Name name) {
+    return expressions.isConstant(name);
+  }
+
+  private Pattern match(Expression argument) {
+    Expression value =
+        argument instanceof Expression.Call call && call.function().equals("eval")
+            ? call.arguments().getFirst()
+            : argument;
+    if (Runs.count(value) > 0) {
+      findings.add(Rule.BAD_RUN, value.at(), "`run` cannot stand in a receive");
+      return new Pattern.Ignore();
+    }
+    return new Pattern.Match(constant(expressions.value(value)));
+  }
+
+  private static Expr constant(Expr value) {
+    return value instanceof Expr.Unary(Expr.UnaryOp op, Expr.Const(int c))
+            && op == Expr.UnaryOp.NEGATE
+        ? new Expr.Const(-c)
+        : value;
+  }
+
+  private void bind(
+      Expression.Name name, List<Pattern> patterns, Set<VariableSymbol> bound) {
+    String first = name.steps().getFirst().name();
+    if (first.equals("_")) {
+      patterns.add(new Pattern.Ignore());
+      return;
+    }
+    if (Assignments.isReadOnly(first)) {
+      findings.add(Rule.BAD_ASSIGNMENT, name.at(), "`" + first + "` cannot be received into");
+      return;
+    }
+    for (Reference reference : expressions.all(name)) {
+      patterns.add(
+          reference.isLeftOut()
+              ? new Pattern.Ignore()
+              : new Pattern.Bind(reference.location()));
+      VariableSymbol variable = reference.variable();
+      if (variable.type() instanceof DataType.Basic
+          && !variable.isArray()
+          && !bound.add(variable)) {
+        findings.add(
+            Rule.REPEATED_VARIABLE,
+            name.at(),
+            "`" + first + "` stands in two fields of one message");
+      }
+    }
+  }
+}

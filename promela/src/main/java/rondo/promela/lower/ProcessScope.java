@@ -1,0 +1,233 @@
+package rondo.promela.lower;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import rondo.diagnostics.Position;
+import rondo.ir.Location;
+import rondo.promela.flow.Label;
+import rondo.promela.flow.Weaver;
+import rondo.promela.lower.DataType.Packing;
+import rondo.promela.lower.VariableSymbol.Declaration;
+
+/** The names, variables and labels of one proctype, and the weaver of its statements. */
+final class ProcessScope {
+  /** What kind of process it is; some things are allowed only in some. */
+  enum Role {
+    PROCESS,
+    CLAIM,
+    EVENT_TRACE
+  }
+
+  private final String name;
+  private final int index;
+  private final Role role;
+  private final Dictionary dictionary;
+  private final Variables variables;
+  private final Weaver weaver;
+  private final Findings findings;
+  private final Scopes<LocalSymbol> scopes = new Scopes<>();
+  private final List<PlacedLabel> labels = new ArrayList<>();
+  private final Map<String, VariableSymbol> remotelyVisible = new LinkedHashMap<>();
+  private final Map<Scopes.Block, VariableSymbol> counters = new LinkedHashMap<>();
+
+  private final List<DataType.Basic> parameters = new ArrayList<>();
+  private final List<Jump> jumps = new ArrayList<>();
+
+  private record Jump(String label, Scopes.Block block, Position at) {}
+
+  private record PlacedLabel(Label label, Scopes.Block block) {}
+
+  /** Who is being lowered. */
+  record Identity(String name, int index, Role role) {}
+
+  ProcessScope(Identity who, Dictionary dictionary, Weaver weaver, Findings findings) {
+    this.name = who.name();
+    this.index = who.index();
+    this.role = who.role();
+    this.dictionary = dictionary;
+    this.variables = new Variables(dictionary);
+    this.weaver = weaver;
+    this.findings = findings;
+  }
+
+  String name() {
+    return name;
+  }
+
+  int index() {
+    return index;
+  }
+
+  Role role() {
+    return role;
+  }
+
+  Variables variables() {
+    return variables;
+  }
+
+  Weaver weaver() {
+    return weaver;
+  }
+
+  Scopes<LocalSymbol> scopes() {
+    return scopes;
+  }
+
+  /** Declares a local variable, or a parameter. */
+  VariableSymbol declare(Declaration declared, Initial initial) {
+    checkFree(declared.name(), declared.at());
+    var symbol = new VariableSymbol(declared, Location.Scope.LOCAL);
+    variables.add(symbol, initial, Packing.PACKED);
+    scopes.declare(declared.name(), new LocalSymbol.Local(symbol));
+    return symbol;
+  }
+
+  /** Notes parameters, structures taken apart. */
+  void takes(List<DataType.Basic> more) {
+    parameters.addAll(more);
+  }
+
+  List<DataType.Basic> parameters() {
+    return parameters;
+  }
+
+  /** Whether declarations are now those of the outermost block. */
+  boolean isOutermost() {
+    return scopes.depth() == 1;
+  }
+
+  /** Lets other processes read a variable; only those of the outermost block can be. */
+  void exposes(VariableSymbol symbol) {
+    remotelyVisible.putIfAbsent(symbol.name(), symbol);
+  }
+
+  Optional<VariableSymbol> exposed(String variable) {
+    return Optional.ofNullable(remotelyVisible.get(variable));
+  }
+
+  private void checkFree(String wanted, Position at) {
+    Optional<Position> before =
+        scopes
+            .find(wanted)
+            .map(ProcessScope::placeOf)
+            .or(() -> dictionary.find(wanted).map(Dictionary.Global::at));
+    before.ifPresent(
+        p ->
+            findings.add(
+                Rule.REDECLARED,
+                at,
+                "`" + wanted + "` is already declared",
+                "Promela has no shadowing; it is first declared at line " + p.line()));
+  }
+
+  private static Position placeOf(LocalSymbol symbol) {
+    return switch (symbol) {
+      case LocalSymbol.Local(VariableSymbol variable) -> variable.at();
+      case LocalSymbol.LabelName(Scopes.Block block, Label label) -> label.at();
+    };
+  }
+
+  /** A counter that a loop over a channel's messages needs; loops in one block share it. */
+  VariableSymbol counter(Position at) {
+    return counters.computeIfAbsent(
+        scopes.current(),
+        block -> {
+          String helper = "_for" + (counters.isEmpty() ? "" : counters.size());
+          var type = DataType.Basic.of(DataType.Kind.BYTE);
+          var symbol =
+              new VariableSymbol(
+                  new Declaration(helper, type, 1, false, at), Location.Scope.LOCAL);
+          variables.add(symbol, Initial.ZERO, Packing.PACKED);
+          return symbol;
+        });
+  }
+
+  // Labels
+
+  /** Takes note of a name that is used as a label, here or where a goto mentions it. */
+  private Scopes.Block labelBlock(String label, Position at) {
+    Optional<LocalSymbol> known = scopes.find(label);
+    if (known.isPresent() && known.get() instanceof LocalSymbol.LabelName found) {
+      return found.block();
+    }
+    if (known.isPresent() || dictionary.find(label).isPresent()) {
+      findings.add(
+          Rule.LABEL_IS_VARIABLE, at, "`" + label + "` is declared already and cannot be a label");
+    }
+    Scopes.Block block = scopes.current();
+    scopes.declare(label, new LocalSymbol.LabelName(block, new Label(label, at)));
+    return block;
+  }
+
+  Label define(String label, Position at) {
+    Scopes.Block block = labelBlock(label, at);
+    for (PlacedLabel other : labels) {
+      if (other.label().name().equals(label) && other.block() == block) {
+        findings.add(
+            Rule.DUPLICATE_LABEL,
+            at,
+            "label `" + label + "` is defined twice",
+            "it is first defined at line " + other.label().at().line());
+      }
+    }
+    Label defined = new Label(label, at);
+    labels.add(new PlacedLabel(defined, block));
+    return defined;
+  }
+
+  /** Takes note of a goto; the answer finds the label once it is defined. */
+  Supplier<Optional<Label>> jumpTo(String label, Position at) {
+    Scopes.Block block = labelBlock(label, at);
+    jumps.add(new Jump(label, block, at));
+    return () -> bestMatch(label, block);
+  }
+
+  /** Reports jumps to labels that do not exist; to be called when the body is complete. */
+  void checkJumps() {
+    for (Jump jump : jumps) {
+      if (bestMatch(jump.label(), jump.block()).isEmpty()) {
+        String message = "there is no label `" + jump.label() + "` in `" + name + "`";
+        NearNames.nearest(jump.label(), labelNames())
+            .ifPresentOrElse(
+                near ->
+                    findings.add(
+                        Rule.UNKNOWN_LABEL, jump.at(), message, "there is `" + near + "`"),
+                () -> findings.add(Rule.UNKNOWN_LABEL, jump.at(), message));
+      }
+    }
+  }
+
+  /** A label in the same block, else one around it, else any. */
+  private Optional<Label> bestMatch(String label, Scopes.Block from) {
+    Optional<Label> best = Optional.empty();
+    for (PlacedLabel candidate : labels.reversed()) {
+      if (!candidate.label().name().equals(label)) {
+        continue;
+      }
+      if (candidate.block() == from) {
+        return Optional.of(candidate.label());
+      }
+      if (from.isInside(candidate.block()) || best.isEmpty()) {
+        best = Optional.of(candidate.label());
+      }
+    }
+    return best;
+  }
+
+  /** The label that a remote reference means. */
+  Optional<Label> label(String wanted) {
+    return labels.stream()
+        .map(PlacedLabel::label)
+        .filter(l -> l.name().equals(wanted) && l.isPlaced())
+        .findFirst();
+  }
+
+  List<String> labelNames() {
+    return labels.stream().map(p -> p.label().name()).distinct().toList();
+  }
+}

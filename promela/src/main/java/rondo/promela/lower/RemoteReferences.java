@@ -1,0 +1,111 @@
+package rondo.promela.lower;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import rondo.diagnostics.Position;
+import rondo.ir.Expr;
+import rondo.promela.flow.Label;
+import rondo.promela.syntax.Expression;
+
+/** Lowers {@code proctype[pid]@label} and {@code proctype[pid]:variable}. */
+final class RemoteReferences {
+  private static final Expr ZERO = new Expr.Const(0);
+
+  private final ModelScope model;
+  private final Expressions expressions;
+  private final References references;
+
+  RemoteReferences(ModelScope model, Expressions expressions, References references) {
+    this.model = model;
+    this.expressions = expressions;
+    this.references = references;
+  }
+
+  Expr label(Expression.RemoteLabel remote) {
+    Optional<ProcessScope> process = process(remote.proctype(), remote.at());
+    if (process.isEmpty()) {
+      return ZERO;
+    }
+    Optional<Label> label = process.get().label(remote.label());
+    if (label.isEmpty()) {
+      unknownLabel(remote, process.get());
+      return ZERO;
+    }
+    process.get().weaver().refer(label.get());
+    Expr pid = pid(remote.pid(), process.get(), remote.at());
+    return new Expr.RemoteLabel(
+        process.get().index(), pid, Set.of(label.get().state()), remote.label(), remote.at());
+  }
+
+  private void unknownLabel(Expression.RemoteLabel remote, ProcessScope process) {
+    String message = "`" + remote.proctype() + "` has no label `" + remote.label() + "` so far";
+    NearNames.nearest(remote.label(), process.labelNames())
+        .ifPresentOrElse(
+            near ->
+                model
+                    .findings()
+                    .add(Rule.UNKNOWN_LABEL, remote.at(), message, "there is `" + near + "`"),
+            () -> model.findings().add(Rule.UNKNOWN_LABEL, remote.at(), message));
+  }
+
+  Expr variable(Expression.RemoteVariable remote) {
+    Optional<ProcessScope> process = process(remote.proctype(), remote.at());
+    if (process.isEmpty()) {
+      return ZERO;
+    }
+    Expression.Name name = remote.variable();
+    String wanted = name.steps().getFirst().name();
+    Optional<VariableSymbol> variable = process.get().exposed(wanted);
+    if (variable.isEmpty()) {
+      model
+          .findings()
+          .add(
+              Rule.BAD_REMOTE,
+              remote.at(),
+              "`%s` has no variable `%s` in its outermost block"
+                  .formatted(remote.proctype(), wanted));
+      return ZERO;
+    }
+    if (variable.get().type() instanceof DataType.Structure) {
+      model
+          .findings()
+          .add(Rule.BAD_REMOTE, remote.at(), "a structure cannot be read from another process");
+      return ZERO;
+    }
+    Optional<Reference> reference = references.one(variable.get(), name);
+    Expr pid = pid(remote.pid(), process.get(), remote.at());
+    return reference
+        .<Expr>map(
+            r -> new Expr.RemoteVariable(process.get().index(), pid, r.location(), remote.at()))
+        .orElse(ZERO);
+  }
+
+  private Optional<ProcessScope> process(String name, Position at) {
+    Optional<ProcessScope> process = model.process(name);
+    if (process.isEmpty()) {
+      model.unknownProctype(name, at);
+    }
+    return process;
+  }
+
+  /** Without a pid, the first process of the type is meant. */
+  private Expr pid(Optional<Expression> written, ProcessScope process, Position at) {
+    if (written.isPresent()) {
+      return expressions.value(written.get());
+    }
+    List<Integer> starts = model.startsOf(process.index());
+    boolean known = !starts.isEmpty() && !model.isRun(process.name());
+    if (known || expressions.inClaim()) {
+      return new Expr.Const(known ? starts.getFirst() : 0);
+    }
+    model
+        .findings()
+        .add(
+            Rule.BAD_REMOTE,
+            at,
+            "which process of `" + process.name() + "` is meant is not known beforehand",
+            "write its pid: `" + process.name() + "[pid]`");
+    return ZERO;
+  }
+}

@@ -1,0 +1,95 @@
+package rondo.promela.lower;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+
+/** Checks what can only be said once the whole model is read. */
+final class WholeModelCheck {
+  private static final long MOST_CELLS = 1 << 16;
+
+  private final ModelScope model;
+  private final Findings findings;
+
+  WholeModelCheck(ModelScope model) {
+    this.model = model;
+    this.findings = model.findings();
+  }
+
+  void check(Variables globals, Iterable<ProcessScope> processes) {
+    model.usage().runs().forEach(this::run);
+    model.usage().sends().forEach(this::send);
+    model.exclusives().check();
+    if (model.starts().isEmpty()) {
+      findings.add(
+          Rule.NO_PROCESS,
+          Position.NONE,
+          "no process is active initially",
+          "write `active proctype` or `init`");
+    }
+    if (model.channels().anyRendezvous()) {
+      for (Position at : model.usage().prioritySites()) {
+        findings.add(
+            Rule.MIXED_WITH_RENDEZVOUS,
+            at,
+            "priorities cannot be combined with rendezvous channels");
+      }
+      for (Position at : model.usage().enabledSites()) {
+        findings.add(
+            Rule.MIXED_WITH_RENDEZVOUS,
+            at,
+            "`enabled` cannot be combined with rendezvous channels");
+      }
+    }
+    size("the global variables", globals.cells(), Position.NONE);
+    for (ProcessScope process : processes) {
+      size(
+          "the variables of `" + process.name() + "`",
+          process.variables().cells(),
+          Position.NONE);
+    }
+  }
+
+  private void size(String what, long cells, Position at) {
+    if (cells > MOST_CELLS) {
+      findings.add(
+          Rule.TOO_LARGE,
+          at,
+          what + " have " + cells + " elements; a state can have at most " + MOST_CELLS);
+    }
+  }
+
+  private void run(Usage.RunSite site) {
+    Optional<ProcessScope> process = model.process(site.run().proctype());
+    if (process.isEmpty()) {
+      return;
+    }
+    List<DataType.Basic> expected = process.get().parameters();
+    if (site.arguments().size() != expected.size()) {
+      findings.add(
+          Rule.WRONG_ARGUMENTS,
+          site.run().at(),
+          "`%s` takes %d arguments, not %d"
+              .formatted(
+                  site.run().proctype(), expected.size(), site.arguments().size()));
+      return;
+    }
+    for (int i = 0; i < expected.size(); i++) {
+      if (expected.get(i).kind() == DataType.Kind.MTYPE) {
+        new MtypeCheck(model.dictionary(), findings)
+            .argument(site.arguments().get(i), expected.get(i).mtype());
+      }
+    }
+  }
+
+  private void send(Usage.SendSite site) {
+    int most = model.channels().mostFields();
+    if (site.fields() > most) {
+      findings.add(
+          Rule.TOO_MANY_FIELDS,
+          site.at(),
+          "%d fields are sent, but no channel's messages have more than %d"
+              .formatted(site.fields(), most));
+    }
+  }
+}
