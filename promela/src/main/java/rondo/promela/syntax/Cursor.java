@@ -11,7 +11,7 @@ import rondo.promela.text.Problems;
 /** The parser's place in the program, with what all parts of the grammar share. */
 final class Cursor {
   /** Keeps the parser, and whoever walks the tree after it, within the stack. */
-  private static final int DEEPEST = 200;
+  private static final int DEEPEST = 400;
 
   final TokenStream tokens;
   final Names names;

@@ -13,8 +13,6 @@ import rondo.promela.text.Code;
  * operators bind tighter than any binary one.
  */
 final class ExpressionParser {
-  private static final int TALLEST = 400;
-
   private final Cursor cursor;
 
   ExpressionParser(Cursor cursor) {
@@ -28,27 +26,35 @@ final class ExpressionParser {
 
   /** An expression without channel probes. */
   Expression plain() throws RejectedException {
-    return pure(binary(1)).tree();
+    return plainOperand().tree();
   }
 
-  /** The rest of an expression statement that began with {@code name}. */
-  Expression fullFrom(Expression.Name name) throws RejectedException {
-    return binary(new Operand(name, TALLEST / 2, Optional.empty()), 1).tree();
+  Operand plainOperand() throws RejectedException {
+    return pure(binary(1));
+  }
+
+  /** The rest of an expression whose first operand is already taken. */
+  Expression fullFrom(Operand first) throws RejectedException {
+    return binary(first, 1).tree();
   }
 
   /** {@code plain, plain, …}; at least one. */
   List<Expression> list() throws RejectedException {
-    var list = new ArrayList<Expression>();
+    return Operand.trees(operands());
+  }
+
+  private List<Operand> operands() throws RejectedException {
+    var list = new ArrayList<Operand>();
     do {
-      list.add(plain());
+      list.add(plainOperand());
     } while (cursor.accept(","));
     return list;
   }
 
   /** {@code ( list )}, where the list may be empty. */
-  List<Expression> arguments(String what) throws RejectedException {
+  List<Operand> arguments(String what) throws RejectedException {
     cursor.expect("(", "before the arguments of " + what);
-    List<Expression> list = cursor.at(")") ? List.of() : list();
+    List<Operand> list = cursor.at(")") ? List.of() : operands();
     cursor.expect(")", "after the arguments of " + what);
     return list;
   }
@@ -83,54 +89,32 @@ final class ExpressionParser {
   }
 
   private int precedence(Terminal op) {
-    if (op.type() != Type.SYMBOL) {
+    if (op.type() != Type.SYMBOL || op.is("->") && !cursor.tokens.isTemporal()) {
       return 0;
     }
-    return switch (op.text()) {
-      case "->", "<->" -> cursor.tokens.isTemporal() ? 1 : 0;
-      case "||" -> 2;
-      case "&&" -> 3;
-      case "U", "W", "V" -> 4;
-      case "|" -> 5;
-      case "^" -> 6;
-      case "&" -> 7;
-      case "==", "!=" -> 8;
-      case "<", ">", "<=", ">=" -> 9;
-      case "<<", ">>" -> 10;
-      case "+", "-" -> 11;
-      case "*", "/", "%" -> 12;
-      default -> 0;
-    };
+    return ExpressionPrinter.precedence(op.text());
   }
 
   private Operand combined(Terminal op, Operand left, Operand right) throws RejectedException {
-    int height = Math.max(left.height(), right.height()) + 1;
-    checkHeight(height, op.at());
     return switch (op.text()) {
       case "&&", "||" ->
-          new Operand(
-              new Expression.Binary(op.text(), left.tree(), right.tree(), op.at()),
-              height,
-              left.probe().or(right::probe));
+          Operand.over(
+                  new Expression.Binary(op.text(), left.tree(), right.tree(), op.at()),
+                  left,
+                  right)
+              .withProbe(left.probe().or(right::probe));
       case "->", "<->", "U", "W", "V" ->
-          new Operand(
+          Operand.over(
               new Expression.TemporalBinary(
                   op.text(), pure(left).tree(), pure(right).tree(), op.at()),
-              height,
-              Optional.empty());
+              left,
+              right);
       default ->
-          new Operand(
+          Operand.over(
               new Expression.Binary(op.text(), pure(left).tree(), pure(right).tree(), op.at()),
-              height,
-              Optional.empty());
+              left,
+              right);
     };
-  }
-
-  private static void checkHeight(int height, Position at) throws RejectedException {
-    if (height > TALLEST) {
-      throw Cursor.rejected(
-          Code.TOO_DEEP.error(at, "this expression is more than " + TALLEST + " operators deep"));
-    }
   }
 
   private Operand unary() throws RejectedException {
@@ -142,14 +126,13 @@ final class ExpressionParser {
       case "!", "~", "-" -> {
         cursor.advance();
         Operand operand = pure(nested());
-        yield over(
-            new Expression.Unary(t.text(), operand.tree(), t.at()), operand.height());
+        yield Operand.over(new Expression.Unary(t.text(), operand.tree(), t.at()), operand);
       }
       case "[]", "<>", "X" -> {
         cursor.advance();
         Operand operand = pure(nested());
-        yield over(
-            new Expression.TemporalUnary(t.text(), operand.tree(), t.at()), operand.height());
+        yield Operand.over(
+            new Expression.TemporalUnary(t.text(), operand.tree(), t.at()), operand);
       }
       case "(" -> parenthesised();
       default -> throw cursor.unexpected("an expression");
@@ -159,7 +142,6 @@ final class ExpressionParser {
   private Operand nested() throws RejectedException {
     cursor.enter();
     Operand operand = unary();
-    checkHeight(operand.height() + 1, operand.tree().at());
     cursor.leave();
     return operand;
   }
@@ -172,16 +154,15 @@ final class ExpressionParser {
       return first;
     }
     cursor.advance();
-    Operand then = pure(binary(1));
+    Operand then = plainOperand();
     cursor.expect(":", "in the conditional expression");
-    Operand otherwise = pure(binary(1));
+    Operand otherwise = plainOperand();
     cursor.expect(")", "to close the conditional expression");
-    int height =
-        Math.max(first.height(), Math.max(then.height(), otherwise.height()));
-    checkHeight(height + 1, at);
-    return over(
+    return Operand.over(
         new Expression.Conditional(pure(first).tree(), then.tree(), otherwise.tree(), at),
-        height);
+        first,
+        then,
+        otherwise);
   }
 
   private Operand primary(Terminal t) throws RejectedException {
@@ -207,17 +188,14 @@ final class ExpressionParser {
       }
       case "run" -> run();
       case "len" -> channelCall();
-      case "full", "empty", "nfull", "nempty" -> {
-        Operand call = channelCall();
-        yield new Operand(call.tree(), call.height(), Optional.of(t.at()));
-      }
+      case "full", "empty", "nfull", "nempty" -> channelCall().withProbe(Optional.of(t.at()));
       case "enabled", "pc_value", "get_priority" -> {
         cursor.advance();
         cursor.expect("(", "after `" + t.text() + "`");
-        Operand argument = pure(binary(1));
+        Operand argument = plainOperand();
         cursor.expect(")", "after the argument of `" + t.text() + "`");
-        yield over(
-            new Expression.Call(t.text(), List.of(argument.tree()), t.at()), argument.height());
+        yield Operand.over(
+            new Expression.Call(t.text(), List.of(argument.tree()), t.at()), argument);
       }
       case "c_expr", "c_code" -> throw EmbeddedC.refused(t);
       default -> throw cursor.unexpected("an expression");
@@ -229,9 +207,8 @@ final class ExpressionParser {
     cursor.expect("(", "after `" + function.text() + "`");
     Operand channel = name();
     cursor.expect(")", "after the channel of `" + function.text() + "`");
-    return over(
-        new Expression.Call(function.text(), List.of(channel.tree()), function.at()),
-        channel.height());
+    return Operand.over(
+        new Expression.Call(function.text(), List.of(channel.tree()), function.at()), channel);
   }
 
   private Operand run() throws RejectedException {
@@ -241,18 +218,9 @@ final class ExpressionParser {
       throw cursor.unexpected("the name of a proctype");
     }
     cursor.advance();
-    cursor.expect("(", "before the arguments of `" + name.text() + "`");
-    int height = 0;
-    var arguments = new ArrayList<Expression>();
-    if (!cursor.at(")")) {
-      do {
-        Operand argument = pure(binary(1));
-        height = Math.max(height, argument.height());
-        arguments.add(argument.tree());
-      } while (cursor.accept(","));
-    }
-    cursor.expect(")", "after the arguments of `" + name.text() + "`");
-    return over(new Expression.Run(name.text(), arguments, priority(), at), height);
+    List<Operand> arguments = arguments("`" + name.text() + "`");
+    return Operand.over(
+        new Expression.Run(name.text(), Operand.trees(arguments), priority(), at), arguments);
   }
 
   /** {@code priority n}, or nothing. */
@@ -268,27 +236,25 @@ final class ExpressionParser {
 
   private Operand remote() throws RejectedException {
     Terminal proctype = cursor.advance();
-    int height = 0;
-    Optional<Expression> pid = Optional.empty();
+    var parts = new ArrayList<Operand>();
     if (cursor.accept("[")) {
-      Operand index = pure(binary(1));
-      height = index.height();
-      pid = Optional.of(index.tree());
+      parts.add(plainOperand());
       cursor.expect("]", "after the process number");
     }
+    Optional<Expression> pid = parts.stream().findFirst().map(Operand::tree);
     if (cursor.accept("@")) {
       String label = cursor.expectName("a label").text();
-      return over(
-          new Expression.RemoteLabel(proctype.text(), pid, label, proctype.at()), height);
+      return Operand.over(
+          new Expression.RemoteLabel(proctype.text(), pid, label, proctype.at()), parts);
     }
     if (!cursor.accept(":")) {
       throw cursor.unexpected("`@` and a label, or `:` and a variable");
     }
-    Operand variable = step();
-    return over(
-        new Expression.RemoteVariable(
-            proctype.text(), pid, (Expression.Name) variable.tree(), proctype.at()),
-        Math.max(height, variable.height()));
+    Terminal first = cursor.expectName("a variable");
+    Expression.Step step = step(first, parts);
+    var variable = new Expression.Name(List.of(step), first.at());
+    return Operand.over(
+        new Expression.RemoteVariable(proctype.text(), pid, variable, proctype.at()), parts);
   }
 
   /** {@code x}, {@code a[i].b} and so on. */
@@ -296,44 +262,32 @@ final class ExpressionParser {
     return (Expression.Name) name().tree();
   }
 
-  /** The same when its first word is already taken. */
-  Expression.Name variableFrom(Terminal first) throws RejectedException {
-    return (Expression.Name) nameFrom(first).tree();
-  }
-
-  private Operand name() throws RejectedException {
+  /** The same with its height. */
+  Operand name() throws RejectedException {
     return nameFrom(cursor.expectName("a variable"));
   }
 
-  private Operand nameFrom(Terminal first) throws RejectedException {
+  /** The same when its first word is already taken. */
+  Operand nameFrom(Terminal first) throws RejectedException {
     var steps = new ArrayList<Expression.Step>();
-    Operand operand = stepFrom(first);
-    int height = operand.height();
-    steps.addAll(((Expression.Name) operand.tree()).steps());
+    var indices = new ArrayList<Operand>();
+    steps.add(step(first, indices));
     while (cursor.accept(".")) {
-      operand = stepFrom(cursor.expectName("a field"));
-      height = Math.max(height, operand.height());
-      steps.addAll(((Expression.Name) operand.tree()).steps());
+      steps.add(step(cursor.expectName("a field"), indices));
     }
-    return new Operand(new Expression.Name(steps, first.at()), height, Optional.empty());
+    return Operand.over(new Expression.Name(steps, first.at()), indices);
   }
 
   /** A single step {@code x} or {@code x[i]}. */
-  private Operand step() throws RejectedException {
-    return stepFrom(cursor.expectName("a variable"));
-  }
-
-  private Operand stepFrom(Terminal first) throws RejectedException {
-    int height = 0;
+  private Expression.Step step(Terminal name, List<Operand> indices) throws RejectedException {
     Optional<Expression> index = Optional.empty();
     if (cursor.accept("[")) {
-      Operand operand = pure(binary(1));
-      height = operand.height();
+      Operand operand = plainOperand();
+      indices.add(operand);
       index = Optional.of(operand.tree());
       cursor.expect("]", "after the index");
     }
-    var step = new Expression.Step(first.text(), index, first.at());
-    return over(new Expression.Name(List.of(step), first.at()), height);
+    return new Expression.Step(name.text(), index, name.at());
   }
 
   private Operand pollOr(Operand name) throws RejectedException {
@@ -343,30 +297,20 @@ final class ExpressionParser {
     }
     cursor.advance();
     cursor.expect("[", "to look into the channel");
-    List<Expression> patterns = new PatternParser(cursor, this).patterns();
+    return poll(name, anywhere);
+  }
+
+  /** A poll whose opening bracket is already taken. */
+  Operand poll(Operand channel, boolean anywhere) throws RejectedException {
+    var parts = new ArrayList<>(new PatternParser(cursor, this).patterns());
     cursor.expect("]", "after the patterns");
-    return polled((Expression.Name) name.tree(), anywhere, patterns);
-  }
-
-  /** A poll whose brackets are already taken, as the first operand of an expression. */
-  Expression fullFromPoll(Expression.Name channel, boolean anywhere, List<Expression> patterns)
-      throws RejectedException {
-    return binary(polled(channel, anywhere, patterns), 1).tree();
-  }
-
-  private static Operand polled(
-      Expression.Name channel, boolean anywhere, List<Expression> patterns) {
-    return new Operand(
-        new Expression.Poll(channel, anywhere, patterns, channel.at()), TALLEST / 2,
-        Optional.empty());
+    List<Expression> patterns = Operand.trees(parts);
+    parts.add(channel);
+    return Operand.over(
+        new Expression.Poll(channel.tree(), anywhere, patterns, channel.tree().at()), parts);
   }
 
   Expression constant() throws RejectedException {
     return Constants.expression(cursor.advance(), cursor);
-  }
-
-  private static Operand over(Expression tree, int height) throws RejectedException {
-    checkHeight(height + 1, tree.at());
-    return new Operand(tree, height + 1, Optional.empty());
   }
 }

@@ -17,13 +17,13 @@ final class PatternParser {
   }
 
   /** {@code a, b, c}, or {@code a(b, c)}, or {@code (a, b, c)}. */
-  List<Expression> patterns() throws RejectedException {
-    var list = new ArrayList<Expression>();
+  List<Operand> patterns() throws RejectedException {
+    var list = new ArrayList<Operand>();
     collect(list);
     return list;
   }
 
-  private void collect(List<Expression> list) throws RejectedException {
+  private void collect(List<Operand> list) throws RejectedException {
     while (!cursor.at("(")) {
       list.add(pattern());
       if (cursor.at("(")) {
@@ -40,28 +40,29 @@ final class PatternParser {
     cursor.leave();
   }
 
-  private Expression pattern() throws RejectedException {
+  private Operand pattern() throws RejectedException {
     Terminal t = cursor.peek();
     if (t.is("eval")) {
       cursor.advance();
       cursor.expect("(", "after `eval`");
-      Expression value = expressions.plain();
+      Operand value = expressions.plainOperand();
       cursor.expect(")", "after the argument of `eval`");
-      return new Expression.Call("eval", List.of(value), t.at());
+      return Operand.over(new Expression.Call("eval", List.of(value.tree()), t.at()), value);
     }
     if (t.is("-")) {
       Position at = cursor.advance().at();
       if (!cursor.at(Type.CONSTANT)) {
         throw cursor.unexpected("a constant");
       }
-      return new Expression.Unary("-", expressions.constant(), at);
+      Operand constant = Operand.leaf(expressions.constant());
+      return Operand.over(new Expression.Unary("-", constant.tree(), at), constant);
     }
     if (t.type() == Type.CONSTANT) {
-      return expressions.constant();
+      return Operand.leaf(expressions.constant());
     }
     if (t.type() == Type.SYMBOL || t.type() == Type.END) {
       throw cursor.unexpected("a variable, a constant or `eval(…)`");
     }
-    return expressions.variable();
+    return expressions.name();
   }
 }

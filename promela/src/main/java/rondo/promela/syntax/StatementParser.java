@@ -7,6 +7,7 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.syntax.Terminal.Type;
 import rondo.promela.text.Code;
+import rondo.promela.text.Token;
 
 /** Statements and their sequences. */
 final class StatementParser {
@@ -15,6 +16,9 @@ final class StatementParser {
   private final PatternParser patterns;
   private final DeclarationParser declarations;
   private final InlineParser inlines;
+  /** What one written statement stands for beyond its first statement. */
+  private final List<Statement> following = new ArrayList<>();
+
   private boolean inTrace;
 
   StatementParser(
@@ -70,6 +74,17 @@ final class StatementParser {
     if (!cursor.at("}")) {
       throw unclosed("`}`", "`{`", open);
     }
+    Labels.checkBlock(list);
+    cursor.advance();
+    return list;
+  }
+
+  private List<Statement> loopBlock() throws RejectedException {
+    Position open = cursor.expect("{", "before the body of the `for`");
+    List<Statement> list = sequence();
+    if (!cursor.at("}")) {
+      throw unclosed("`}`", "`{`", open);
+    }
     cursor.advance();
     return list;
   }
@@ -82,8 +97,8 @@ final class StatementParser {
     boolean more = true;
     while (more) {
       try {
-        step(list);
-        more = separated();
+        boolean complete = step(list);
+        more = separated() || complete && !endsSequence();
       } catch (RejectedException e) {
         cursor.survive(e);
         cursor.resetDepth(depth);
@@ -142,19 +157,25 @@ final class StatementParser {
     return t.is("}") || t.is("fi") || t.is("od");
   }
 
-  private void step(List<Statement> list) throws RejectedException {
+  /** Adds a step; whether it brought the separator behind it along. */
+  private boolean step(List<Statement> list) throws RejectedException {
     Terminal t = cursor.peek();
+    following.clear();
     if (declarations.atDeclaration()) {
       list.add(new Statement.Declare(declarations.variables("a variable"), t.at()));
     } else if (t.is("xr") || t.is("xs")) {
       list.add(exclusive());
     } else {
       Statement main = statement();
-      if (cursor.accept("unless")) {
-        main = new Statement.Unless(main, statement(), t.at());
+      if (following.isEmpty() && cursor.accept("unless")) {
+        Statement escape = statement();
+        Labels.checkUnless(main, escape);
+        main = new Statement.Unless(main, escape, t.at());
       }
       list.add(main);
     }
+    list.addAll(following);
+    return !following.isEmpty();
   }
 
   private Statement exclusive() throws RejectedException {
@@ -263,7 +284,8 @@ final class StatementParser {
       case "printm" -> printm(t.at());
       case "return" -> inlines.result(t.at());
       default -> {
-        List<Expression> arguments = expressions.arguments("`set_priority`");
+        List<Expression> arguments =
+            Operand.trees(expressions.arguments("`set_priority`"));
         if (arguments.size() != 2) {
           throw Cursor.rejected(
               Code.SYNTAX.error(t.at(), "`set_priority` takes a process number and a priority"));
@@ -333,19 +355,28 @@ final class StatementParser {
 
   private List<Statement> loopBody() throws RejectedException {
     cursor.accept(";");
-    return block("before the body of the `for`");
+    return loopBlock();
   }
 
   private Statement select() throws RejectedException {
+    boolean written = cursor.tokens.innermostInline().isEmpty();
     Position at = cursor.advance().at();
     cursor.expect("(", "after `select`");
+    cursor.tokens.startRecording();
     Expression.Name variable = expressions.variable();
     cursor.expect(":", "before the range");
     Expression from = expressions.plain();
     cursor.expect("..", "between the bounds");
     Expression to = expressions.plain();
     cursor.expect(")", "after the range");
-    return new Statement.Select(variable, from, to, at);
+    var select = new Statement.Select(variable, from, to, at);
+    List<Token> head = cursor.tokens.recorded();
+    if (!written || !Selections.isConstant(head)) {
+      return select;
+    }
+    List<Statement> statements = Selections.written(select);
+    following.addAll(statements.subList(1, statements.size()));
+    return statements.getFirst();
   }
 
   private Statement named(Terminal first) throws RejectedException {
@@ -355,7 +386,8 @@ final class StatementParser {
     if (cursor.at("(") || cursor.at(Type.NAME)) {
       throw unknown(first);
     }
-    Expression.Name name = expressions.variableFrom(first);
+    Operand operand = expressions.nameFrom(first);
+    var name = (Expression.Name) operand.tree();
     Terminal op = cursor.peek();
     return switch (op.type() == Type.SYMBOL ? op.text() : "") {
       case "=" -> {
@@ -375,10 +407,10 @@ final class StatementParser {
         cursor.advance();
         yield new Statement.Send(name, op.is("!!"), message(), first.at());
       }
-      case "?", "??" -> receive(name, cursor.advance());
+      case "?", "??" -> receive(operand, cursor.advance());
       default -> {
         notAnEvent(first);
-        yield new Statement.Condition(expressions.fullFrom(name), first.at());
+        yield new Statement.Condition(expressions.fullFrom(operand), first.at());
       }
     };
   }
@@ -447,23 +479,22 @@ final class StatementParser {
     return list;
   }
 
-  private Statement receive(Expression.Name channel, Terminal op) throws RejectedException {
+  private Statement receive(Operand channel, Terminal op) throws RejectedException {
     boolean anywhere = op.is("??");
+    Position at = channel.tree().at();
     if (cursor.accept("[")) {
       notAnEvent(op);
-      List<Expression> list = patterns.patterns();
-      cursor.expect("]", "after the patterns");
-      return new Statement.Condition(
-          expressions.fullFromPoll(channel, anywhere, list), channel.at());
+      Operand poll = expressions.poll(channel, anywhere);
+      return new Statement.Condition(expressions.fullFrom(poll), at);
     }
     boolean copy = cursor.accept("<");
     if (anywhere || copy) {
       notAnEvent(op);
     }
-    List<Expression> list = patterns.patterns();
+    List<Expression> list = Operand.trees(patterns.patterns());
     if (copy) {
       cursor.expect(">", "after the patterns");
     }
-    return new Statement.Receive(channel, anywhere, copy, list, channel.at());
+    return new Statement.Receive(channel.tree(), anywhere, copy, list, at);
   }
 }
