@@ -1,23 +1,29 @@
-"""From measurements to markdown: every figure, every ratio, and how the ratios stand to the bars."""
+"""From measurements to markdown: figures, ratios, and how the ratios stand to the bars."""
 from dataclasses import dataclass
 from statistics import median
-from typing import Callable
+from typing import Callable, Optional
 
 from . import rondo, spin
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A ratio of two tools that should be reached. Rates should be high, the others low."""
+    """A ratio of two tools that should be reached. Rates should be high, the others low.
+
+    One without a bar is only for the reader: nothing is promised there.
+    """
 
     figure: str
-    bar: float
-    aim: float
+    bar: Optional[float]
+    aim: Optional[float]
     high: bool
     ratio: Callable
 
     def reached(self, value, target):
         return value >= target if self.high else value <= target
+
+    def target(self, value):
+        return f"{'≥' if self.high else '≤'} {value}x" if value else ""
 
 
 def ratio(numerator, denominator):
@@ -39,6 +45,10 @@ BARS = [
         lambda r: ratio(r[rondo.ONE.name].whole, r[spin.PLAIN.name].whole)),
     Bar("whole job, 2 threads, to COLLAPSE", 0.7, 0.4, False,
         lambda r: ratio(r[rondo.TWO.name].whole, r[spin.COLLAPSE.name].whole)),
+    Bar("search time, 1 thread, to COLLAPSE", None, None, False,
+        lambda r: ratio(r[rondo.ONE.name].search, r[spin.COLLAPSE.name].search)),
+    Bar("whole job, 1 thread, to plain with Spin's reduction", None, None, False,
+        lambda r: ratio(r[rondo.ONE.name].whole, r[spin.PLAIN_REDUCED.name].whole)),
 ]
 
 
@@ -62,10 +72,10 @@ def ratio_table(results):
         values = [usable(results[m], bar) for m in models]
         known = [v for v in values if v is not None]
         cells = [judged(v, bar) for v in [*values, median(known) if known else None]]
-        sign = "≥" if bar.high else "≤"
-        lines.append(
-            f"| {bar.figure} | {sign} {bar.bar}x | {sign} {bar.aim}x | " + " | ".join(cells) + " |")
-    lines += ["", "**bold**: the aim is reached; plain: the bar; (in brackets): neither."]
+        head = [bar.figure, bar.target(bar.bar), bar.target(bar.aim)]
+        lines.append("| " + " | ".join([*head, *cells]) + " |")
+    lines += ["", "**bold**: the aim is reached; plain: the bar; (in brackets): neither. A row without a bar"
+              " is for comparison only."]
     return lines
 
 
@@ -80,6 +90,8 @@ def judged(value, bar):
     if value is None:
         return "-"
     shown = f"{value:.2f}x"
+    if bar.bar is None:
+        return shown
     if bar.reached(value, bar.aim):
         return f"**{shown}**"
     return shown if bar.reached(value, bar.bar) else f"({shown})"
