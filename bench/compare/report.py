@@ -74,8 +74,8 @@ def ratio_table(results):
         cells = [judged(v, bar) for v in [*values, median(known) if known else None]]
         head = [bar.figure, bar.target(bar.bar), bar.target(bar.aim)]
         lines.append("| " + " | ".join([*head, *cells]) + " |")
-    lines += ["", "**bold**: the aim is reached; plain: the bar; (in brackets): neither. A row without a bar"
-              " is for comparison only."]
+    lines += ["", "**bold**: the aim is reached; plain: the bar; (in brackets): neither."
+              " A row without a bar is for comparison only."]
     return lines
 
 
