@@ -5,6 +5,11 @@ import rondo.diagnostics.Position;
 
 /** What an edge does: it may be executable or not, and if it is, it changes the state. */
 public sealed interface Action {
+  /** What decides whether this is executable: the first action of a sequence, or this itself. */
+  default Action head() {
+    return this instanceof Sequence s ? s.actions().getFirst().head() : this;
+  }
+
   /** Executable when the condition is not 0; the condition may start a process. */
   record Guard(Expr condition) implements Action {}
 

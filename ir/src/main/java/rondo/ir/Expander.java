@@ -38,11 +38,21 @@ final class Expander {
   private final Deque<Turn> turns = new ArrayDeque<>();
 
   /** The steps so far, the last one first. */
-  private record Path(Path before, Step step, int length) {
-    static final Path EMPTY = new Path(null, null, 0);
+  private record Path(Path before, Step step, int length, int hash) {
+    static final Path EMPTY = new Path(null, null, 0, 0);
 
     Path then(Step next) {
-      return new Path(this, next, length + 1);
+      return new Path(this, next, length + 1, next.after().hashCode());
+    }
+
+    /** Whether the last step leads to where an earlier one of the same process led. */
+    boolean isLoop() {
+      for (Path p = before; p.length > 0; p = p.before) {
+        if (p.hash == hash && p.step.pid() == step.pid() && p.step.after().equals(step.after())) {
+          return true;
+        }
+      }
+      return false;
     }
 
     List<Step> steps() {
@@ -221,7 +231,7 @@ final class Expander {
     }
     int number = turn.edge++;
     Edge edge = edges.get(number);
-    if (!(edge.action() instanceof Action.Else && turn.processMoved)) {
+    if (!(edge.action().head() instanceof Action.Else && turn.processMoved)) {
       tryEdge(turn, edge, number);
     }
   }
@@ -247,9 +257,6 @@ final class Expander {
       next.last = turn.pid;
     }
     Path path = turn.path.then(step(turn, number, next, executor.printed()));
-    if (path.length > MAX_STEPS) {
-      throw new EndlessAtomicException(edge.at());
-    }
     executor.assertions().forEach(f -> failures.add(new Failure(f, path.steps())));
     if (executor.offer().isOpen()) {
       turn.escape = edge.escape();
@@ -259,7 +266,12 @@ final class Expander {
     turn.executed(edge.escape());
     switch (edge.hold()) {
       case RELEASE -> transitions.add(new Transition(path.steps(), next.freeze()));
-      case ATOMIC -> turns.push(Turn.ofOne(next, path, turn.pid));
+      case ATOMIC -> {
+        if (path.length > MAX_STEPS || path.isLoop()) {
+          throw new EndlessAtomicException(edge.at());
+        }
+        turns.push(Turn.ofOne(next, path, turn.pid));
+      }
     }
   }
 

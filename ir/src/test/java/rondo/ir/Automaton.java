@@ -7,7 +7,7 @@ import java.util.Set;
 import rondo.diagnostics.Position;
 
 /** Builds a process type by hand: states are numbered, edges are added to them in order. */
-final class Automaton {
+public final class Automaton {
   private final String name;
   private final int parameters;
   private final List<Variable> locals;
@@ -21,37 +21,37 @@ final class Automaton {
     this.locals = locals;
   }
 
-  static Automaton of(String name, Variable... locals) {
+  public static Automaton of(String name, Variable... locals) {
     return new Automaton(name, 0, List.of(locals));
   }
 
-  static Automaton withParameters(String name, int parameters, Variable... locals) {
+  public static Automaton withParameters(String name, int parameters, Variable... locals) {
     return new Automaton(name, parameters, List.of(locals));
   }
 
-  Automaton edge(int from, Action action, int to) {
+  public Automaton edge(int from, Action action, int to) {
     return edge(from, action, to, Edge.Hold.RELEASE, 0);
   }
 
-  Automaton atomicEdge(int from, Action action, int to) {
+  public Automaton atomicEdge(int from, Action action, int to) {
     return edge(from, action, to, Edge.Hold.ATOMIC, 0);
   }
 
-  Automaton escape(int from, int number, Action action, int to) {
+  public Automaton escape(int from, int number, Action action, int to) {
     return edge(from, action, to, Edge.Hold.RELEASE, number);
   }
 
-  Automaton terminate(int from) {
+  public Automaton terminate(int from) {
     return edge(from, new Action.Terminate(), 0);
   }
 
-  Automaton end(int state) {
+  public Automaton end(int state) {
     grow(state);
     marks.get(state).add(ControlState.Mark.END);
     return this;
   }
 
-  Automaton provided(Expr condition) {
+  public Automaton provided(Expr condition) {
     provided = condition;
     return this;
   }
@@ -72,7 +72,7 @@ final class Automaton {
     }
   }
 
-  List<ControlState> states() {
+  public List<ControlState> states() {
     var states = new ArrayList<ControlState>();
     for (int i = 0; i < edges.size(); i++) {
       states.add(
@@ -81,7 +81,7 @@ final class Automaton {
     return states;
   }
 
-  ProcessType build() {
+  public ProcessType build() {
     return new ProcessType(name, parameters, locals, states(), 0, provided, Position.NONE);
   }
 }

@@ -7,79 +7,80 @@ import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 
 /** Short names for IR nodes, and small systems. */
-final class Toys {
+public final class Toys {
   private Toys() {}
 
-  static Expr num(int value) {
+  public static Expr num(int value) {
     return new Expr.Const(value);
   }
 
-  static Location global(int variable) {
+  public static Location global(int variable) {
     return Location.global(variable);
   }
 
-  static Location local(int variable) {
+  public static Location local(int variable) {
     return Location.local(variable);
   }
 
-  static Expr get(Location location) {
+  public static Expr get(Location location) {
     return new Expr.Load(location);
   }
 
-  static Expr op(Expr.BinaryOp op, Expr left, Expr right) {
+  public static Expr op(Expr.BinaryOp op, Expr left, Expr right) {
     return new Expr.Binary(op, left, right, Position.NONE);
   }
 
-  static Expr eq(Expr left, Expr right) {
+  public static Expr eq(Expr left, Expr right) {
     return op(Expr.BinaryOp.EQ, left, right);
   }
 
-  static Action when(Expr condition) {
+  public static Action when(Expr condition) {
     return new Action.Guard(condition);
   }
 
-  static Action set(Location to, Expr value) {
+  public static Action set(Location to, Expr value) {
     return new Action.Assign(to, value);
   }
 
-  static Action set(Location to, int value) {
+  public static Action set(Location to, int value) {
     return set(to, num(value));
   }
 
-  static Action send(Expr channel, Expr... fields) {
+  public static Action send(Expr channel, Expr... fields) {
     return new Action.Send(channel, List.of(fields), Action.Order.FIFO, Position.NONE);
   }
 
-  static Action sendSorted(Expr channel, Expr... fields) {
+  public static Action sendSorted(Expr channel, Expr... fields) {
     return new Action.Send(channel, List.of(fields), Action.Order.SORTED, Position.NONE);
   }
 
-  static Action receive(Expr channel, Pattern... patterns) {
+  public static Action receive(Expr channel, Pattern... patterns) {
     return new Action.Receive(
         channel, List.of(patterns), Action.Pick.FIRST, Action.Keep.CONSUME, Position.NONE);
   }
 
-  static Action receive(Action.Pick pick, Action.Keep keep, Expr channel, Pattern... patterns) {
+  public static Action receive(
+      Action.Pick pick, Action.Keep keep, Expr channel, Pattern... patterns) {
     return new Action.Receive(channel, List.of(patterns), pick, keep, Position.NONE);
   }
 
-  static Pattern bind(Location to) {
+  public static Pattern bind(Location to) {
     return new Pattern.Bind(to);
   }
 
-  static Pattern match(int value) {
+  public static Pattern match(int value) {
     return new Pattern.Match(num(value));
   }
 
-  static Action check(Expr condition) {
+  public static Action check(Expr condition) {
     return new Action.Assert(condition, "it", Position.NONE);
   }
 
-  static Expr run(int processType, Expr... arguments) {
+  public static Expr run(int processType, Expr... arguments) {
     return new Expr.Run(processType, List.of(arguments), Optional.empty(), Position.NONE);
   }
 
-  static Action deterministic(Automaton body) {
+  public static Action deterministic(Automaton body) {
     var states = new ArrayList<ControlState>();
     int exit = body.states().size() - 1;
     for (ControlState s : body.states().subList(0, exit)) {
@@ -92,16 +93,16 @@ final class Toys {
     return new Action.Deterministic(states, Position.NONE);
   }
 
-  static Variable integer(String name) {
+  public static Variable integer(String name) {
     return Variable.scalar(name, IntType.INT, 0);
   }
 
-  static Variable byteVariable(String name) {
+  public static Variable byteVariable(String name) {
     return Variable.scalar(name, IntType.BYTE, 0);
   }
 
   /** A variable that holds a channel of its own. */
-  static Variable channel(String name, int channelType) {
+  public static Variable channel(String name, int channelType) {
     return new Variable(
         name,
         IntType.BYTE,
@@ -113,7 +114,7 @@ final class Toys {
         Position.NONE);
   }
 
-  static ChannelType channelType(int capacity, IntType... fields) {
+  public static ChannelType channelType(int capacity, IntType... fields) {
     return new ChannelType(
         "c" + capacity,
         capacity,
@@ -122,7 +123,7 @@ final class Toys {
   }
 
   /** One process of each type, started in order. */
-  static ProcessSystem system(
+  public static ProcessSystem system(
       List<Variable> globals, List<ChannelType> channelTypes, Automaton... automata) {
     var starts =
         IntStream.range(0, automata.length)
@@ -131,7 +132,7 @@ final class Toys {
     return started(globals, channelTypes, starts, automata);
   }
 
-  static ProcessSystem started(
+  public static ProcessSystem started(
       List<Variable> globals,
       List<ChannelType> channelTypes,
       List<ProcessSystem.Start> starts,
@@ -140,7 +141,7 @@ final class Toys {
     return new ProcessSystem("toy", globals, channelTypes, types, starts, false, false);
   }
 
-  static ProcessSystem withPriorities(ProcessSystem s) {
+  public static ProcessSystem withPriorities(ProcessSystem s) {
     return new ProcessSystem(
         s.name(), s.globals(), s.channelTypes(), s.processTypes(), s.starts(), true, s.last());
   }

@@ -321,7 +321,7 @@ final class Compiler {
             }
             code.block(
                 next -> {
-                  if (edge.action() instanceof Action.Else) {
+                  if (edge.action().head() instanceof Action.Else) {
                     to.iload(moved);
                     code.push(Machine.MOVED);
                     to.iand();

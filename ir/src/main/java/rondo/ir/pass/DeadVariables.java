@@ -1,0 +1,135 @@
+package rondo.ir.pass;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.Location;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+import rondo.ir.Variable;
+
+/**
+ * Sets a local variable to 0 once its value can no longer be read, so that states that differ in
+ * such values alone become one.
+ *
+ * <p>A variable is <em>live</em> in a control state when some way from there reads it before it is
+ * assigned ({@link Liveness}). Every edge into a state where a variable is dead, and may not be 0
+ * already, sets it to 0 as part of its step. So a state of the new system is one of the old with
+ * the dead variables set to 0: there are no more states than before, in each the same edges are
+ * executable with the same effect, and transitions are numbered as they were.
+ *
+ * <p>Valid for locals that no remote reference reads. Left alone are also: a variable that is never
+ * assigned, since it tells no states of its process apart; arrays that are long to clear; a
+ * parameter or computed initial value that is dead from the start, since the first state would keep
+ * it, and a variable dead from the start that the initial value of another one reads.
+ */
+public final class DeadVariables {
+  private static final int LONGEST_ARRAY = 8;
+  private static final Expr ZERO = new Expr.Const(0);
+
+  private final ProcessType type;
+  private final Liveness liveness;
+  private final Set<Integer> resettable;
+
+  private DeadVariables(ProcessType type, Set<Integer> remote) {
+    this.type = type;
+    this.liveness = new Liveness(type);
+    this.resettable = assigned(type);
+    resettable.removeAll(remote);
+    resettable.removeIf(v -> type.locals().get(v).length() > LONGEST_ARRAY);
+    resettable.removeIf(v -> !liveness.at(type.start()).contains(v) && !startsWithConstant(v));
+  }
+
+  public static ProcessSystem apply(ProcessSystem system) {
+    var types = new ArrayList<ProcessType>();
+    for (int i = 0; i < system.processTypes().size(); i++) {
+      types.add(new DeadVariables(system.processTypes().get(i), remote(system, i)).reset());
+    }
+    return system.withProcessTypes(types);
+  }
+
+  /** The locals of a process type that others read. */
+  private static Set<Integer> remote(ProcessSystem system, int processType) {
+    return Expressions.in(system)
+        .filter(e -> e instanceof Expr.RemoteVariable r && r.processType() == processType)
+        .map(e -> ((Expr.RemoteVariable) e).local().variable())
+        .collect(Collectors.toSet());
+  }
+
+  private static Set<Integer> assigned(ProcessType type) {
+    return Assignments.in(type)
+        .filter(l -> l.scope() == Location.Scope.LOCAL)
+        .map(Location::variable)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private boolean startsWithConstant(int variable) {
+    boolean read =
+        type.locals().stream()
+            .flatMap(v -> v.initial().stream())
+            .anyMatch(i -> Liveness.reads(Expressions.in(i)).contains(variable));
+    return variable >= type.parameters()
+        && !read
+        && type.locals().get(variable).initial().stream().allMatch(Expr.Const.class::isInstance);
+  }
+
+  private ProcessType reset() {
+    List<Variable> locals = new ArrayList<>(type.locals());
+    for (int v : resettable) {
+      if (!liveness.at(type.start()).contains(v)) {
+        locals.set(v, startingAtZero(locals.get(v)));
+      }
+    }
+    var dirty = new DirtyLocals(type, locals, liveness, resettable);
+    var states = new ArrayList<ControlState>();
+    for (int i = 0; i < type.states().size(); i++) {
+      ControlState state = type.states().get(i);
+      Set<Integer> before = dirty.at(i);
+      states.add(state.withEdges(state.edges().stream().map(e -> reset(e, before)).toList()));
+    }
+    return new ProcessType(
+        type.name(), type.parameters(), locals, states, type.start(), type.provided(), type.at());
+  }
+
+  private static Variable startingAtZero(Variable v) {
+    return new Variable(
+        v.name(),
+        v.type(),
+        v.length(),
+        v.isArray(),
+        List.of(ZERO),
+        v.domain(),
+        v.channel(),
+        v.at());
+  }
+
+  private Edge reset(Edge edge, Set<Integer> dirtyBefore) {
+    if (edge.action().head() instanceof Action.Terminate) {
+      return edge;
+    }
+    var dead = new TreeSet<>(DirtyLocals.after(edge.action(), dirtyBefore));
+    dead.retainAll(resettable);
+    dead.removeAll(liveness.at(edge.target()));
+    if (dead.isEmpty()) {
+      return edge;
+    }
+    var actions = new ArrayList<>(Folding.parts(edge.action()));
+    dead.forEach(v -> clear(v, actions));
+    return edge.withAction(new Action.Sequence(actions));
+  }
+
+  private void clear(int variable, List<Action> actions) {
+    int length = type.locals().get(variable).length();
+    for (int i = 0; i < length; i++) {
+      Optional<Expr> index = length == 1 ? Optional.empty() : Optional.of(new Expr.Const(i));
+      actions.add(new Action.Assign(new Location(Location.Scope.LOCAL, variable, index), ZERO));
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package rondo.ir.pass;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import rondo.ir.Action;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.Location;
+import rondo.ir.ProcessType;
+import rondo.ir.Variable;
+
+/**
+ * Which locals may be other than 0 in a control state, provided that every edge sets those to 0
+ * that are dead after it: the least solution of the forward equations.
+ */
+final class DirtyLocals {
+  private final List<Set<Integer>> dirty = new ArrayList<>();
+
+  DirtyLocals(ProcessType type, List<Variable> locals, Liveness liveness, Set<Integer> resettable) {
+    type.states().forEach(_ -> dirty.add(new HashSet<>()));
+    for (int v = 0; v < locals.size(); v++) {
+      boolean zero = locals.get(v).initial().stream().allMatch(e -> e.equals(new Expr.Const(0)));
+      if (v < type.parameters() || !zero) {
+        dirty.get(type.start()).add(v);
+      }
+    }
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int i = 0; i < dirty.size(); i++) {
+        for (Edge edge : type.states().get(i).edges()) {
+          var after = new HashSet<>(after(edge.action(), dirty.get(i)));
+          after.removeIf(v -> resettable.contains(v) && !liveness.at(edge.target()).contains(v));
+          changed |= dirty.get(edge.target()).addAll(after);
+        }
+      }
+    }
+  }
+
+  Set<Integer> at(int state) {
+    return dirty.get(state);
+  }
+
+  /** What may be other than 0 after {@code action}, given what may be before it. */
+  static Set<Integer> after(Action action, Set<Integer> before) {
+    var result = new HashSet<>(before);
+    Assignments.in(action)
+        .filter(l -> l.scope() == Location.Scope.LOCAL)
+        .map(Location::variable)
+        .forEach(result::add);
+    return result;
+  }
+}

@@ -1,0 +1,226 @@
+package rondo.ir.pass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static rondo.ir.Toys.bind;
+import static rondo.ir.Toys.channel;
+import static rondo.ir.Toys.channelType;
+import static rondo.ir.Toys.check;
+import static rondo.ir.Toys.eq;
+import static rondo.ir.Toys.get;
+import static rondo.ir.Toys.global;
+import static rondo.ir.Toys.integer;
+import static rondo.ir.Toys.local;
+import static rondo.ir.Toys.num;
+import static rondo.ir.Toys.op;
+import static rondo.ir.Toys.receive;
+import static rondo.ir.Toys.send;
+import static rondo.ir.Toys.set;
+import static rondo.ir.Toys.system;
+import static rondo.ir.Toys.when;
+import static rondo.ir.Toys.withPriorities;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import rondo.diagnostics.Position;
+import rondo.ir.Action;
+import rondo.ir.Automaton;
+import rondo.ir.Expr;
+import rondo.ir.IntType;
+import rondo.ir.ProcessSystem;
+import rondo.ir.SystemPrinter;
+
+class StatementMergingTest {
+  private static final Expr X = get(local(0));
+  private static final Action ELSE = new Action.Else();
+
+  private static ProcessSystem of(Automaton... automata) {
+    return system(List.of(integer("g"), integer("h")), List.of(), automata);
+  }
+
+  private static String merged(ProcessSystem system) {
+    return print(StatementMerging.apply(system));
+  }
+
+  /** The control states of the first process. */
+  private static String print(ProcessSystem system) {
+    String text = SystemPrinter.print(system, SystemPrinter.Positions.LEFT_OUT);
+    String process = text.split("\n\n")[1];
+    return process.substring(process.indexOf("  state")).strip().replace("\n  ", "\n");
+  }
+
+  private static Set<String> violations(ProcessSystem system) {
+    return Explored.of(system, 10_000).orElseThrow().violations();
+  }
+
+  private static Automaton setThenCompute() {
+    return Automaton.of("A", integer("x"))
+        .edge(0, set(global(0), 1), 1)
+        .edge(1, set(local(0), 2), 2)
+        .edge(2, set(global(0), X), 3)
+        .terminate(3);
+  }
+
+  @Test
+  void aPrivateStepIsJoinedToTheOneBefore() {
+    assertThat(merged(of(setThenCompute())))
+        .isEqualTo(
+            """
+            state 0
+              g = 1; x = 2 -> 1
+            state 1
+              g = x -> 2
+            state 2
+              -end- -> 0\
+            """);
+  }
+
+  @Test
+  void aPrivateChoiceIsPassedAtomically() {
+    var a =
+        Automaton.of("A", integer("x"))
+            .edge(0, set(global(0), 1), 1)
+            .edge(1, when(eq(X, num(0))), 2)
+            .edge(1, ELSE, 3)
+            .edge(2, set(global(0), 2), 3)
+            .terminate(3);
+    assertThat(merged(of(a)))
+        .isEqualTo(
+            """
+            state 0
+              g = 1 -> 1 atomic
+            state 1
+              x == 0 -> 2
+              else -> 3
+            state 2
+              g = 2 -> 3
+            state 3
+              -end- -> 0\
+            """);
+  }
+
+  @Test
+  void aLoopOfPrivateStepsKeepsAPlaceToRest() {
+    var a =
+        Automaton.of("A", integer("x"))
+            .edge(0, when(op(Expr.BinaryOp.LT, X, num(3))), 1)
+            .edge(0, ELSE, 2)
+            .edge(1, set(local(0), op(Expr.BinaryOp.ADD, X, num(1))), 0)
+            .terminate(2);
+    assertThat(merged(of(a)))
+        .isEqualTo(
+            """
+            state 0
+              x < 3; x = x + 1 -> 0
+              else -> 1
+            state 1
+              -end- -> 0\
+            """);
+  }
+
+  @Test
+  void stepsWithinAnAtomicSequenceAreJoined() {
+    var a =
+        Automaton.of("A")
+            .atomicEdge(0, when(eq(get(global(0)), num(0))), 1)
+            .atomicEdge(1, set(global(0), 1), 2)
+            .edge(2, set(global(1), 1), 3)
+            .terminate(3);
+    assertThat(merged(of(a)))
+        .isEqualTo(
+            """
+            state 0
+              g == 0; g = 1; h = 1 -> 1
+            state 1
+              -end- -> 0\
+            """);
+  }
+
+  @Test
+  void whatMayFailOrBlockOrBeSeenIsLeftAlone() {
+    var mayFail =
+        Automaton.of("A", integer("x"))
+            .edge(0, set(global(0), 1), 1)
+            .edge(1, set(local(0), op(Expr.BinaryOp.DIV, num(1), X)), 2)
+            .terminate(2);
+    var mayBlock =
+        Automaton.of("A", integer("x"))
+            .edge(0, set(global(0), 1), 1)
+            .edge(1, when(X), 2)
+            .terminate(2);
+    var marked = setThenCompute().end(1);
+    var provided = setThenCompute().provided(eq(get(global(0)), num(0)));
+    for (ProcessSystem system :
+        List.of(
+            of(mayFail),
+            of(mayBlock),
+            of(marked),
+            of(provided),
+            withPriorities(of(setThenCompute())))) {
+      assertThat(merged(system)).isEqualTo(print(system));
+    }
+  }
+
+  @Test
+  void aProcessThatOthersWatchIsLeftAlone() {
+    Expr label = new Expr.RemoteLabel(0, num(0), Set.of(1), "l", Position.NONE);
+    Expr variable = new Expr.RemoteVariable(0, num(0), local(0), Position.NONE);
+    Expr counter = new Expr.PcValue(num(0), Position.NONE);
+    for (Expr watching : List.of(label, variable, counter)) {
+      var watcher = Automaton.of("W").edge(0, when(watching), 1).terminate(1);
+      ProcessSystem system = of(setThenCompute(), watcher);
+      assertThat(merged(system)).isEqualTo(print(system));
+    }
+  }
+
+  @Test
+  void othersMayStillComeBetweenAStepAndALaterAtomicSequence() {
+    var a =
+        Automaton.of("A", integer("x"))
+            .edge(0, set(global(0), 1), 1)
+            .atomicEdge(1, set(local(0), 1), 2)
+            .edge(2, set(global(0), 2), 3)
+            .terminate(3);
+    var b =
+        Automaton.of("B")
+            .edge(0, check(op(Expr.BinaryOp.NE, get(global(0)), num(1))), 1)
+            .terminate(1);
+    ProcessSystem system = of(a, b);
+    assertThat(violations(system)).containsExactly("ASSERTION");
+    assertThat(violations(StatementMerging.apply(system))).containsExactly("ASSERTION");
+  }
+
+  @Test
+  void aRefusedRendezvousIsStillRefused() {
+    var globals = List.of(integer("g"), channel("r", 0));
+    var channels = List.of(channelType(0, IntType.BYTE));
+    Expr r = get(global(1));
+    var receiver =
+        Automaton.of("R", integer("x"), integer("y"))
+            .edge(0, set(global(0), 1), 1)
+            .edge(1, set(local(0), 2), 2)
+            .edge(2, receive(r, bind(local(1))), 3)
+            .terminate(3);
+    var sender =
+        Automaton.of("S")
+            .edge(0, when(eq(get(global(0)), num(1))), 1)
+            .edge(1, send(r, num(1)), 3)
+            .edge(1, ELSE, 2)
+            .edge(2, check(num(0)), 3)
+            .terminate(3);
+    ProcessSystem system = system(globals, channels, receiver, sender);
+    assertThat(violations(system)).contains("ASSERTION");
+    assertThat(violations(StatementMerging.apply(system))).isEqualTo(violations(system));
+  }
+
+  @Test
+  void manyChoicesInARowDoNotMultiply() {
+    int choices = 20;
+    var a = Automaton.of("A", integer("x"));
+    for (int i = 0; i < choices; i++) {
+      a.edge(i, new Action.Skip(), i + 1).edge(i, new Action.Skip(), i + 1);
+    }
+    ProcessSystem system = StatementMerging.apply(of(a.terminate(choices)));
+    assertThat(Explored.of(system, 100)).isPresent();
+  }
+}
