@@ -45,9 +45,10 @@ public record TraceFile(
     options = Collections.unmodifiableSortedMap(new TreeMap<>(options));
   }
 
-  /** The same for systems in which a trace means the same. */
+  /** The same for systems in which a trace means the same; they may have different names. */
   public static String digest(ProcessSystem system) {
-    String text = SystemPrinter.print(system, SystemPrinter.Positions.LEFT_OUT);
+    String named = SystemPrinter.print(system, SystemPrinter.Positions.LEFT_OUT);
+    String text = named.substring(named.indexOf('\n'));
     try {
       var sha = MessageDigest.getInstance("SHA-256");
       return HexFormat.of().formatHex(sha.digest(text.getBytes(StandardCharsets.UTF_8)));

@@ -3,6 +3,7 @@ package rondo.cli.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import rondo.diagnostics.Position;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
@@ -14,6 +15,10 @@ import rondo.trace.Verdict;
 /** An outcome for people: the verdict first, then what speaks for it, then the figures. */
 public final class TextReport {
   private static final int SHOWN_UNREACHED = 40;
+
+  /** What a state takes cannot be told from fewer. */
+  private static final int ENOUGH_STATES = 1000;
+
   private static final int STORY_HEAD = 40;
   private static final int STORY_TAIL = 100;
 
@@ -56,7 +61,8 @@ public final class TextReport {
                   + in()
                   + "\n"
                   + approximate(a);
-          case Verdict.Violated v -> paint.bad("violated") + ": " + violated(v) + in();
+          case Verdict.Violated v ->
+              paint.bad("violated") + ": " + violated(v) + (place().isEmpty() ? in() : "");
           case Verdict.Inconclusive i ->
               paint.doubtful("inconclusive") + ": " + i.why().text() + in();
         });
@@ -69,10 +75,22 @@ public final class TextReport {
     return "  " + paint.faint(outcome.model().toString());
   }
 
-  private static String violated(Verdict.Violated verdict) {
-    String first = verdict.violations().getFirst().property().title();
+  private String violated(Verdict.Violated verdict) {
+    String first = verdict.violations().getFirst().property().title() + place();
     int others = verdict.violations().size() - 1;
     return others == 0 ? first : first + ", and " + Decimal.grouped(others) + " more";
+  }
+
+  /** Where the first violation is, if it is at one place. */
+  private String place() {
+    return outcome.counterexamples().stream()
+        .limit(1)
+        .map(c -> c.story().ending())
+        .map(e -> e instanceof Ending.Broken(var fault) ? fault.at() : Position.NONE)
+        .filter(Position::isKnown)
+        .map(at -> " at " + at.file() + ":" + at.line())
+        .findFirst()
+        .orElse("");
   }
 
   private static String approximate(Coverage.Approximate coverage) {
@@ -131,7 +149,7 @@ public final class TextReport {
     figure("transitions", Decimal.grouped(s.transitions()));
     figure("depth", Decimal.grouped(s.depth()));
     String each =
-        s.states() == 0
+        s.states() < ENOUGH_STATES
             ? ""
             : ", " + Decimal.shown((double) s.memoryBytes() / s.states()) + " bytes a state";
     figure("memory", new MemorySize(s.memoryBytes()) + each);
@@ -157,6 +175,9 @@ public final class TextReport {
 
   private void unreached() {
     boolean complete = outcome.verdict() instanceof Verdict.Holds;
+    if (outcome.verdict() instanceof Verdict.Violated && outcome.search().errors() > 0) {
+      return; // The search ended where it found what it was looking for.
+    }
     for (Unreached type : outcome.unreached()) {
       lines.add("");
       lines.add(

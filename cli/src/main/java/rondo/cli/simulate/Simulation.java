@@ -102,15 +102,12 @@ public final class Simulation {
   /** The statement of a step, with its process and line. */
   public String describe(Step step) {
     ProcessType type = system.processTypes().get(step.processType());
+    String actor = type.name() + "(" + step.pid() + ")";
     ControlState state = type.states().get(step.controlState());
-    Edge edge = step.edge() == Step.NO_EDGE ? null : state.edges().get(step.edge());
-    String where = edge == null ? state.at().toString() : edge.at().file() + ":" + edge.at().line();
-    return type.name()
-        + "("
-        + step.pid()
-        + ")  "
-        + where
-        + "  "
-        + (edge == null ? "" : edge.text());
+    if (step.edge() == Step.NO_EDGE) {
+      return actor + "  line " + state.at().line();
+    }
+    Edge edge = state.edges().get(step.edge());
+    return actor + "  line " + edge.at().line() + "  " + edge.text();
   }
 }

@@ -1,0 +1,101 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import rondo.trace.json.Json;
+
+class BadInputTest {
+  private static final List<String> COMMANDS = List.of("verify", "simulate", "print");
+
+  @TempDir Path folder;
+
+  private static void assertRejected(Path file) {
+    for (String command : COMMANDS) {
+      Call call = Call.rondo(command, file.toString());
+      assertThat(call.status()).as(call.err()).isEqualTo(2);
+      assertThat(call.out()).isEmpty();
+      assertThat(call.err()).startsWith("error").doesNotContain("\tat ");
+    }
+    Call json = Call.rondo("verify", "--json", file.toString());
+    assertThat(json.status()).isEqualTo(2);
+    assertThat(json.json().member("verdict")).contains(Json.of("rejected"));
+    assertThat(json.out()).contains("\"severity\": \"error\"");
+  }
+
+  private Path file(byte[] content) throws IOException {
+    return Files.write(folder.resolve("bad.pml"), content);
+  }
+
+  @Test
+  void unknownFileIsRejected() {
+    assertRejected(folder.resolve("nothing.pml"));
+  }
+
+  @Test
+  void folderIsRejected() {
+    assertRejected(folder);
+  }
+
+  @Test
+  void binaryFileIsRejected() throws IOException {
+    byte[] noise = new byte[100_000];
+    new Random(1).nextBytes(noise);
+    assertRejected(file(noise));
+  }
+
+  @Test
+  void emptyFileIsRejected() throws IOException {
+    assertRejected(file(new byte[0]));
+  }
+
+  @Test
+  void hugeLineIsRejectedWithAShortMessage() throws IOException {
+    byte[] line = new byte[20_000_000];
+    Arrays.fill(line, (byte) '(');
+    Path file = file(line);
+    assertRejected(file);
+    assertThat(Call.rondo("verify", file.toString()).err().length()).isLessThan(5_000);
+  }
+
+  @Test
+  void deepNestingIsRejectedOrRead() throws IOException {
+    String deep =
+        "active proctype P() {"
+            + "if :: true -> ".repeat(10_000)
+            + "skip"
+            + " fi".repeat(10_000)
+            + "}";
+    Call call =
+        Call.rondo("verify", "--quiet", file(deep.getBytes(StandardCharsets.US_ASCII)).toString());
+    assertThat(call.status()).as(call.err()).isIn(0, 2);
+  }
+
+  @Test
+  void severalMistakesAreShownTogether() throws IOException {
+    String model = "active proctype P() { a = 1; b = 2; c = 3 }";
+    Call call = Call.rondo("verify", file(model.getBytes(StandardCharsets.US_ASCII)).toString());
+    assertThat(call.err().lines().filter(l -> l.startsWith("error["))).hasSize(3);
+    assertThat(call.err()).contains("1 | active proctype P()").contains("^");
+  }
+
+  @Test
+  void whatIsNoTraceIsRejected() throws IOException {
+    for (String text : List.of("", "{}", "[1,2", "{\"format\": \"rondo-trace\"}", "\0\1\2")) {
+      Path file = file(text.getBytes(StandardCharsets.US_ASCII));
+      Call call = Call.rondo("trace", file.toString());
+      assertThat(call.status()).as(call.err()).isEqualTo(2);
+      assertThat(call.err()).startsWith("error").doesNotContain("\tat ");
+    }
+    assertThat(Call.rondo("trace", folder.toString()).status()).isEqualTo(2);
+    assertThat(Call.rondo("trace", folder.resolve("none").toString()).status()).isEqualTo(2);
+  }
+}

@@ -1,0 +1,90 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import rondo.trace.json.Json;
+
+/** The promises of {@code docs/json.md}. */
+class JsonTest {
+  private static final List<String> FIGURES =
+      List.of("verdict", "coverage", "states", "transitions", "depth", "seconds", "memoryBytes");
+
+  @TempDir Path folder;
+
+  private Json.Obj report(String model, String... options) {
+    var line = new java.util.ArrayList<>(List.of("verify", "--json"));
+    line.add("--trace=" + folder.resolve("t.json"));
+    line.addAll(List.of(options));
+    line.add(Call.model(folder, model));
+    Json.Obj report = Call.rondo(line.toArray(String[]::new)).json();
+    assertThat(report.members()).containsEntry("format", Json.of("rondo-verify"));
+    assertThat(report.members()).containsEntry("version", Json.of(1));
+    assertThat(report.members()).containsKeys(FIGURES.toArray(String[]::new));
+    for (Json.Obj property : properties(report)) {
+      assertThat(property.members()).containsKey("property");
+      assertThat(property.members()).containsKeys(FIGURES.toArray(String[]::new));
+    }
+    return report;
+  }
+
+  private static List<Json.Obj> properties(Json.Obj report) {
+    return ((Json.Arr) report.members().get("properties"))
+        .elements().stream().map(Json.Obj.class::cast).toList();
+  }
+
+  private static List<Json> each(Json.Obj report, String member) {
+    return properties(report).stream().map(p -> p.members().get(member)).toList();
+  }
+
+  @Test
+  void everyPropertyHoldsExhaustively() {
+    Json.Obj report = report("active proctype P() { skip }");
+    assertThat(report.members()).containsEntry("verdict", Json.of("holds"));
+    assertThat(each(report, "property"))
+        .containsExactly(
+            Json.of("assertion"), Json.of("run-time error"), Json.of("invalid end state"));
+    assertThat(each(report, "verdict")).containsOnly(Json.of("holds"));
+    assertThat(each(report, "coverage")).containsOnly(Json.of("exhaustive"));
+  }
+
+  @Test
+  void propertiesThatAreIgnoredAreLeftOut() {
+    Json.Obj report = report("active proctype P() { skip }", "--ignore-deadlock");
+    assertThat(each(report, "property"))
+        .containsExactly(Json.of("assertion"), Json.of("run-time error"));
+  }
+
+  @Test
+  void violatedPropertyHasItsTraceAndTheOthersAreOpen() {
+    Json.Obj report = report("byte x;\nactive proctype P() { x = 3; assert(x < 3) }");
+    assertThat(report.members()).containsEntry("verdict", Json.of("violated"));
+    assertThat(each(report, "verdict"))
+        .containsExactly(Json.of("violated"), Json.of("inconclusive"), Json.of("inconclusive"));
+    var trace = (Json.Obj) properties(report).getFirst().members().get("trace");
+    assertThat(trace.members()).containsKeys("file", "choices", "fault", "steps", "ending");
+    var ending = (Json.Obj) trace.members().get("ending");
+    assertThat(ending.members()).containsEntry("kind", Json.of("assertion"));
+    assertThat(ending.members()).containsEntry("line", Json.of(2));
+  }
+
+  @Test
+  void limitsAreInconclusiveWithTheirReason() {
+    Json.Obj report = report("byte x; active proctype P() { do :: x++ od }", "--max-states=5");
+    assertThat(each(report, "verdict")).containsOnly(Json.of("inconclusive"));
+    assertThat(each(report, "coverage")).containsOnly(Json.of("partial"));
+    assertThat(each(report, "reason")).containsOnly(Json.of("the state limit was reached"));
+  }
+
+  @Test
+  void rejectedModelsAreReportedInTheSameShape() {
+    Json.Obj report = report("active proctype P() { y = 1 }");
+    assertThat(each(report, "verdict")).containsOnly(Json.of("rejected"));
+    var diagnostics = (Json.Arr) report.members().get("diagnostics");
+    assertThat(((Json.Obj) diagnostics.elements().getFirst()).members())
+        .containsKeys("severity", "code", "message", "file", "line", "column");
+  }
+}

@@ -1,0 +1,80 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SimulateTest {
+  private static final String MODEL =
+      """
+      byte x;
+      active proctype A() { x = 1; printf("x is %d\\n", x) }
+      active proctype B() { x = 2 }
+      """;
+
+  @TempDir Path folder;
+
+  private String model(String text) {
+    return Call.model(folder, text);
+  }
+
+  @Test
+  void sameSeedMakesTheSameRun() {
+    String model = model(MODEL);
+    Call first = Call.rondo("simulate", "--seed=5", model);
+    assertThat(first.status()).as(first.err()).isZero();
+    assertThat(first.out()).contains("x = 1", "x = 2", "x is ", "seed 5");
+    assertThat(Call.rondo("simulate", "--seed=5", model)).isEqualTo(first);
+  }
+
+  @Test
+  void differentSeedsMakeDifferentRuns() {
+    String model = model(MODEL);
+    var runs = new java.util.HashSet<String>();
+    for (int seed = 0; seed < 20; seed++) {
+      runs.add(Call.rondo("simulate", "--seed=" + seed, model).out().replaceAll("seed .*", ""));
+    }
+    assertThat(runs).hasSizeGreaterThan(2);
+  }
+
+  @Test
+  void stepsBoundARunWithoutEnd() {
+    String model = model("byte x; active proctype P() { do :: x++ od }");
+    Call call = Call.rondo("simulate", "--seed=1", "--steps=10", model);
+    assertThat(call.status()).isZero();
+    assertThat(call.out()).contains("x: 9 -> 10", "stopped here").doesNotContain("10 -> 11");
+  }
+
+  @Test
+  void failedAssertionEndsTheRunWithStatusOne() {
+    Call call = Call.rondo("simulate", model("active proctype P() { assert(false); skip }"));
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.out()).contains("assert").doesNotContain("skip");
+  }
+
+  @Test
+  void savedRunsCanBeFollowedAgain() {
+    String run = folder.resolve("run.json").toString();
+    Call saved = Call.rondo("simulate", "--seed=3", "--save=" + run, model(MODEL));
+    Call guided = Call.rondo("simulate", "--guided=" + run);
+    assertThat(guided.status()).as(guided.err()).isZero();
+    assertThat(saved.out()).startsWith(guided.out());
+  }
+
+  @Test
+  void aPersonCanChooseUndoLookAndQuit() {
+    Call call =
+        Call.typing("1\ns\nu\n2\nt\nnonsense\nq\n", "simulate", "--interactive", model(MODEL));
+    assertThat(call.status()).as(call.err()).isZero();
+    assertThat(call.out())
+        .contains("  1  B(1)", "  2  A(0)", "x: 0 -> 2", "x = 2", "taken back", "x: 0 -> 1")
+        .contains("'nonsense' is none of the moves");
+  }
+
+  @Test
+  void theEndOfTheInputQuits() {
+    assertThat(Call.typing("", "simulate", "--interactive", model(MODEL)).status()).isZero();
+  }
+}

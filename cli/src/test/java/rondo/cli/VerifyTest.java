@@ -1,0 +1,174 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class VerifyTest {
+  private static final String COUNTER =
+      """
+      byte x;
+      active proctype Up() {
+        do
+        :: x < LAST -> x++
+        :: else -> break
+        od;
+        if
+        :: x > 200 -> x = 0
+        :: else
+        fi
+      }
+      """;
+  private static final String RACE =
+      """
+      byte x, done;
+      active [2] proctype P() {
+        byte t;
+        t = x;
+        x = t + 1;
+        done++
+      }
+      active proctype Check() {
+        done == 2;
+        assert(x == 2);
+        assert(x != 1)
+      }
+      """;
+  private static final String DEADLOCK =
+      """
+      chan a = [0] of { byte };
+      active proctype Left() { a!1 }
+      active proctype Right() { byte v; v == 1; a?v }
+      """;
+
+  @TempDir Path folder;
+
+  private String model(String text) {
+    return Call.model(folder, text);
+  }
+
+  private String trace() {
+    return "--trace=" + folder.resolve("t.json");
+  }
+
+  @Test
+  void verdictComesFirstAndFiguresFollow() {
+    Call call = Call.rondo("verify", "-DLAST=3", "--exact-steps", model(COUNTER));
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.err()).isEmpty();
+    assertThat(call.out()).startsWith("holds  ");
+    assertThat(call.out())
+        .contains("checked      assertion, run-time error, invalid end state\n")
+        .containsPattern("states +[0-9,]+ stored, [0-9,]+ matched")
+        .containsPattern("transitions +[0-9]+")
+        .containsPattern("depth +[0-9]+")
+        .containsPattern("memory +[0-9.]+ .?B")
+        .containsPattern("time +[0-9.]+ s");
+  }
+
+  @Test
+  void statementsThatNeverRunAreListedWithTheirLine() {
+    Call call = Call.rondo("verify", "-DLAST=3", model(COUNTER));
+    assertThat(call.out()).contains("unreached in proctype Up").containsPattern("pml:8  .*x = 0");
+  }
+
+  @Test
+  void violationIsToldSavedAndReplayed() {
+    Call verify = Call.rondo("verify", "--shortest", trace(), model(RACE));
+    assertThat(verify.status()).as(verify.toString()).isEqualTo(1);
+    assertThat(verify.out())
+        .startsWith("violated: assertion at ")
+        .contains("x = t + 1", "x: 0 -> 1");
+    Call guided = Call.rondo("simulate", "--guided", folder.resolve("t.json").toString());
+    assertThat(guided.status()).isEqualTo(1);
+    Call text = Call.rondo("trace", folder.resolve("t.json").toString());
+    assertThat(text.status()).isZero();
+    assertThat(text.out()).isEqualTo(guided.out());
+    assertThat(verify.out()).contains(text.out());
+  }
+
+  @Test
+  void aTraceOfAModelThatChangedIsRefused() throws Exception {
+    String model = model(RACE);
+    Call.rondo("verify", trace(), model);
+    Files.writeString(Path.of(model), RACE.replace("t + 1", "t + 2"));
+    Call call = Call.rondo("trace", folder.resolve("t.json").toString());
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).startsWith("error[T004]").contains("has changed");
+  }
+
+  @Test
+  void aMovedModelCanBeNamed() throws Exception {
+    String model = model(RACE);
+    Call.rondo("verify", trace(), model);
+    Path moved = Files.move(Path.of(model), folder.resolve("moved.pml"));
+    String saved = folder.resolve("t.json").toString();
+    assertThat(Call.rondo("simulate", "--guided", saved).status()).isEqualTo(2);
+    assertThat(Call.rondo("simulate", "--guided", saved, moved.toString()).status()).isEqualTo(1);
+  }
+
+  @Test
+  void deadlockCountsUnlessIgnored() {
+    Call call = Call.rondo("verify", trace(), model(DEADLOCK));
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.out())
+        .startsWith("violated: invalid end state")
+        .contains("waits for  a!1", "waits for  ");
+    assertThat(Call.rondo("verify", "--ignore-deadlock", model(DEADLOCK)).status()).isZero();
+  }
+
+  @Test
+  void ignoredAssertionsDoNotCount() {
+    assertThat(Call.rondo("verify", "--ignore-assertions", model(RACE)).status()).isZero();
+  }
+
+  @Test
+  void reachingALimitIsNeverAnAnswer() {
+    for (String limit : new String[] {"--max-states=3", "--max-depth=3"}) {
+      Call call = Call.rondo("verify", "-DLAST=100", limit, model(COUNTER));
+      assertThat(call.status()).as(call.toString()).isEqualTo(3);
+      assertThat(call.out()).startsWith("inconclusive: the ").contains("limit was reached");
+    }
+  }
+
+  @Test
+  void quietIsOneLine() {
+    assertThat(Call.rondo("verify", "--quiet", "-DLAST=3", model(COUNTER)).out()).hasLineCount(1);
+    assertThat(Call.rondo("verify", "--quiet", trace(), model(RACE)).out()).hasLineCount(1);
+  }
+
+  @Test
+  void propertiesThatAreNotCheckedAreNamedLoudly() {
+    Call call =
+        Call.rondo("verify", "--quiet", "-DLAST=3", model(COUNTER + "ltl up { <> (x == 3) }\n"));
+    assertThat(call.status()).isZero();
+    assertThat(call.out()).startsWith("holds").contains("NOT CHECKED: ").contains("up");
+  }
+
+  @Test
+  void allViolationsAreFoundWhenAskedFor() {
+    Call call = Call.rondo("verify", "--all-errors", trace(), model(RACE));
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.out()).containsPattern("violated: assertion at .*, and [0-9]+ more");
+    assertThat(folder.resolve("t.2.json")).exists();
+  }
+
+  @Test
+  void theSameCommandPrintsTheSame() {
+    String[] line = {"verify", "--exact-steps", "--json", trace(), model(RACE)};
+    String timing = "\"(seconds|memoryBytes)\": [0-9.E-]+";
+    assertThat(Call.rondo(line).out().replaceAll(timing, ""))
+        .isEqualTo(Call.rondo(line).out().replaceAll(timing, ""));
+  }
+
+  @Test
+  void aTraceThatCannotBeSavedIsStillTold() {
+    Call call = Call.rondo("verify", "--trace=" + folder.resolve("no/such/t.json"), model(RACE));
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.err()).startsWith("warning: the counterexample is not saved");
+    assertThat(call.out()).contains("x = t + 1");
+  }
+}
