@@ -1,0 +1,115 @@
+package rondo.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.RejectedException;
+import rondo.explore.SearchOptions;
+import rondo.explore.Verifier;
+import rondo.explore.compile.Lockstep;
+import rondo.ir.FullChannel;
+import rondo.ir.ProcessSystem;
+import rondo.ir.pass.DeadVariables;
+import rondo.ir.pass.StatementMerging;
+import rondo.promela.Promela;
+import rondo.testkit.generate.ProgramGenerator;
+import rondo.trace.Replay;
+import rondo.trace.Verdict;
+import rondo.trace.Violation;
+
+/** The passes over the IR change no verdict and add no states. */
+class PassesTest {
+  private static final int PROGRAMS = Integer.getInteger("rondo.programs", 60);
+  private static final int MAX_STATES = 100_000;
+
+  /** A system before the passes, and how its full channels behave. */
+  private record Subject(String name, ProcessSystem system, FullChannel fullChannel) {
+    @Override
+    public String toString() {
+      return name;
+    }
+
+    Verdict verify(ProcessSystem variant) {
+      SearchOptions options =
+          SearchOptions.defaults().withErrors(0).withMaxStates(MAX_STATES).withMemoryBytes(1L << 30);
+      return Verifier.verify(variant, fullChannel, options, _ -> {}, () -> false).verdict();
+    }
+  }
+
+  static Stream<Subject> corpus() throws IOException {
+    return CorpusModel.all().stream()
+        .filter(m -> m.expectation() instanceof CorpusModel.Expectation.Verdict)
+        .map(m -> load(m.name(), m.file(), m.defines(), m.fullChannel()));
+  }
+
+  static Stream<Subject> examples() throws IOException {
+    Path folder = CorpusModel.folder().resolveSibling("examples/promela");
+    try (Stream<Path> files = Files.list(folder)) {
+      List<Path> models = files.filter(f -> f.toString().endsWith(".pml")).sorted().toList();
+      return models.stream()
+          .map(f -> load(f.getFileName().toString(), f, Map.of(), FullChannel.BLOCK));
+    }
+  }
+
+  private static Subject load(
+      String name, Path file, Map<String, String> defines, FullChannel fullChannel) {
+    try {
+      return new Subject(name, Promela.load(file, defines).system(), fullChannel);
+    } catch (RejectedException e) {
+      throw new AssertionError(name + ": " + e.diagnostics(), e);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource({"corpus", "examples"})
+  void keepTheVerdict(Subject subject) {
+    check(subject);
+  }
+
+  @Test
+  void keepTheVerdictOfRandomPrograms() throws RejectedException {
+    for (long seed = 0; seed < PROGRAMS; seed++) {
+      String program = ProgramGenerator.generate(seed, 2);
+      ProcessSystem system = Promela.parse("random.pml", program, Map.of()).system();
+      check(new Subject("seed " + seed + "\n" + program, system, FullChannel.BLOCK));
+    }
+  }
+
+  private static void check(Subject subject) {
+    Verdict expected = subject.verify(subject.system());
+    if (expected instanceof Verdict.Inconclusive) {
+      return;
+    }
+    ProcessSystem merged = StatementMerging.apply(subject.system());
+    ProcessSystem both = DeadVariables.apply(merged);
+    for (ProcessSystem variant : List.of(merged, DeadVariables.apply(subject.system()), both)) {
+      Verdict found = subject.verify(variant);
+      assertThat(properties(found)).as(subject.name()).isEqualTo(properties(expected));
+      assertThat(found.statistics().states())
+          .as(subject.name())
+          .isLessThanOrEqualTo(expected.statistics().states());
+      assertThat(new Lockstep(variant, subject.fullChannel()).firstDifference(200))
+          .as(subject.name())
+          .isEmpty();
+    }
+    if (subject.verify(both) instanceof Verdict.Violated violated) {
+      for (Violation violation : violated.violations().stream().limit(5).toList()) {
+        assertThat(Replay.violation(merged, subject.fullChannel(), violation)).isNotNull();
+      }
+    }
+  }
+
+  private static List<?> properties(Verdict verdict) {
+    return verdict instanceof Verdict.Violated violated
+        ? violated.violations().stream().map(Violation::property).distinct().sorted().toList()
+        : List.of();
+  }
+}
