@@ -13,7 +13,6 @@ final class Assignments {
   static Statement.Assign step(Expression.Name target, String op) {
     var one = new Expression.Number(1, target.at());
     var value = new Expression.Binary(op, target, one, target.at());
-    return new Statement.Assign(
-        target, value, SyntaxPrinter.text(target) + op + op, target.at());
+    return new Statement.Assign(target, value, SyntaxPrinter.text(target) + op + op, target.at());
   }
 }

@@ -88,13 +88,33 @@ final class Cursor {
     }
     boolean unbalanced =
         t.type() == Type.END
-            || t.is("}") || t.is(")") || t.is("]") || t.is("fi") || t.is("od")
+            || t.is("}")
+            || t.is(")")
+            || t.is("]")
+            || t.is("fi")
+            || t.is("od")
             || t.type() == Type.KEYWORD && Keywords.UNIT_STARTS.contains(t.text());
     Code code = unbalanced ? Code.UNBALANCED : Code.SYNTAX;
     Diagnostic d =
         code.error(t.at(), t.described() + " is not expected here")
             .withLabel("expected " + expected);
-    return rejected(d);
+    Optional<String> help = help(t);
+    return rejected(help.isPresent() ? d.withHelp(help.get()) : d);
+  }
+
+  private Optional<String> help(Terminal t) {
+    if (t.type() == Type.END || !tokens.afterImplied()) {
+      return Optional.empty();
+    }
+    if (t.is(",")) {
+      return Optional.of("`}` ends a declaration; write the type again for the next variable");
+    }
+    if (t.is("unless")) {
+      return Optional.of("write `unless` on the line on which the statement before ends");
+    }
+    return Optional.of(
+        "the end of the line before ended a statement; let the line end with an operator,"
+            + " or use parentheses");
   }
 
   private static Optional<RejectedException> alien(Terminal t) {
@@ -104,8 +124,7 @@ final class Cursor {
               rejected(Code.UNTERMINATED.error(t.at(), "this string does not end on its line")));
       case "'" ->
           Optional.of(
-              rejected(
-                  Code.UNTERMINATED.error(t.at(), "this character constant does not end")));
+              rejected(Code.UNTERMINATED.error(t.at(), "this character constant does not end")));
       case "#", "##" ->
           Optional.of(
               rejected(
@@ -126,13 +145,23 @@ final class Cursor {
   }
 
   private static String shown(int c) {
-    return c > ' ' && c < 127
-        ? "`" + Character.toString(c) + "`"
-        : String.format("U+%04X", c);
+    return c > ' ' && c < 127 ? "`" + Character.toString(c) + "`" : String.format("U+%04X", c);
   }
 
   static RejectedException rejected(Diagnostic diagnostic) {
     return new RejectedException(diagnostic);
+  }
+
+  /** Says where the inline is called in whose body the mistake stands. */
+  private RejectedException inContext(RejectedException mistake) {
+    Optional<Expansion.Call> call = tokens.expansion().innermostCall();
+    if (call.isEmpty() || mistake.diagnostics().size() != 1) {
+      return mistake;
+    }
+    Diagnostic d = mistake.diagnostics().getFirst();
+    return d.help().isPresent()
+        ? mistake
+        : rejected(d.withHelp("this inline is called at " + call.get().at()));
   }
 
   /** Notes a mistake after which parsing goes on as if nothing happened. */
@@ -140,12 +169,19 @@ final class Cursor {
     problems.add(diagnostic);
   }
 
+  /** Notes a mistake, unless it is the consequence of one at this very place. */
+  void reportOnce(RejectedException mistake) throws RejectedException {
+    if (tokens.consumed() != recoveredAt) {
+      problems.survive(inContext(mistake));
+    }
+    recovered();
+  }
+
   /** Notes a mistake before skipping to where parsing can go on. */
   void survive(RejectedException mistake) throws RejectedException {
     if (tokens.consumed() != recoveredAt) {
-      problems.survive(mistake);
+      problems.survive(inContext(mistake));
     }
-    tokens.recover();
   }
 
   /** Says that skipping is done: a mistake at this very place would be a consequence. */

@@ -36,18 +36,11 @@ final class DeclarationParser {
   }
 
   /** Declarations with {@code ;} between them: parameters or fields. */
-  List<VarDecl> variablesList(String end, String what) throws RejectedException {
+  List<VarDecl> variablesList(String what) throws RejectedException {
     var list = new ArrayList<VarDecl>();
     do {
       list.addAll(variables(what));
     } while (cursor.accept(";"));
-    if (cursor.at(",")) {
-      throw Cursor.rejected(
-          Code.SYNTAX
-              .error(cursor.peek().at(), "`,` is not expected here")
-              .withLabel("expected `;` or `" + end + "`")
-              .withHelp("`,` separates names of one type, `;` separates declarations"));
-    }
     return list;
   }
 
@@ -58,7 +51,8 @@ final class DeclarationParser {
       case Declaration.Variables v -> v.list();
       case Declaration.Mtypes m ->
           throw Cursor.rejected(
-              Code.MISPLACED.error(t.at(), "mtype names cannot be declared here")
+              Code.MISPLACED
+                  .error(t.at(), "mtype names cannot be declared here")
                   .withHelp("move the declaration out to the top level"));
     };
   }
@@ -87,6 +81,13 @@ final class DeclarationParser {
     var name = new TypeName(type.text(), subtype, type.at());
     var list = new ArrayList<VarDecl>();
     do {
+      if (!list.isEmpty() && atDeclaration()) {
+        throw Cursor.rejected(
+            Code.SYNTAX
+                .error(cursor.peek().at(), "a type is not expected here")
+                .withLabel("expected another name of type `" + type.text() + "`")
+                .withHelp("`,` separates names of one type, `;` separates declarations"));
+      }
       list.add(variable(visibility, name));
     } while (cursor.accept(","));
     return new Declaration.Variables(list);
@@ -111,8 +112,7 @@ final class DeclarationParser {
         : t.is("show") ? Visibility.SHOW : t.is("local") ? Visibility.LOCAL : Visibility.DEFAULT;
   }
 
-  private Declaration mtypes(Terminal first, Optional<String> subtype)
-      throws RejectedException {
+  private Declaration mtypes(Terminal first, Optional<String> subtype) throws RejectedException {
     cursor.accept("=");
     cursor.expect("{", "before the names of the mtype");
     if (visibility(first) != Visibility.DEFAULT) {
@@ -129,15 +129,14 @@ final class DeclarationParser {
     for (Terminal each : names) {
       if (cursor.names.isMtype(each.text())) {
         cursor.report(
-            Code.NAME_TAKEN
-                .error(each.at(), "the mtype name `" + each.text() + "` is declared twice"));
+            Code.NAME_TAKEN.error(
+                each.at(), "the mtype name `" + each.text() + "` is declared twice"));
       }
       cursor.names.addMtype(each.text(), each.at());
     }
     cursor.advance();
     List<String> texts = names.stream().map(Terminal::text).toList();
-    return new Declaration.Mtypes(
-        new Unit.Mtype(subtype.orElse(""), texts, first.at()));
+    return new Declaration.Mtypes(new Unit.Mtype(subtype.orElse(""), texts, first.at()));
   }
 
   private VarDecl variable(Visibility visibility, TypeName type) throws RejectedException {
@@ -153,8 +152,7 @@ final class DeclarationParser {
       length = Optional.of(constantOrName());
       cursor.expect("]", "after the length of the array");
     }
-    Optional<Initial> initial =
-        cursor.accept("=") ? Optional.of(initial()) : Optional.empty();
+    Optional<Initial> initial = cursor.accept("=") ? Optional.of(initial()) : Optional.empty();
     return new VarDecl(visibility, type, name.text(), bits, length, initial, name.at());
   }
 

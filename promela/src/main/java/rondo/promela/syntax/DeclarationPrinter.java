@@ -12,16 +12,12 @@ final class DeclarationPrinter {
   /** Variables of one declaration: {@code byte x, y = 2}. */
   static String together(List<VarDecl> variables) {
     return type(variables.getFirst())
-        + variables.stream()
-            .map(DeclarationPrinter::variable)
-            .collect(Collectors.joining(", "));
+        + variables.stream().map(DeclarationPrinter::variable).collect(Collectors.joining(", "));
   }
 
   /** Parameters or fields, each with its type. */
   static String each(List<VarDecl> variables) {
-    return variables.stream()
-        .map(v -> type(v) + variable(v))
-        .collect(Collectors.joining("; "));
+    return variables.stream().map(v -> type(v) + variable(v)).collect(Collectors.joining("; "));
   }
 
   private static String type(VarDecl v) {
@@ -51,7 +47,9 @@ final class DeclarationPrinter {
       case Initial.Value v -> ExpressionPrinter.text(v.value());
       case Initial.Values v -> "{" + ExpressionPrinter.list(v.values()) + "}";
       case Initial.Channel c ->
-          "[" + ExpressionPrinter.text(c.capacity()) + "] of {"
+          "["
+              + ExpressionPrinter.text(c.capacity())
+              + "] of {"
               + c.fields().stream().map(DeclarationPrinter::type).collect(Collectors.joining(","))
               + "}";
     };

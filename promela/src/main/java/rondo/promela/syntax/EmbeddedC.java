@@ -14,4 +14,17 @@ final class EmbeddedC {
             .withLabel("embedded C code cannot be verified here")
             .withHelp("write this part in Promela"));
   }
+
+  /** Takes the keyword with its strings, precondition and block. */
+  static void skip(Cursor cursor) throws RejectedException {
+    cursor.advance();
+    while (cursor.at(Terminal.Type.STRING)) {
+      cursor.advance();
+    }
+    int open = 0;
+    while (!cursor.at(Terminal.Type.END) && (open > 0 || cursor.at("[") || cursor.at("{"))) {
+      Terminal t = cursor.advance();
+      open += t.is("[") || t.is("{") ? 1 : t.is("]") || t.is("}") ? -1 : 0;
+    }
+  }
 }

@@ -67,8 +67,7 @@ public sealed interface Expression {
       implements Expression {}
 
   /** {@code proctype[pid]:variable}. */
-  record RemoteVariable(
-      String proctype, Optional<Expression> pid, Name variable, Position at)
+  record RemoteVariable(String proctype, Optional<Expression> pid, Name variable, Position at)
       implements Expression {}
 
   /** {@code [] <> X}, in an ltl formula only; words are normalised to symbols. */

@@ -65,8 +65,7 @@ final class ExpressionParser {
           Code.PROBE
               .error(operand.probe().get(), "a channel probe cannot be used here")
               .withLabel("only `&&` and `||` may stand around it")
-              .withHelp(
-                  "not full is `nfull`, not empty is `nempty`; `len(q)` works everywhere"));
+              .withHelp("not full is `nfull`, not empty is `nempty`; `len(q)` works everywhere"));
     }
     return operand;
   }
@@ -99,9 +98,7 @@ final class ExpressionParser {
     return switch (op.text()) {
       case "&&", "||" ->
           Operand.over(
-                  new Expression.Binary(op.text(), left.tree(), right.tree(), op.at()),
-                  left,
-                  right)
+                  new Expression.Binary(op.text(), left.tree(), right.tree(), op.at()), left, right)
               .withProbe(left.probe().or(right::probe));
       case "->", "<->", "U", "W", "V" ->
           Operand.over(
@@ -131,8 +128,7 @@ final class ExpressionParser {
       case "[]", "<>", "X" -> {
         cursor.advance();
         Operand operand = pure(nested());
-        yield Operand.over(
-            new Expression.TemporalUnary(t.text(), operand.tree(), t.at()), operand);
+        yield Operand.over(new Expression.TemporalUnary(t.text(), operand.tree(), t.at()), operand);
       }
       case "(" -> parenthesised();
       default -> throw cursor.unexpected("an expression");

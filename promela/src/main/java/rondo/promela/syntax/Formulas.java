@@ -22,8 +22,7 @@ record Formulas(List<Token> program, List<List<Token>> formulas) {
         i++;
       } else {
         var formula = new ArrayList<>(tokens.subList(i, end));
-        formula.add(
-            new Token(Token.Kind.END, "", tokens.get(end - 1).at(), true, true));
+        formula.add(new Token(Token.Kind.END, "", tokens.get(end - 1).at(), true, true));
         formulas.add(formula);
         i = end;
       }

@@ -62,7 +62,7 @@ final class InlineParser {
   void call(Optional<Expression.Name> result) throws RejectedException {
     Terminal name = cursor.advance();
     Inline inline = cursor.names.inline(name.text());
-    if (cursor.tokens.isExpanding(inline)) {
+    if (cursor.tokens.expansion().isExpanding(inline)) {
       throw Cursor.rejected(
           Code.INLINE_RECURSION
               .error(name.at(), "inline `" + name.text() + "` calls itself")
@@ -84,11 +84,16 @@ final class InlineParser {
           Code.INLINE_CALL
               .error(
                   name.at(),
-                  "inline `" + name.text() + "` has " + inline.parameters().size()
-                      + " parameters, but is called with " + arguments.size())
+                  "inline `"
+                      + name.text()
+                      + "` has "
+                      + inline.parameters().size()
+                      + " parameters, but is called with "
+                      + arguments.size())
               .withHelp("it is defined at " + inline.at()));
     }
-    cursor.tokens.call(inline, bound(inline, arguments, name.at()), result);
+    cursor.tokens.enter(
+        new Expansion.Call(inline, bound(inline, arguments, name.at()), result, name.at()));
   }
 
   private static Map<String, List<Token>> bound(
@@ -103,8 +108,11 @@ final class InlineParser {
             Code.INLINE_CALL
                 .error(
                     at,
-                    "argument `" + single + "` has the name of another parameter of `"
-                        + inline.name() + "`")
+                    "argument `"
+                        + single
+                        + "` has the name of another parameter of `"
+                        + inline.name()
+                        + "`")
                 .withHelp("rename the parameter"));
       }
       bound.put(parameter, argument);
@@ -115,7 +123,8 @@ final class InlineParser {
   /** {@code return e} in an inline that was called as {@code x = f(…)}. */
   Statement result(Position at) throws RejectedException {
     Expression value = expressions.full();
-    Optional<Expression.Name> target = cursor.tokens.result();
+    Optional<Expression.Name> target =
+        cursor.tokens.expansion().innermostCall().flatMap(Expansion.Call::result);
     if (target.isEmpty()) {
       throw Cursor.rejected(
           Code.MISPLACED

@@ -10,21 +10,61 @@ final class Keywords {
 
   static final Set<String> CONSTANTS = Set.of("true", "false", "skip");
 
-  static final Set<String> EMBEDDED_C =
-      Set.of("c_code", "c_decl", "c_expr", "c_state", "c_track");
+  static final Set<String> EMBEDDED_C = Set.of("c_code", "c_decl", "c_expr", "c_state", "c_track");
 
   /** Units begin with these, and they stand nowhere else. */
   static final Set<String> UNIT_STARTS =
       Set.of(
-          "active", "proctype", "D_proctype", "init", "never", "trace", "notrace", "typedef",
-          "inline", "ltl");
+          "active",
+          "proctype",
+          "D_proctype",
+          "init",
+          "never",
+          "trace",
+          "notrace",
+          "typedef",
+          "inline",
+          "ltl");
 
   private static final Set<String> OTHERS =
       Set.of(
-          "assert", "atomic", "break", "do", "else", "empty", "enabled", "eval", "fi", "for",
-          "full", "get_priority", "goto", "hidden", "if", "len", "local", "nempty", "nfull",
-          "np_", "od", "of", "pc_value", "printf", "printm", "priority", "provided", "return",
-          "run", "d_step", "select", "set_priority", "timeout", "show", "unless", "xr", "xs");
+          "assert",
+          "atomic",
+          "break",
+          "do",
+          "else",
+          "empty",
+          "enabled",
+          "eval",
+          "fi",
+          "for",
+          "full",
+          "get_priority",
+          "goto",
+          "hidden",
+          "if",
+          "len",
+          "local",
+          "nempty",
+          "nfull",
+          "np_",
+          "od",
+          "of",
+          "pc_value",
+          "printf",
+          "printm",
+          "priority",
+          "provided",
+          "return",
+          "run",
+          "d_step",
+          "select",
+          "set_priority",
+          "timeout",
+          "show",
+          "unless",
+          "xr",
+          "xs");
 
   /** In an ltl formula: a word and the operator it stands for. */
   private static final Map<String, String> TEMPORAL =

@@ -51,8 +51,6 @@ final class Labels {
 
   private static RejectedException refused(Statement.Labelled l, String help) {
     return Cursor.rejected(
-        Code.MISPLACED
-            .error(l.at(), "label `" + l.label() + "` cannot stand here")
-            .withHelp(help));
+        Code.MISPLACED.error(l.at(), "label `" + l.label() + "` cannot stand here").withHelp(help));
   }
 }

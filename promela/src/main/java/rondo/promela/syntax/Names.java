@@ -50,6 +50,20 @@ final class Names {
     return inlines.get(name);
   }
 
+  /** The part of speech that a word has by what is declared. */
+  Terminal.Type type(String word) {
+    if (isMtype(word)) {
+      return Terminal.Type.CONSTANT;
+    }
+    if (isType(word)) {
+      return Terminal.Type.TYPE_NAME;
+    }
+    if (isProctype(word)) {
+      return Terminal.Type.PROCTYPE_NAME;
+    }
+    return isInline(word) ? Terminal.Type.INLINE_NAME : Terminal.Type.NAME;
+  }
+
   /** What a name already is, in words, when it is not free. */
   Optional<String> meaning(String name) {
     if (isMtype(name)) {

@@ -66,14 +66,9 @@ public final class Parser {
 
   private void skipUnit() throws RejectedException {
     cursor.tokens.leaveSequence();
-    cursor.tokens.abandonInlines();
+    cursor.tokens.expansion().abandonCalls();
     cursor.resetDepth(0);
-    while (true) {
-      Terminal t = cursor.peek();
-      boolean starts = t.type() == Type.KEYWORD && Keywords.UNIT_STARTS.contains(t.text());
-      if (t.type() == Type.END || starts && cursor.tokens.consumed() != unitStart) {
-        break;
-      }
+    while (!cursor.at(Type.END) && (cursor.tokens.consumed() == unitStart || !isUnitStart())) {
       cursor.advance();
     }
     cursor.tokens.recover();
@@ -84,11 +79,7 @@ public final class Parser {
     unitStart = cursor.tokens.consumed();
     Terminal t = cursor.peek();
     if (declarations.atDeclaration()) {
-      switch (declarations.declaration("a variable")) {
-        case DeclarationParser.Declaration.Mtypes m -> units.add(m.unit());
-        case DeclarationParser.Declaration.Variables v ->
-            units.add(new Unit.Globals(v.list(), t.at()));
-      }
+      declaration(t.at());
       return;
     }
     switch (t.type() == Type.KEYWORD || t.type() == Type.SYMBOL ? t.text() : "") {
@@ -108,8 +99,7 @@ public final class Parser {
       case "trace", "notrace" -> {
         cursor.advance();
         var kind = t.is("trace") ? Unit.TraceKind.TRACE : Unit.TraceKind.NOTRACE;
-        units.add(
-            new Unit.EventTrace(kind, statements.traceBody("the trace assertion"), t.at()));
+        units.add(new Unit.EventTrace(kind, statements.traceBody("the trace assertion"), t.at()));
       }
       case "typedef" -> typedef();
       case "inline" -> inlines.definition();
@@ -117,12 +107,46 @@ public final class Parser {
         cursor.advance();
         throw cursor.unexpected("a name, then a formula between `{` and `}`");
       }
-      case "c_code", "c_decl", "c_expr", "c_state", "c_track" -> throw EmbeddedC.refused(t);
-      case "}" ->
-          throw Cursor.rejected(
-              Code.UNBALANCED.error(t.at(), "this `}` closes nothing"));
+      case "c_code", "c_decl", "c_expr", "c_state", "c_track" -> {
+        cursor.reportOnce(EmbeddedC.refused(t));
+        EmbeddedC.skip(cursor);
+      }
+      case "}" -> {
+        cursor.reportOnce(
+            Cursor.rejected(Code.UNBALANCED.error(t.at(), "this `}` closes nothing")));
+        cursor.advance();
+      }
       default -> throw notAUnit(t);
     }
+  }
+
+  private void declaration(Position at) throws RejectedException {
+    try {
+      switch (declarations.declaration("a variable")) {
+        case DeclarationParser.Declaration.Mtypes m -> units.add(m.unit());
+        case DeclarationParser.Declaration.Variables v -> units.add(new Unit.Globals(v.list(), at));
+      }
+    } catch (RejectedException e) {
+      cursor.survive(e);
+      skipTo(";");
+    }
+  }
+
+  /** After a mistake: takes all up to the symbol, but not the start of a unit. */
+  private void skipTo(String symbol) throws RejectedException {
+    while (!isUnitStart() && !cursor.at(symbol)) {
+      cursor.advance();
+    }
+    cursor.accept(symbol);
+    cursor.tokens.recover();
+    cursor.resetDepth(0);
+    cursor.recovered();
+  }
+
+  private boolean isUnitStart() throws RejectedException {
+    Terminal t = cursor.peek();
+    return t.type() == Type.END
+        || t.type() == Type.KEYWORD && Keywords.UNIT_STARTS.contains(t.text());
   }
 
   private RejectedException notAUnit(Terminal t) throws RejectedException {
@@ -158,10 +182,27 @@ public final class Parser {
             : Unit.Determinism.DETERMINISTIC;
     Terminal name = cursor.expectName("a proctype");
     names.addProctype(name.text(), name.at());
-    cursor.expect("(", "before the parameters of `" + name.text() + "`");
-    List<VarDecl> parameters =
-        cursor.at(")") ? List.of() : declarations.variablesList(")", "a parameter");
-    cursor.expect(")", "after the parameters of `" + name.text() + "`");
+    List<VarDecl> parameters = parameters(name);
+    Optional<Expression> priority = expressions.priority();
+    Optional<Expression> provided = provided();
+    List<Statement> body = statements.body("`" + name.text() + "`");
+    units.add(
+        new Unit.Proctype(
+            name.text(), active, determinism, parameters, priority, provided, body, at));
+  }
+
+  private List<VarDecl> parameters(Terminal proctype) throws RejectedException {
+    cursor.expect("(", "before the parameters of `" + proctype.text() + "`");
+    List<VarDecl> parameters = List.of();
+    try {
+      if (!cursor.at(")")) {
+        parameters = declarations.variablesList("a parameter");
+      }
+      cursor.expect(")", "after the parameters of `" + proctype.text() + "`");
+    } catch (RejectedException e) {
+      cursor.survive(e);
+      skipTo(")");
+    }
     for (VarDecl parameter : parameters) {
       if (parameter.initial().isPresent()) {
         cursor.report(
@@ -169,12 +210,7 @@ public final class Parser {
                 parameter.at(), "a parameter of a proctype cannot have an initial value"));
       }
     }
-    Optional<Expression> priority = expressions.priority();
-    Optional<Expression> provided = provided();
-    List<Statement> body = statements.body("`" + name.text() + "`");
-    units.add(
-        new Unit.Proctype(
-            name.text(), active, determinism, parameters, priority, provided, body, at));
+    return parameters;
   }
 
   private Optional<Expression> provided() throws RejectedException {
@@ -192,8 +228,14 @@ public final class Parser {
     Terminal name = cursor.expectName("a type");
     cursor.expect("{", "before the fields of `" + name.text() + "`");
     cursor.tokens.enterSequence();
-    List<VarDecl> fields = declarations.variablesList("}", "a field");
-    cursor.expect("}", "after the fields of `" + name.text() + "`");
+    List<VarDecl> fields = List.of();
+    try {
+      fields = declarations.variablesList("a field");
+      cursor.expect("}", "after the fields of `" + name.text() + "`");
+    } catch (RejectedException e) {
+      cursor.survive(e);
+      skipTo("}");
+    }
     cursor.tokens.leaveSequence();
     names.addType(name.text(), name.at());
     units.add(new Unit.Typedef(name.text(), fields, at));

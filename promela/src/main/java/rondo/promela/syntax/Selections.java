@@ -57,8 +57,7 @@ final class Selections {
     Position at = select.at();
     var below = new Expression.Binary("<", select.variable(), select.to(), at);
     List<Statement> count =
-        List.of(
-            new Statement.Condition(below, at), Assignments.step(select.variable(), "+"));
+        List.of(new Statement.Condition(below, at), Assignments.step(select.variable(), "+"));
     return new Statement.Do(
         List.of(
             new Statement.Option(count, at),

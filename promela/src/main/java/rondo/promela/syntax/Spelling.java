@@ -10,7 +10,7 @@ public final class Spelling {
 
   private Spelling() {}
 
-  /** The candidate at the smallest edit distance, if it is close; the first in order of ties. */
+  /** The candidate at the smallest edit distance, if it is close. */
   public static Optional<String> nearest(String word, Collection<String> candidates) {
     if (word.length() > LONGEST) {
       return Optional.empty();
@@ -21,8 +21,19 @@ public final class Spelling {
         .filter(c -> Math.abs(c.length() - word.length()) <= limit)
         .map(c -> new Ranked(c, distance(word, c)))
         .filter(r -> r.distance() <= limit)
-        .min(Comparator.comparingInt(Ranked::distance).thenComparing(Ranked::candidate))
+        .min(
+            Comparator.comparingInt(Ranked::distance)
+                .thenComparing(r -> -commonPrefix(word, r.candidate()))
+                .thenComparing(Ranked::candidate))
         .map(Ranked::candidate);
+  }
+
+  private static int commonPrefix(String a, String b) {
+    int i = 0;
+    while (i < a.length() && i < b.length() && a.charAt(i) == b.charAt(i)) {
+      i++;
+    }
+    return i;
   }
 
   private static int distance(String a, String b) {

@@ -36,11 +36,7 @@ public sealed interface Statement {
 
   /** {@code for (variable : from .. to) { body }}. */
   record ForRange(
-      Expression.Name variable,
-      Expression from,
-      Expression to,
-      List<Statement> body,
-      Position at)
+      Expression.Name variable, Expression from, Expression to, List<Statement> body, Position at)
       implements Statement {
     public ForRange {
       body = List.copyOf(body);
@@ -101,11 +97,7 @@ public sealed interface Statement {
   }
 
   record Receive(
-      Expression channel,
-      boolean anywhere,
-      boolean copy,
-      List<Expression> arguments,
-      Position at)
+      Expression channel, boolean anywhere, boolean copy, List<Expression> arguments, Position at)
       implements Statement {
     public Receive {
       arguments = List.copyOf(arguments);

@@ -1,7 +1,6 @@
 package rondo.promela.syntax;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Statements as text, over as many lines as they need. */
@@ -103,8 +102,7 @@ final class StatementPrinter {
   /** A statement on one line; of a compound one its head only. */
   static String text(Statement s) {
     return switch (s) {
-      case Statement.Declare d ->
-          DeclarationPrinter.together(d.variables());
+      case Statement.Declare d -> DeclarationPrinter.together(d.variables());
       case Statement.Labelled l -> text(l.statement());
       case Statement.If i -> "if";
       case Statement.Do d -> "do";
@@ -123,7 +121,9 @@ final class StatementPrinter {
       case Statement.Receive r -> receive(r);
       case Statement.Assert a -> "assert(" + e(a.condition()) + ")";
       case Statement.Printf p ->
-          "printf(\"" + p.format() + "\""
+          "printf(\""
+              + p.format()
+              + "\""
               + (p.arguments().isEmpty() ? "" : "," + ExpressionPrinter.list(p.arguments()))
               + ")";
       case Statement.Printm p -> "printm(" + e(p.value()) + ")";
@@ -141,9 +141,7 @@ final class StatementPrinter {
 
   private static String send(Statement.Send s) {
     String message =
-        s.arguments().stream()
-            .map(StatementPrinter::e)
-            .collect(Collectors.joining(","));
+        s.arguments().stream().map(StatementPrinter::e).collect(Collectors.joining(","));
     if (message.startsWith("!")) {
       String first = e(s.arguments().getFirst());
       message = "(" + first + ")" + message.substring(first.length());
@@ -153,9 +151,7 @@ final class StatementPrinter {
 
   private static String receive(Statement.Receive r) {
     String list = ExpressionPrinter.list(r.arguments());
-    return e(r.channel())
-        + (r.anywhere() ? "??" : "?")
-        + (r.copy() ? "<" + list + ">" : list);
+    return e(r.channel()) + (r.anywhere() ? "??" : "?") + (r.copy() ? "<" + list + ">" : list);
   }
 
   private static String head(Statement.ForRange f) {
@@ -169,9 +165,13 @@ final class StatementPrinter {
   /** A select with constant bounds stays one only if its bounds do not look like numbers. */
   private static String select(Statement.Select s) {
     String from = e(s.from());
-    return "select (" + e(s.variable()) + " : "
+    return "select ("
+        + e(s.variable())
+        + " : "
         + (s.from() instanceof Expression.Number ? "(" + from + ")" : from)
-        + " .. " + e(s.to()) + ")";
+        + " .. "
+        + e(s.to())
+        + ")";
   }
 
   private static String e(Expression expression) {

@@ -35,8 +35,11 @@ public final class SyntaxPrinter {
               .append(String.join(", ", m.names()))
               .append(" }");
       case Unit.Typedef t ->
-          out.append("typedef ").append(t.name()).append(" { ")
-              .append(DeclarationPrinter.each(t.fields())).append(" }");
+          out.append("typedef ")
+              .append(t.name())
+              .append(" { ")
+              .append(DeclarationPrinter.each(t.fields()))
+              .append(" }");
       case Unit.Globals g -> out.append(DeclarationPrinter.together(g.variables())).append(';');
       case Unit.Proctype p -> {
         head(p, out);
@@ -55,8 +58,11 @@ public final class SyntaxPrinter {
         new StatementPrinter(out).body(t.body());
       }
       case Unit.Ltl l ->
-          out.append("ltl ").append(l.name().map(s -> s + " ").orElse("")).append("{ ")
-              .append(text(l.formula())).append(" }");
+          out.append("ltl ")
+              .append(l.name().map(s -> s + " ").orElse(""))
+              .append("{ ")
+              .append(text(l.formula()))
+              .append(" }");
     }
   }
 

@@ -1,57 +1,26 @@
 package rondo.promela.syntax;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.syntax.Terminal.Type;
-import rondo.promela.text.Code;
 import rondo.promela.text.Token;
 
 /**
- * Feeds the parser: gives each token its part of speech, replaces calls of inlines by their
- * bodies, and supplies the semicolons that may be left out.
+ * Feeds the parser: gives each token its part of speech and supplies the semicolons that may be
+ * left out.
  *
  * <p>What a token is depends on what was declared before it, and whether the end of a line ends a
  * statement depends on where the parser is. So a token is read only when the parser asks for it,
- * never one earlier; the one exception is that a separator looks at its successor, because
- * {@code ;} before {@code }}, {@code ->} or another {@code ;} counts for nothing.
+ * never one earlier; the one exception is that a separator looks at its successor, because {@code
+ * ;} before {@code }}, {@code ->} or another {@code ;} counts for nothing.
  */
 final class TokenStream {
-  private static final int MOST_TOKENS = 4_000_000;
-
-  /** Tokens being read: the program itself, the body of an inline, or an inline's argument. */
-  private static final class Frame {
-    final List<Token> tokens;
-    final Optional<Inline> inline;
-    final Map<String, List<Token>> arguments;
-    final Optional<Expression.Name> result;
-    int next;
-
-    Frame(
-        List<Token> tokens,
-        Optional<Inline> inline,
-        Map<String, List<Token>> arguments,
-        Optional<Expression.Name> result) {
-      this.tokens = tokens;
-      this.inline = inline;
-      this.arguments = arguments;
-      this.result = result;
-    }
-
-    static Frame plain(List<Token> tokens) {
-      return new Frame(tokens, Optional.empty(), Map.of(), Optional.empty());
-    }
-  }
-
   private final Names names;
-  private final Deque<Frame> frames = new ArrayDeque<>();
+  private final Expansion expansion;
   private final boolean temporal;
 
-  private Token pushedBack;
   private Terminal peeked;
   private Terminal held;
   private Terminal lastGiven;
@@ -59,14 +28,14 @@ final class TokenStream {
   private int openParentheses;
   private boolean inSequence;
   private boolean inForHead;
-  private int tokensRead;
   private long consumed;
   private ArrayList<Token> record;
+  private Terminal previous;
 
   private TokenStream(List<Token> tokens, Names names, boolean temporal) {
     this.names = names;
     this.temporal = temporal;
-    frames.push(Frame.plain(tokens));
+    this.expansion = new Expansion(tokens, names);
   }
 
   /** A program; the list ends with an {@code END}. */
@@ -90,6 +59,7 @@ final class TokenStream {
     Terminal t = peek();
     peeked = null;
     consumed++;
+    previous = t;
     if (record != null && !t.implied()) {
       record.add(t.token());
     }
@@ -98,6 +68,15 @@ final class TokenStream {
 
   boolean isTemporal() {
     return temporal;
+  }
+
+  boolean isInSequence() {
+    return inSequence;
+  }
+
+  /** Whether the last separator was not written. */
+  boolean afterImplied() {
+    return previous != null && previous.implied();
   }
 
   /** How many terminals the parser has taken so far. */
@@ -129,13 +108,6 @@ final class TokenStream {
     record = null;
   }
 
-  /** Gives up every inline that is being read. */
-  void abandonInlines() {
-    while (frames.size() > 1) {
-      frames.pop();
-    }
-  }
-
   void startRecording() {
     record = new ArrayList<>();
   }
@@ -147,28 +119,15 @@ final class TokenStream {
     return taken;
   }
 
-  /** Continues with the body of an inline; {@code arguments} by parameter name. */
-  void call(
-      Inline inline, Map<String, List<Token>> arguments, Optional<Expression.Name> result) {
-    frames.push(new Frame(inline.body(), Optional.of(inline), arguments, result));
+  /** Where calls of inlines are replaced. */
+  Expansion expansion() {
+    return expansion;
+  }
+
+  /** Continues with the body of an inline. */
+  void enter(Expansion.Call call) {
+    expansion.enter(call);
     lastRead = null;
-  }
-
-  boolean isExpanding(Inline inline) {
-    return frames.stream().anyMatch(f -> f.inline.isPresent() && f.inline.get() == inline);
-  }
-
-  /** The innermost inline being read. */
-  Optional<Inline> innermostInline() {
-    return frames.stream().flatMap(f -> f.inline.stream()).findFirst();
-  }
-
-  /** Where {@code return} of the innermost inline stores its value. */
-  Optional<Expression.Name> result() {
-    return frames.stream()
-        .filter(f -> f.inline.isPresent())
-        .findFirst()
-        .flatMap(f -> f.result);
   }
 
   /** Reads a brace with all up to its partner as it stands; empty if there is no partner. */
@@ -176,20 +135,7 @@ final class TokenStream {
     if (peeked != null || held != null) {
       throw new IllegalStateException("a token was read too early");
     }
-    var block = new ArrayList<Token>();
-    int open = 0;
-    while (true) {
-      Token t = nextToken();
-      if (t.kind() == Token.Kind.END || open == 0 && !t.isSymbol("{")) {
-        pushedBack = t;
-        return Optional.empty();
-      }
-      block.add(t);
-      open += t.isSymbol("{") ? 1 : t.isSymbol("}") ? -1 : 0;
-      if (open == 0) {
-        return Optional.of(block);
-      }
-    }
+    return expansion.block();
   }
 
   private Terminal supply() throws RejectedException {
@@ -253,11 +199,11 @@ final class TokenStream {
   }
 
   private Terminal read() throws RejectedException {
-    Token t = nextToken();
+    Token t = expansion.next();
     if (t.startsLine() && inSequence && openParentheses == 0 && endsStatement(lastRead)) {
       boolean escape = lastRead.is("}") && t.text().startsWith("u");
       if (!escape && t.kind() != Token.Kind.END) {
-        pushedBack = t.within();
+        expansion.pushBack(t.within());
         lastRead = separator(t);
         return lastRead;
       }
@@ -293,55 +239,12 @@ final class TokenStream {
     };
   }
 
-  private Token nextToken() throws RejectedException {
-    if (pushedBack != null) {
-      Token t = pushedBack;
-      pushedBack = null;
-      return t;
-    }
-    while (true) {
-      Frame frame = frames.peek();
-      if (frame.next == frame.tokens.size()) {
-        frames.pop();
-        continue;
-      }
-      Token t = frame.tokens.get(frame.next);
-      if (t.kind() == Token.Kind.END) {
-        return t;
-      }
-      frame.next++;
-      if (++tokensRead > MOST_TOKENS) {
-        throw new RejectedException(
-            Code.TOO_LARGE.error(t.at(), "the inlines used here expand to too much text"));
-      }
-      List<Token> argument = argument(frame, t);
-      if (argument == null) {
-        return t;
-      }
-      var shaped = new ArrayList<Token>();
-      for (Token each : argument) {
-        shaped.add(shaped.isEmpty() ? each.startingLike(t) : each.within());
-      }
-      frames.push(Frame.plain(shaped));
-    }
-  }
-
-  private List<Token> argument(Frame frame, Token t) {
-    if (t.kind() != Token.Kind.WORD
-        || Keywords.isReserved(t.text())
-        || Keywords.CONSTANTS.contains(t.text())
-        || names.isMtype(t.text())) {
-      return null;
-    }
-    return frame.arguments.get(t.text());
-  }
-
   private Terminal temporalTerminal(Token t) throws RejectedException {
     if (t.kind() == Token.Kind.WORD && Keywords.temporal(t.text()) != null) {
       return symbol(Keywords.temporal(t.text()), t);
     }
     if (t.kind() == Token.Kind.SYMBOL) {
-      Token after = frames.peek().tokens.get(frames.peek().next);
+      Token after = expansion.next();
       String pair = after.spaced() ? "" : t.text() + after.text();
       String joined =
           switch (pair) {
@@ -351,9 +254,9 @@ final class TokenStream {
             default -> null;
           };
       if (joined != null) {
-        nextToken();
         return symbol(joined, t);
       }
+      expansion.pushBack(after);
     }
     return terminal(t);
   }
@@ -379,15 +282,6 @@ final class TokenStream {
     if (Keywords.isReserved(word) || inForHead && word.equals("in")) {
       return Type.KEYWORD;
     }
-    if (Keywords.CONSTANTS.contains(word) || names.isMtype(word)) {
-      return Type.CONSTANT;
-    }
-    if (names.isType(word)) {
-      return Type.TYPE_NAME;
-    }
-    if (names.isProctype(word)) {
-      return Type.PROCTYPE_NAME;
-    }
-    return names.isInline(word) ? Type.INLINE_NAME : Type.NAME;
+    return Keywords.CONSTANTS.contains(word) ? Type.CONSTANT : names.type(word);
   }
 }

@@ -50,8 +50,7 @@ public sealed interface Unit {
     }
   }
 
-  record Init(Optional<Expression> priority, List<Statement> body, Position at)
-      implements Unit {
+  record Init(Optional<Expression> priority, List<Statement> body, Position at) implements Unit {
     public Init {
       body = List.copyOf(body);
     }

@@ -61,8 +61,7 @@ final class Condition {
     long left = unary();
     while (next < line.size() && precedence(line.get(next)) >= least) {
       Lexeme op = line.get(next++);
-      boolean skipped =
-          op.text().equals("&&") && left == 0 || op.text().equals("||") && left != 0;
+      boolean skipped = op.text().equals("&&") && left == 0 || op.text().equals("||") && left != 0;
       unevaluated += skipped ? 1 : 0;
       long right = binary(precedence(op) + 1);
       unevaluated -= skipped ? 1 : 0;

@@ -10,8 +10,8 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.text.Lexeme.Kind;
 
 /**
- * Obeys the directives of a file and of those it includes; what is left are the lexemes of the
- * text that is not skipped, with no line ends among them.
+ * Obeys the directives of a file and of those it includes; what is left are the lexemes of the text
+ * that is not skipped, with no line ends among them.
  */
 final class DirectiveReader implements LexemeSource {
   private static final int DEEPEST_INCLUDE = 100;
@@ -192,7 +192,10 @@ final class DirectiveReader implements LexemeSource {
           Code.INCLUDE_LOOP
               .error(
                   directive.at(),
-                  "files are included " + DEEPEST_INCLUDE + " deep: `" + included.name()
+                  "files are included "
+                      + DEEPEST_INCLUDE
+                      + " deep: `"
+                      + included.name()
                       + "` seems to include itself")
               .withHelp("guard the file with #ifndef, #define and #endif"));
     }

@@ -6,8 +6,8 @@ import rondo.diagnostics.Position;
  * A lexical unit of a file before macros are replaced.
  *
  * @param spaced white space stands before it
- * @param origin where the line stands on which it ends up: the use of the outermost macro that
- *     made it, or its own place
+ * @param origin where the line stands on which it ends up: the use of the outermost macro that made
+ *     it, or its own place
  * @param hidden the macros that must not be replaced in it any more
  */
 record Lexeme(

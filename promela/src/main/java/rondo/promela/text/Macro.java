@@ -30,7 +30,9 @@ record Macro(
   boolean sameAs(Macro other) {
     return parameters.equals(other.parameters)
         && variadic == other.variadic
-        && body.stream().map(Lexeme::text).toList()
+        && body.stream()
+            .map(Lexeme::text)
+            .toList()
             .equals(other.body.stream().map(Lexeme::text).toList());
   }
 }

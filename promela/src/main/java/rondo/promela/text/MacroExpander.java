@@ -52,9 +52,12 @@ final class MacroExpander {
 
   private static LexemeSource sourceOf(List<Lexeme> list) {
     var rest = list.iterator();
-    var end = new Lexeme(
-        Kind.FILE_END, "", list.isEmpty() ? rondo.diagnostics.Position.NONE : list.getLast().at(),
-        false);
+    var end =
+        new Lexeme(
+            Kind.FILE_END,
+            "",
+            list.isEmpty() ? rondo.diagnostics.Position.NONE : list.getLast().at(),
+            false);
     return () -> rest.hasNext() ? rest.next() : end;
   }
 
@@ -147,8 +150,8 @@ final class MacroExpander {
       putBack(new Substitution(macro, use, arguments(macro, use, raw), hide).result());
     }
 
-    private List<Substitution.Argument> arguments(
-        Macro macro, Lexeme use, List<List<Lexeme>> raw) throws RejectedException {
+    private List<Substitution.Argument> arguments(Macro macro, Lexeme use, List<List<Lexeme>> raw)
+        throws RejectedException {
       int wanted = macro.parameters().get().size();
       if (wanted == 0 && raw.size() == 1 && raw.getFirst().isEmpty()) {
         return List.of();
@@ -181,12 +184,20 @@ final class MacroExpander {
         case "__LINE__" ->
             Optional.of(
                 new Lexeme(
-                    Kind.NUMBER, Integer.toString(l.origin().line()), l.at(), l.spaced(),
-                    l.origin(), l.hidden()));
+                    Kind.NUMBER,
+                    Integer.toString(l.origin().line()),
+                    l.at(),
+                    l.spaced(),
+                    l.origin(),
+                    l.hidden()));
         case "__FILE__" ->
             Optional.of(
                 new Lexeme(
-                    Kind.STRING, '"' + l.origin().file() + '"', l.at(), l.spaced(), l.origin(),
+                    Kind.STRING,
+                    '"' + l.origin().file() + '"',
+                    l.at(),
+                    l.spaced(),
+                    l.origin(),
                     l.hidden()));
         default -> Optional.empty();
       };

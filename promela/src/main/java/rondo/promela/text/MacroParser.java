@@ -62,8 +62,7 @@ final class MacroParser {
       } else if (parameter.kind() != Kind.WORD) {
         throw rejected(parameter.at(), "a macro parameter must be a name");
       } else if (names.contains(parameter.text())) {
-        throw rejected(
-            parameter.at(), "there are two macro parameters `" + parameter.text() + "`");
+        throw rejected(parameter.at(), "there are two macro parameters `" + parameter.text() + "`");
       } else {
         names.add(parameter.text());
       }
@@ -71,7 +70,8 @@ final class MacroParser {
         next++;
         return names;
       }
-      if (next >= line.size() || !line.get(next).isSymbol(",")
+      if (next >= line.size()
+          || !line.get(next).isSymbol(",")
           || names.getLast().equals(VARIADIC)) {
         break;
       }

@@ -43,7 +43,10 @@ final class NumberParts {
     return Code.GLUED_MACRO
         .error(
             at,
-            "macro `" + word + "` is not replaced in `" + number.text()
+            "macro `"
+                + word
+                + "` is not replaced in `"
+                + number.text()
                 + "`, which the preprocessor reads as one number")
         .withHelp("write `" + spaced + "`");
   }

@@ -10,9 +10,8 @@ import rondo.diagnostics.RejectedException;
 import rondo.promela.text.Lexeme.Kind;
 
 /**
- * From a model's files to its tokens. A token starts a line where the C preprocessor would write
- * it on a new one: when it, or the macro it comes from, stands on another line than the token
- * before.
+ * From a model's files to its tokens. A token starts a line where the C preprocessor would write it
+ * on a new one: when it, or the macro it comes from, stands on another line than the token before.
  */
 public final class Preprocessor {
   private static final int MOST_TOKENS = 2_000_000;
@@ -33,8 +32,7 @@ public final class Preprocessor {
   }
 
   /** Reads everything; {@code defines} maps a macro to its text. */
-  public static Output run(Sources sources, Map<String, String> defines)
-      throws RejectedException {
+  public static Output run(Sources sources, Map<String, String> defines) throws RejectedException {
     var preprocessor = new Preprocessor();
     preprocessor.read(sources, defines);
     preprocessor.problems.check();
@@ -63,8 +61,7 @@ public final class Preprocessor {
       emit(l);
       if (tokens.size() > MOST_TOKENS) {
         throw new RejectedException(
-            Code.TOO_LARGE.error(
-                l.origin(), "the model has more than " + MOST_TOKENS + " tokens"));
+            Code.TOO_LARGE.error(l.origin(), "the model has more than " + MOST_TOKENS + " tokens"));
       }
     }
   }
@@ -80,8 +77,7 @@ public final class Preprocessor {
   }
 
   private void emit(Lexeme l) throws RejectedException {
-    boolean startsLine =
-        l.origin().line() != line.line() || !l.origin().file().equals(line.file());
+    boolean startsLine = l.origin().line() != line.line() || !l.origin().file().equals(line.file());
     line = l.origin();
     switch (l.kind()) {
       case NUMBER -> emitNumber(l, startsLine);

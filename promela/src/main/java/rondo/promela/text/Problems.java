@@ -1,7 +1,10 @@
 package rondo.promela.text;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 
@@ -12,10 +15,14 @@ public final class Problems {
 
   private final List<Diagnostic> errors = new ArrayList<>();
   private final List<Diagnostic> warnings = new ArrayList<>();
+  private final Set<String> known = new HashSet<>();
   private RejectedException rejection;
 
   /** Notes a diagnostic; throws all of them when there are too many errors to go on. */
   public void add(Diagnostic diagnostic) throws RejectedException {
+    if (!known.add(diagnostic.code() + diagnostic.at() + diagnostic.message())) {
+      return;
+    }
     if (!diagnostic.isError()) {
       if (warnings.size() < MOST_WARNINGS) {
         warnings.add(diagnostic);
@@ -58,10 +65,15 @@ public final class Problems {
     }
   }
 
-  /** Everything noted so far, errors first. */
+  /** Everything noted so far, in the order of the source. */
   public RejectedException rejection() {
     var all = new ArrayList<>(errors);
     all.addAll(warnings);
+    List<String> files = all.stream().map(d -> d.at().file()).distinct().toList();
+    all.sort(
+        Comparator.<Diagnostic>comparingInt(d -> files.indexOf(d.at().file()))
+            .thenComparingInt(d -> d.at().line())
+            .thenComparingInt(d -> d.at().column()));
     rejection = new RejectedException(all);
     return rejection;
   }

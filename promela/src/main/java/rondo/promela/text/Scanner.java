@@ -93,8 +93,7 @@ final class Scanner {
       int c = advance();
       out.appendCodePoint(c);
       if (c == quote) {
-        return new Lexeme(
-            quote == '"' ? Kind.STRING : Kind.CHARACTER, out.toString(), at, spaced);
+        return new Lexeme(quote == '"' ? Kind.STRING : Kind.CHARACTER, out.toString(), at, spaced);
       }
       if (c == '\\' && peek() >= 0 && peek() != '\n') {
         out.appendCodePoint(advance());
@@ -191,8 +190,8 @@ final class Scanner {
   /** Where the next line begins if the backslash at {@code at} ends its line; else -1. */
   private int joinedLine(int at) {
     int i = at + 1;
-    while (i < text.length() && (text.charAt(i) == ' ' || text.charAt(i) == '\t'
-        || text.charAt(i) == '\r')) {
+    while (i < text.length()
+        && (text.charAt(i) == ' ' || text.charAt(i) == '\t' || text.charAt(i) == '\r')) {
       i++;
     }
     return i < text.length() && text.charAt(i) == '\n' ? i + 1 : -1;

@@ -59,8 +59,7 @@ public final class Sources {
     try {
       path = Path.of(from.name()).resolveSibling(name).toString();
     } catch (InvalidPathException e) {
-      throw new RejectedException(
-          Code.UNREADABLE.error(at, "`" + name + "` is not a file name"));
+      throw new RejectedException(Code.UNREADABLE.error(at, "`" + name + "` is not a file name"));
     }
     SourceFile known = included.get(path);
     if (known == null) {
@@ -75,8 +74,7 @@ public final class Sources {
     try {
       Path path = Path.of(name);
       if (!Files.exists(path)) {
-        throw new RejectedException(
-            Code.UNREADABLE.error(at, "there is no file `" + name + "`"));
+        throw new RejectedException(Code.UNREADABLE.error(at, "there is no file `" + name + "`"));
       }
       if (!Files.isRegularFile(path)) {
         throw new RejectedException(
@@ -86,8 +84,7 @@ public final class Sources {
         bytes = in.readNBytes(LARGEST_TOTAL - total + 1);
       }
     } catch (InvalidPathException e) {
-      throw new RejectedException(
-          Code.UNREADABLE.error(at, "`" + name + "` is not a file name"));
+      throw new RejectedException(Code.UNREADABLE.error(at, "`" + name + "` is not a file name"));
     } catch (IOException | SecurityException e) {
       throw new RejectedException(Code.UNREADABLE.error(at, "`" + name + "` cannot be read"));
     }
@@ -100,8 +97,7 @@ public final class Sources {
 
   private static String decoded(String name, byte[] bytes) throws RejectedException {
     try {
-      String text =
-          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
       throw new RejectedException(
@@ -128,8 +124,11 @@ public final class Sources {
     return Code.TOO_LARGE
         .error(
             at,
-            "`" + name + "` is too large: all files of a model together may have "
-                + LARGEST_TOTAL / (1 << 20) + " MiB")
+            "`"
+                + name
+                + "` is too large: all files of a model together may have "
+                + LARGEST_TOTAL / (1 << 20)
+                + " MiB")
         .withHelp("is this really a Promela model?");
   }
 }

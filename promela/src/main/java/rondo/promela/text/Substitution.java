@@ -106,11 +106,20 @@ final class Substitution {
       throw new RejectedException(
           Code.MACRO_CALL.error(
               use.at(),
-              "`##` in macro `" + macro.name() + "` joins `" + left.text() + "` and `"
-                  + right.text() + "` to something that is no token"));
+              "`##` in macro `"
+                  + macro.name()
+                  + "` joins `"
+                  + left.text()
+                  + "` and `"
+                  + right.text()
+                  + "` to something that is no token"));
     }
     return new Lexeme(
-        one.kind(), text, left.at(), left.spaced(), use.origin(),
+        one.kind(),
+        text,
+        left.at(),
+        left.spaced(),
+        use.origin(),
         left.hidden().common(right.hidden()).plusAll(hide));
   }
 

@@ -1,0 +1,194 @@
+package rondo.promela.syntax;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.promela.syntax.Terminal.Type;
+import rondo.promela.text.Code;
+
+/**
+ * Sequences of statements, what encloses them, and how parsing goes on after a mistake in them.
+ *
+ * <p>A mistake skips to the next separator of its sequence. Of a closing word that is not the
+ * expected one we know from the open constructs around whether one is missing before it, and then
+ * it is left for the construct it closes, or whether it is a slip of the pen, and then it counts as
+ * the expected one. So one mistake gives one message.
+ */
+final class SequenceParser {
+  private final Cursor cursor;
+  private final StatementParser statements;
+  private final Deque<String> expectedEnds = new ArrayDeque<>();
+
+  SequenceParser(Cursor cursor, StatementParser statements) {
+    this.cursor = cursor;
+    this.statements = statements;
+  }
+
+  /** {@code { … }} of a process, claim or the like. */
+  List<Statement> body(String what) throws RejectedException {
+    expectedEnds.clear();
+    Position open = cursor.expect("{", "before the body of " + what);
+    cursor.tokens.enterSequence();
+    List<Statement> list = enclosed("{", "}", open);
+    cursor.tokens.leaveSequence();
+    return list;
+  }
+
+  /** {@code { … }} inside a sequence, with no label on its first statement. */
+  List<Statement> block(String place) throws RejectedException {
+    List<Statement> list = loopBody(place);
+    Labels.checkBlock(list);
+    return list;
+  }
+
+  /** {@code { … }} whose first statement may have a label. */
+  List<Statement> loopBody(String place) throws RejectedException {
+    Position open = cursor.expect("{", place);
+    return enclosed("{", "}", open);
+  }
+
+  private List<Statement> enclosed(String start, String end, Position open)
+      throws RejectedException {
+    expectedEnds.push(end);
+    List<Statement> list = sequence();
+    expectedEnds.pop();
+    close(start, end, open);
+    return list;
+  }
+
+  /** The options of an if or do, whose first word is already taken. */
+  List<Statement.Option> options(Terminal start) throws RejectedException {
+    String end = start.is("if") ? "fi" : "od";
+    var options = new ArrayList<Statement.Option>();
+    expectedEnds.push(end);
+    if (!cursor.at("::")) {
+      cursor.reportOnce(
+          cursor.unexpected("`::` before the first option of `" + start.text() + "`"));
+      if (!cursor.at(end)) {
+        sequence();
+      }
+    }
+    while (cursor.at("::")) {
+      Position at = cursor.advance().at();
+      options.add(new Statement.Option(sequence(), at));
+    }
+    expectedEnds.pop();
+    close(start.text(), end, start.at());
+    return options;
+  }
+
+  /** Takes the closing word, or says what is wrong with the one that stands there. */
+  private void close(String start, String end, Position open) throws RejectedException {
+    if (cursor.accept(end)) {
+      return;
+    }
+    Terminal t = cursor.peek();
+    cursor.reportOnce(
+        Cursor.rejected(
+            Code.UNBALANCED
+                .error(t.at(), t.described() + " is not expected here")
+                .withLabel(
+                    "expected `" + end + "` for the `" + start + "` at line " + open.line())));
+    boolean closes = t.is("}") || t.is("fi") || t.is("od");
+    if (closes && !expectedEnds.contains(t.text())) {
+      cursor.advance();
+    }
+  }
+
+  /** Steps with separators between them, up to what ends the construct around. */
+  private List<Statement> sequence() throws RejectedException {
+    cursor.enter();
+    int depth = cursor.depth();
+    var list = new ArrayList<Statement>();
+    boolean more = true;
+    while (more) {
+      try {
+        boolean separated = statements.step(list) | acceptSeparator();
+        skipSeparators();
+        more = !atEnd();
+        if (more && !separated) {
+          throw cursor.unexpected("`;`, an operator or the end of the block");
+        }
+      } catch (RejectedException e) {
+        cursor.survive(e);
+        cursor.resetDepth(depth);
+        more = skipStatement();
+      }
+    }
+    cursor.leave();
+    return list;
+  }
+
+  /** At the end of a sequence a single separator may stand; {@code ;} before it counts once. */
+  private void skipSeparators() throws RejectedException {
+    Terminal first = cursor.peek();
+    boolean several = false;
+    while (acceptSeparator()) {
+      several = true;
+    }
+    if (several && atEnd() && !cursor.at("}")) {
+      cursor.report(
+          Code.SYNTAX
+              .error(first.at(), "there are too many separators before " + end())
+              .withHelp("leave this one out"));
+    }
+  }
+
+  private String end() throws RejectedException {
+    return cursor.peek().described();
+  }
+
+  private boolean acceptSeparator() throws RejectedException {
+    return cursor.accept(";") || cursor.accept("->");
+  }
+
+  private boolean atEnd() throws RejectedException {
+    Terminal t = cursor.peek();
+    return switch (t.type()) {
+      case END -> true;
+      case SYMBOL -> t.is("}") || t.is("::") && isInOptions();
+      case KEYWORD -> closesOpen(t) || Keywords.UNIT_STARTS.contains(t.text());
+      default -> false;
+    };
+  }
+
+  private boolean closesOpen(Terminal t) {
+    return (t.is("fi") || t.is("od")) && isInOptions();
+  }
+
+  private boolean isInOptions() {
+    return expectedEnds.contains("fi") || expectedEnds.contains("od");
+  }
+
+  /** After a mistake: skips to the next statement of this sequence, if there is one. */
+  private boolean skipStatement() throws RejectedException {
+    int open = 0;
+    while (!isUnitStart() && !(open == 0 && (cursor.at(";") || atEnd()))) {
+      Terminal t = cursor.advance();
+      open += opens(t) ? 1 : closes(t) && open > 0 ? -1 : 0;
+    }
+    cursor.tokens.recover();
+    while (acceptSeparator()) {
+      // a mistake may stand between separators
+    }
+    cursor.recovered();
+    return !atEnd();
+  }
+
+  private boolean isUnitStart() throws RejectedException {
+    Terminal t = cursor.peek();
+    return t.type() == Type.END
+        || t.type() == Type.KEYWORD && Keywords.UNIT_STARTS.contains(t.text());
+  }
+
+  private static boolean opens(Terminal t) {
+    return t.is("{") || t.is("if") || t.is("do");
+  }
+
+  private static boolean closes(Terminal t) {
+    return t.is("}") || t.is("fi") || t.is("od");
+  }
+}
