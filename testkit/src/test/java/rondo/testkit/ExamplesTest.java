@@ -1,0 +1,83 @@
+package rondo.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.RejectedException;
+import rondo.promela.Promela;
+import rondo.trace.Property;
+
+/** Every example means what its header and the list of examples say. */
+class ExamplesTest {
+  private static final Path FOLDER = CorpusModel.folder().resolveSibling("examples");
+
+  static Stream<Named<CorpusModel>> examples() throws IOException {
+    return models().stream().map(m -> Named.of(m.name(), m));
+  }
+
+  private static List<CorpusModel> models() throws IOException {
+    var models = new ArrayList<CorpusModel>();
+    try (Stream<Path> files = Files.walk(FOLDER)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".pml")).sorted().toList()) {
+        models.add(CorpusModel.read(file));
+      }
+    }
+    return models;
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void everyEngineFindsWhatTheHeaderSays(CorpusModel model) throws RejectedException {
+    var system = Promela.load(model.file(), model.defines()).system();
+    for (Engine engine : Engine.all()) {
+      assertThat(engine.explore(system, model.fullChannel()))
+          .as(engine.name())
+          .isEqualTo(promised(model));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void spinFindsWhatTheHeaderSays(CorpusModel model) {
+    assertThat(Spin.oracle().ask(model.file(), model.fullChannel(), model.defines()))
+        .isEqualTo(promised(model));
+  }
+
+  @Test
+  void theListOfExamplesNamesEachWithItsVerdict() throws IOException {
+    String list = Files.readString(FOLDER.resolve("README.md"));
+    for (CorpusModel model : models()) {
+      String name = model.file().getFileName().toString();
+      String row = "| [" + name.replace(".pml", "") + "](promela/" + name + ") |";
+      assertThat(list.lines().filter(line -> line.startsWith(row)))
+          .as(name)
+          .singleElement()
+          .satisfies(line -> assertThat(line).contains("| " + verdict(model) + " |"));
+    }
+  }
+
+  private static Outcome.Explored promised(CorpusModel model) {
+    var verdict = (CorpusModel.Expectation.Verdict) model.expectation();
+    return new Outcome.Explored(verdict.violated(), verdict.states(), verdict.transitions());
+  }
+
+  private static String verdict(CorpusModel model) {
+    var violated = promised(model).violated();
+    return violated.isEmpty()
+        ? "holds"
+        : violated.stream()
+            .map(Property::title)
+            .sorted()
+            .collect(Collectors.joining(" + ", "violated ", ""));
+  }
+}
