@@ -22,7 +22,7 @@ import rondo.ir.FullChannel;
  * costs some 40 ms instead of 450.
  */
 public final class SpinOracle {
-  private static final List<String> COMPILE_FLAGS = List.of("-w", "-DNOREDUCE", "-DSAFETY", "-DNOCLAIM", "-DMEMLIM=64");
+  private static final List<String> COMPILE_FLAGS = List.of("-w", "-DNOREDUCE", "-DSAFETY", "-DNOCLAIM", "-DMEMLIM=32");
   private static final int WIDE_VECTOR = 65536;
 
   private final List<String> compiler;
@@ -97,7 +97,7 @@ public final class SpinOracle {
     if (compiled.timedOut() || compiled.status() != 0) {
       return new Outcome.Unknown("the verifier does not compile: " + compiled.output());
     }
-    var pan = List.of("./pan", "-c0", "-m200000", "-w18");
+    var pan = List.of("./pan", "-c0", "-m100000", "-w18");
     Finished ran = run(folder, pan);
     if (ran.status() != 0 && !ran.timedOut()) {
       // It crashed and took its buffered output with it.

@@ -7,10 +7,12 @@ import java.util.List;
 final class Labels {
   private static final String OPEN = "goto ?;";
 
+  /** After these, a jump or a break may lead to the next statement. */
+  private static final List<String> TARGETED = List.of("od", "fi", "}", "select");
+
   private final Draft draft;
   private final List<String> placed = new ArrayList<>();
   private int ends;
-  private int afterTarget = -1;
 
   Labels(Draft draft) {
     this.draft = draft;
@@ -38,17 +40,12 @@ final class Labels {
 
   private void put(String label) {
     draft.line(label + ":");
-    markTarget();
-  }
-
-  /** Something can jump to what is written next. */
-  void markTarget() {
-    afterTarget = draft.out().length();
   }
 
   /** Makes sure that nothing jumps to what is written next, where Spin does not allow it. */
   void separate() {
-    if (draft.out().length() == afterTarget) {
+    String last = draft.out().last();
+    if (last.endsWith(":") || TARGETED.stream().anyMatch(last::startsWith)) {
       draft.line("skip;");
     }
   }

@@ -5,9 +5,11 @@ import java.util.function.UnaryOperator;
 /** The text of the program, one statement a line, so that a shrinker can take lines away. */
 final class Lines {
   private final StringBuilder text = new StringBuilder();
+  private String last = "";
   private int indent;
 
   void line(String line) {
+    last = line;
     text.append("  ".repeat(indent)).append(line).append('\n');
   }
 
@@ -18,6 +20,10 @@ final class Lines {
     body.run();
     indent--;
     line(close);
+  }
+
+  String last() {
+    return last;
   }
 
   int length() {

@@ -37,11 +37,11 @@ final class Messages {
     Link link = dice.pick(usable(scope).stream().filter(Link::isBuffered).toList());
     return dice.chance(50)
         ? send(scope, link)
-        : link.text() + operator(link) + list(patterns(scope, link), link.signature());
+        : link.text() + operator() + list(patterns(scope, link), link.signature());
   }
 
-  private String operator(Link link) {
-    return draft.has(Trait.RANDOM_RECEIVE) && link.isBuffered() && dice.chance(50) ? "??" : "?";
+  private String operator() {
+    return draft.has(Trait.RANDOM_RECEIVE) && dice.chance(50) ? "??" : "?";
   }
 
   private String send(Scope scope, Link link) {
@@ -55,7 +55,7 @@ final class Messages {
             case STRUCT -> dice.pick(scope.structs());
           });
     }
-    boolean sorted = draft.has(Trait.SORTED) && link.isBuffered() && dice.chance(50);
+    boolean sorted = draft.has(Trait.SORTED) && dice.chance(50);
     return link.text() + (sorted ? "!!" : "!") + list(arguments, link.signature());
   }
 
@@ -63,7 +63,7 @@ final class Messages {
     List<String> patterns = patterns(scope, link);
     boolean copy = draft.has(Trait.COPY) && link.isBuffered() && dice.chance(40);
     String list = list(patterns, link.signature());
-    return link.text() + operator(link) + (copy ? "<" + list + ">" : list);
+    return link.text() + operator() + (copy ? "<" + list + ">" : list);
   }
 
   /** No variable may be named twice. */

@@ -83,8 +83,18 @@ final class ProcessWriter {
       scope.add(new Cell("z", SYMBOL));
     }
     if (dice.chance(20)) {
-      draft.line("int w = -1;");
+      draft.line(dice.oneOf("int", "short") + " w = -1;");
       scope.add(new Cell("w", SIGNED));
+    }
+    if (draft.has(Trait.ARRAY) && dice.chance(20)) {
+      draft.line("%s v[2];".formatted(dice.oneOf("bit", "bool")));
+      scope.add(new Scope.Array("v", 2, FLAG));
+    }
+    if (draft.has(Trait.TYPEDEF) && dice.chance(30)) {
+      draft.line("T0 t;");
+      scope.add(new Cell("t.n", NATURAL));
+      scope.add(new Cell("t.b", FLAG));
+      scope.addStruct("t");
     }
     if (draft.has(Trait.FOR) || draft.has(Trait.SELECT)) {
       draft.line("byte i0, i1;");

@@ -36,6 +36,10 @@ record Signature(int number, List<Field> fields) {
     return fields.contains(Field.CHAN);
   }
 
+  boolean isStructure() {
+    return fields.equals(List.of(Field.STRUCT));
+  }
+
   boolean isPlain() {
     return !carriesChannel() && !fields.contains(Field.STRUCT);
   }

@@ -26,6 +26,7 @@ final class Statements {
   private final Expressions expressions;
   private final Messages messages;
   private final Labels labels;
+  private int declared;
 
   Statements(Draft draft, Expressions expressions) {
     this.draft = draft;
@@ -89,7 +90,9 @@ final class Statements {
         draft.has(Trait.SELECT) ? 7 : 0,
         draft.has(Trait.INLINE) ? 7 : 0,
         draft.has(Trait.SPAWN) && place != Place.D_STEP ? 10 : 0,
-        deep && draft.has(Trait.NESTED_SCOPE) ? 8 : 0)) {
+        deep && draft.has(Trait.NESTED_SCOPE) ? 8 : 0,
+        draft.has(Trait.LATE_DECLARATION) ? 6 : 0,
+        deep && place == Place.D_STEP ? 8 : 0)) {
       case 0 -> simple(scope, place);
       case 1 -> draft.line(expressions.condition(scope, 2) + ";");
       case 2 -> draft.line(messages.send(scope) + ";");
@@ -107,14 +110,15 @@ final class Statements {
       case 10 -> forLoop(scope, place, depth);
       case 11 -> {
         draft.line("select (i1 : %d .. %d);".formatted(dice.below(2), dice.between(1, 2)));
-        labels.markTarget();
-      }
+          }
       case 12 ->
           draft.line(
               "work(%s, %s);"
                   .formatted(scope.assignable(NATURAL).text(), scope.readable(NATURAL).text()));
       case 13 -> spawn(scope);
       case 14 -> nested(scope, place, depth);
+      case 15 -> lateDeclaration(scope);
+      case 16 -> countDown(scope);
       default -> throw new IllegalStateException();
     }
   }
@@ -169,7 +173,6 @@ final class Statements {
 
   void loop(Scope scope, int depth) {
     draft.out().block("do", () -> options(scope, Place.PLAIN, depth, true), "od;");
-    labels.markTarget();
   }
 
   private void options(Scope scope, Place place, int depth, boolean loop) {
@@ -241,6 +244,19 @@ final class Statements {
   }
 
   private void forLoop(Scope scope, Place place, int depth) {
+    List<Link> structured =
+        scope.links().stream()
+            .filter(l -> l.isBuffered() && l.signature().isStructure() && !l.text().contains("["))
+            .toList();
+    if (!structured.isEmpty() && place == Place.PLAIN && dice.chance(40)) {
+      block(
+          "for (%s in %s) {".formatted(dice.pick(scope.structs()), dice.pick(structured).text()),
+          scope,
+          "}",
+          s -> simple(s, place));
+      draft.line("skip;");
+      return;
+    }
     List<Scope.Array> arrays =
         scope.arrays().stream().filter(a -> !a.name().contains(".")).toList();
     String head =
@@ -300,6 +316,26 @@ final class Statements {
           s.add(new Cell(name, NATURAL));
           sequence(s, place, dice.between(1, 3), depth - 1);
         });
+  }
+
+  private void lateDeclaration(Scope scope) {
+    labels.separate();
+    String name = "d" + declared++;
+    draft.line("byte %s = %s;".formatted(name, expressions.small(scope)));
+    scope.add(new Cell(name, NATURAL));
+  }
+
+  private void countDown(Scope scope) {
+    String counter = scope.assignable(NATURAL).text();
+    draft.out().block(
+        "do",
+        () -> {
+          draft.line(":: %s > 0 ->".formatted(counter));
+          draft.line(counter + "--;");
+          draft.line(":: else ->");
+          draft.line("break;");
+        },
+        "od;");
   }
 
   private interface Body {

@@ -1,0 +1,111 @@
+package rondo.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.RejectedException;
+import rondo.promela.Promela;
+import rondo.trace.Property;
+
+/** Every model of the corpus means what its header says, to Spin and to every engine. */
+class CorpusTest {
+  private static final int MAX_STATES = 200_000;
+
+  static Stream<CorpusModel> models() throws IOException {
+    return CorpusModel.all().stream();
+  }
+
+  static Stream<CorpusModel> spinModels() throws IOException {
+    return models().filter(m -> m.spinDiffers().isEmpty());
+  }
+
+  static Stream<CorpusModel> rejected() throws IOException {
+    return models().filter(m -> m.expectation() instanceof CorpusModel.Expectation.Rejected);
+  }
+
+  static Stream<CorpusModel> explored() throws IOException {
+    return models().filter(m -> m.expectation() instanceof CorpusModel.Expectation.Verdict);
+  }
+
+  @Test
+  void theCorpusIsLargeAndEveryModelSaysWhatToExpect() throws IOException {
+    assertThat(models()).hasSizeGreaterThan(150);
+    assertThat(models())
+        .noneMatch(m -> m.expectation() instanceof CorpusModel.Expectation.Open);
+  }
+
+  @Test
+  void everyModelLiesInTheFolderOfItsExpectation() throws IOException {
+    assertThat(models())
+        .allSatisfy(
+            m -> {
+              String folder =
+                  switch (m.expectation()) {
+                    case CorpusModel.Expectation.Open() -> "nowhere";
+                    case CorpusModel.Expectation.Rejected _ -> "rejected";
+                    case CorpusModel.Expectation.Verdict v ->
+                        v.violated().isEmpty() ? "holds" : "violated";
+                  };
+              assertThat(m.name()).startsWith(folder + "/");
+            });
+  }
+
+  @ParameterizedTest
+  @MethodSource("spinModels")
+  void spinAgreesWithTheHeader(CorpusModel model) {
+    Outcome spin = Spin.oracle().ask(model.file(), model.fullChannel(), model.defines());
+    switch (model.expectation()) {
+      case CorpusModel.Expectation.Open() -> throw new AssertionError();
+      case CorpusModel.Expectation.Rejected _ ->
+          assertThat(spin).isInstanceOf(Outcome.Rejected.class);
+      case CorpusModel.Expectation.Verdict verdict ->
+          assertThat(spin).matches(s -> fits(verdict, s), verdict.toString());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("rejected")
+  void isRejectedWithTheCodeOfTheHeader(CorpusModel model) {
+    var expected = (CorpusModel.Expectation.Rejected) model.expectation();
+    List<String> codes = new ArrayList<>();
+    try {
+      Promela.load(model.file(), model.defines());
+    } catch (RejectedException e) {
+      e.diagnostics().stream().filter(Diagnostic::isError).forEach(d -> codes.add(d.code()));
+    }
+    assertThat(codes).isNotEmpty();
+    assertThat(expected.code()).as("the header has a code; found: %s", codes).isPresent();
+    assertThat(codes).contains(expected.code().get());
+  }
+
+  @ParameterizedTest
+  @MethodSource("explored")
+  void everyEngineFindsWhatTheHeaderSays(CorpusModel model) throws RejectedException {
+    var expected = (CorpusModel.Expectation.Verdict) model.expectation();
+    var system = Promela.load(model.file(), model.defines()).system();
+    Outcome plain = PlainExploration.of(system, model.fullChannel(), MAX_STATES);
+    assertThat(plain).matches(p -> fits(expected, p), expected.toString());
+    for (Engine engine : Engine.all()) {
+      assertThat(engine.explore(system, model.fullChannel())).as(engine.name()).isEqualTo(plain);
+    }
+  }
+
+  private static boolean fits(CorpusModel.Expectation.Verdict expected, Outcome outcome) {
+    if (!(outcome instanceof Outcome.Explored explored)) {
+      return false;
+    }
+    EnumSet<Property> violated = expected.violated();
+    return violated.contains(Property.RUNTIME_ERROR)
+        ? explored.violated().contains(Property.RUNTIME_ERROR)
+        : explored.equals(
+            new Outcome.Explored(violated, expected.states(), expected.transitions()));
+  }
+}

@@ -1,0 +1,46 @@
+package rondo.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import rondo.testkit.generate.ProgramGenerator;
+
+/**
+ * Generated programs mean to Rondo what they mean to Spin. {@code -Drondo.generated=5000} tries more
+ * of them, {@code -Drondo.seed=1000000} others, {@code -Drondo.size=6} longer ones.
+ */
+class DifferentialTest {
+  private static final int SHRUNK = 3;
+
+  @Test
+  void generatedProgramsMeanWhatSpinSays() {
+    long count = Long.getLong("rondo.generated", 400);
+    long first = Long.getLong("rondo.seed", 1);
+    int size = Integer.getInteger("rondo.size", 4);
+    var differential = new Differential(Spin.oracle(), Engine.all());
+    List<Long> seeds =
+        LongStream.range(first, first + count)
+            .parallel()
+            .filter(seed -> differential.disagreement(program(seed, size)).isPresent())
+            .boxed()
+            .toList();
+    var report = new StringBuilder();
+    for (long seed : seeds) {
+      report.append("\n==== seed ").append(seed).append(", size ").append(size).append('\n');
+      report.append(differential.disagreement(program(seed, size)).orElseThrow()).append('\n');
+      if (report.length() < 100_000 && seeds.indexOf(seed) < SHRUNK) {
+        String small = differential.shrink(program(seed, size));
+        Optional<String> left = differential.disagreement(small);
+        report.append("---- shrunk to\n").append(small).append(left.orElse(""));
+      }
+    }
+    assertThat(report.toString()).isEmpty();
+  }
+
+  private static String program(long seed, int size) {
+    return ProgramGenerator.generate(seed, size);
+  }
+}
