@@ -1,4 +1,4 @@
 // An index must not use the array it is for.
-// expect: rejected
+// expect: rejected L045
 byte a[3];
 active proctype P() { a[a[0]] = 1 }

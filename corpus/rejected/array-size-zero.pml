@@ -1,4 +1,4 @@
 // An array without elements.
-// expect: rejected
+// expect: rejected L019
 byte a[0];
 active proctype P() { skip }

@@ -1,4 +1,4 @@
 // An assignment is no expression.
-// expect: rejected
+// expect: rejected P015
 byte x;
 active proctype P() { (x = 1) -> skip }

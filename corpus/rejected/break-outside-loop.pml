@@ -1,3 +1,3 @@
 // break without a loop around it.
-// expect: rejected
+// expect: rejected L009
 active proctype P() { if :: true -> break fi }

@@ -1,5 +1,5 @@
 // C state.
-// expect: rejected
+// expect: rejected P018
 // spin: differs, because embedded C is refused here
 c_state "int a" "Global"
 active proctype P() { skip }

@@ -1,5 +1,5 @@
 // Tracked C state.
-// expect: rejected
+// expect: rejected P018
 // spin: differs, because embedded C is refused here
 c_decl { int a; }
 c_track "&a" "sizeof(int)"

@@ -1,4 +1,4 @@
 // A byte is no channel.
-// expect: rejected
+// expect: rejected L028
 byte q = [1] of { byte };
 active proctype P() { skip }

@@ -1,4 +1,4 @@
 // A channel variable without a channel.
-// expect: rejected
+// expect: rejected L030
 chan q;
 active proctype P() { q!1 }

@@ -1,3 +1,3 @@
 // A number cannot be assigned.
-// expect: rejected
+// expect: rejected P015
 active proctype P() { 3 = 4 }

@@ -1,4 +1,4 @@
 // A name twice in an mtype.
-// expect: rejected
+// expect: rejected P023
 mtype = { a, b, a };
 active proctype P() { skip }

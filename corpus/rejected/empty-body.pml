@@ -1,3 +1,3 @@
 // A body needs at least one statement.
-// expect: rejected
+// expect: rejected P016
 active proctype P() { }

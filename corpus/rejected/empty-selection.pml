@@ -1,3 +1,3 @@
 // A selection needs at least one option.
-// expect: rejected
+// expect: rejected P016
 active proctype P() { if fi }

@@ -1,4 +1,4 @@
 // #endif without #if.
-// expect: rejected
+// expect: rejected P006
 active proctype P() { skip }
 #endif

@@ -1,4 +1,4 @@
 // #error stops everything.
-// expect: rejected
+// expect: rejected P008
 #error this model is not meant to be read
 active proctype P() { skip }

@@ -1,4 +1,4 @@
 // A for with constant bounds that never runs.
-// expect: rejected
+// expect: rejected L041
 byte i;
 active proctype P() { for (i : 3 .. 1) { skip } }

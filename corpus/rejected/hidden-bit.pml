@@ -1,4 +1,4 @@
 // A bit cannot be hidden.
-// expect: rejected
+// expect: rejected L040
 hidden bit b;
 active proctype P() { b = 1 }

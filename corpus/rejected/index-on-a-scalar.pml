@@ -1,4 +1,4 @@
 // An index on what is no array.
-// expect: rejected
+// expect: rejected L021
 byte x;
 active proctype P() { x[1] = 2 }

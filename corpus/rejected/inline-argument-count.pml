@@ -1,5 +1,5 @@
 // An inline used with one argument too few.
-// expect: rejected
+// expect: rejected P020
 byte x;
 inline f(a, b) { a = b }
 active proctype P() { f(x) }

@@ -1,4 +1,4 @@
 // A keyword is no name.
-// expect: rejected
+// expect: rejected P023
 byte do;
 active proctype P() { do = 1 }

@@ -1,4 +1,4 @@
 // A body that is never closed.
-// expect: rejected
+// expect: rejected P016
 byte x;
 active proctype P() { x = 1;

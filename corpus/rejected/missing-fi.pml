@@ -1,4 +1,4 @@
 // A selection closed as a loop.
-// expect: rejected
+// expect: rejected P016
 byte x;
 active proctype P() { if :: x = 1 od }

@@ -1,4 +1,4 @@
 // An included file that is not there.
-// expect: rejected
+// expect: rejected P001
 #include "no-such-file.inc"
 active proctype P() { skip }

@@ -1,4 +1,4 @@
 // A loop that is never closed.
-// expect: rejected
+// expect: rejected P016
 byte x;
 active proctype P() { do :: x = 1 :: x = 2 }

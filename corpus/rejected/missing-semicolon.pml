@@ -1,4 +1,4 @@
 // Two statements with nothing between them.
-// expect: rejected
+// expect: rejected P015
 byte x;
 active proctype P() { x = 1 x = 2 }

@@ -1,4 +1,4 @@
 // Nothing runs in this model.
-// expect: rejected
+// expect: rejected L036
 byte x;
 proctype P() { x = 1 }

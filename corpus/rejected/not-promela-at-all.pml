@@ -1,3 +1,3 @@
 // Some other language.
-// expect: rejected
+// expect: rejected P015
 int main(void) { return 0; }

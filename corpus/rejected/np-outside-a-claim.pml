@@ -1,3 +1,3 @@
 // np_ is for never claims.
-// expect: rejected
+// expect: rejected L047
 active proctype P() { np_ -> skip }

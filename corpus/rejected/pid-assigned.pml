@@ -1,3 +1,3 @@
 // _pid belongs to Spin.
-// expect: rejected
+// expect: rejected L024
 active proctype P() { _pid = 3 }

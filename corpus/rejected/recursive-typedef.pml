@@ -1,5 +1,5 @@
 // A structure that contains itself.
-// expect: rejected
+// expect: rejected P022
 typedef T { byte a; T next };
 T t;
 active proctype P() { t.a = 1 }

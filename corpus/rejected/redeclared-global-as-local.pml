@@ -1,4 +1,4 @@
 // Nor can a local have the name of a global.
-// expect: rejected
+// expect: rejected L002
 byte x;
 active proctype P() { byte x; x = 1 }

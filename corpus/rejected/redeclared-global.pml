@@ -1,5 +1,5 @@
 // A global declared twice.
-// expect: rejected
+// expect: rejected L002
 byte x;
 short x;
 active proctype P() { skip }

@@ -1,3 +1,3 @@
 // A local declared twice in one scope.
-// expect: rejected
+// expect: rejected L002
 active proctype P() { byte x; byte x; x = 1 }

@@ -1,5 +1,5 @@
 // A proctype declared twice.
-// expect: rejected
+// expect: rejected P023
 proctype P() { skip }
 proctype P() { skip }
 init { run P() }

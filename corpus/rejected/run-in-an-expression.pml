@@ -1,4 +1,4 @@
 // run cannot be part of a larger expression with others.
-// expect: rejected
+// expect: rejected L034
 proctype W() { skip }
 init { (run W() + 1) > run W() }

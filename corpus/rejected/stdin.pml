@@ -1,4 +1,4 @@
 // STDIN is a channel for simulations only.
-// expect: rejected
+// expect: rejected L048
 byte c;
 active proctype P() { STDIN?c }

@@ -1,5 +1,5 @@
 // A structure is no number.
-// expect: rejected
+// expect: rejected L023
 typedef T { byte a };
 T t;
 byte x;

@@ -1,5 +1,5 @@
 // Structures are assigned field by field.
-// expect: rejected
+// expect: rejected L023
 typedef T { byte a };
 T t, u;
 active proctype P() { t = u }

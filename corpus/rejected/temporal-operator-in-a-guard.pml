@@ -1,4 +1,4 @@
 // Temporal operators are for ltl only.
-// expect: rejected
+// expect: rejected P015
 byte x;
 active proctype P() { [] (x == 0) -> skip }

@@ -1,4 +1,4 @@
 // A parenthesis that is never closed.
-// expect: rejected
+// expect: rejected P016
 byte x;
 active proctype P() { x = (1 + 2; }

@@ -1,3 +1,3 @@
 // A channel nobody declared.
-// expect: rejected
+// expect: rejected L001
 active proctype P() { q!1 }

@@ -1,5 +1,5 @@
 // A structure has no such field.
-// expect: rejected
+// expect: rejected L022
 typedef T { byte a };
 T t;
 active proctype P() { t.b = 1 }

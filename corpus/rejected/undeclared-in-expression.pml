@@ -1,4 +1,4 @@
 // A name nobody declared, read.
-// expect: rejected
+// expect: rejected L001
 byte x;
 active proctype P() { x = y + 1 }

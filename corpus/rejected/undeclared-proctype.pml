@@ -1,3 +1,3 @@
 // Starting what is no proctype.
-// expect: rejected
+// expect: rejected L004
 init { run Q() }

@@ -1,4 +1,4 @@
 // A type nobody declared.
-// expect: rejected
+// expect: rejected P022
 Point p;
 active proctype P() { skip }

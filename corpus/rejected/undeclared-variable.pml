@@ -1,3 +1,3 @@
 // A name nobody declared.
-// expect: rejected
+// expect: rejected L001
 active proctype P() { y = 1 }

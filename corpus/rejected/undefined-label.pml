@@ -1,3 +1,3 @@
 // A jump to nowhere.
-// expect: rejected
+// expect: rejected L005
 active proctype P() { goto nowhere }

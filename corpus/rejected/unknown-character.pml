@@ -1,4 +1,4 @@
 // A character that Promela does not know.
-// expect: rejected
+// expect: rejected P013
 byte x;
 active proctype P() { x = 1 $ 2 }

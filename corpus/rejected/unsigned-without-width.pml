@@ -1,4 +1,4 @@
 // An unsigned without a width.
-// expect: rejected
+// expect: rejected L027
 unsigned u;
 active proctype P() { u = 1 }

@@ -1,4 +1,4 @@
 // A comment that never ends.
-// expect: rejected
+// expect: rejected P012
 active proctype P() { skip }
 /* and so on

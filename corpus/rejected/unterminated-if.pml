@@ -1,4 +1,4 @@
 // #if without #endif.
-// expect: rejected
+// expect: rejected P006
 #if 1
 active proctype P() { skip }

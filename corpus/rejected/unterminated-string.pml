@@ -1,3 +1,3 @@
 // A string that never ends.
-// expect: rejected
+// expect: rejected P012
 active proctype P() { printf("hello) }

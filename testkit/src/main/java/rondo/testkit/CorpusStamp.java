@@ -6,10 +6,14 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.RejectedException;
+import rondo.promela.Promela;
 
 /**
  * Writes Spin's answer into the header of every model of the corpus that does not differ from Spin
- * on purpose, and says which ones lie in the wrong folder.
+ * on purpose, and for a rejected model without a code the code of Rondo's first diagnostic. Says
+ * which models lie in the wrong folder.
  */
 public final class CorpusStamp {
   private CorpusStamp() {}
@@ -17,6 +21,10 @@ public final class CorpusStamp {
   public static void main(String[] arguments) throws IOException {
     SpinOracle spin = SpinOracle.installed(Duration.ofSeconds(20)).orElseThrow();
     for (CorpusModel model : CorpusModel.all()) {
+      if (model.expectation() instanceof CorpusModel.Expectation.Rejected(var code)
+          && code.isEmpty()) {
+        stamp(model, "rejected " + code(model));
+      }
       if (model.spinDiffers().isPresent()) {
         continue;
       }
@@ -27,7 +35,7 @@ public final class CorpusStamp {
           if (!model.name().startsWith("rejected/")) {
             complain(model, "rejected: " + reasons);
           } else if (model.expectation() instanceof CorpusModel.Expectation.Open) {
-            stamp(model, "rejected");
+            stamp(model, "rejected " + code(model));
           }
         }
         case Outcome.Explored explored -> {
@@ -41,6 +49,20 @@ public final class CorpusStamp {
         }
       }
     }
+  }
+
+  private static String code(CorpusModel model) {
+    try {
+      Promela.load(model.file(), model.defines());
+    } catch (RejectedException e) {
+      return e.diagnostics().stream()
+          .filter(Diagnostic::isError)
+          .findFirst()
+          .map(Diagnostic::code)
+          .orElse("");
+    }
+    complain(model, "not rejected by Rondo");
+    return "";
   }
 
   private static void complain(CorpusModel model, String what) {

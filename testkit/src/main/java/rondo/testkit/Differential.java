@@ -6,6 +6,8 @@ import java.util.Optional;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.FullChannel;
 import rondo.ir.ProcessSystem;
+import rondo.ir.pass.DeadVariables;
+import rondo.ir.pass.StatementMerging;
 import rondo.promela.Promela;
 
 /** Asks Spin, the reference interpreter and the engines about a program, and compares. */
@@ -53,7 +55,11 @@ public final class Differential {
           return Optional.of("interpreter: " + plain + "\n" + engine.name() + ": " + found);
         }
       }
-      return Optional.empty();
+      ProcessSystem merged = DeadVariables.apply(StatementMerging.apply(system));
+      Outcome optimised = PlainExploration.of(merged, FullChannel.BLOCK, MAX_STATES);
+      return optimised.agreesInVerdict(plain)
+          ? Optional.empty()
+          : Optional.of("interpreter: " + plain + "\noptimised: " + optimised);
     } catch (RuntimeException | StackOverflowError e) {
       return Optional.of("Spin: " + expected + "\nRondo: crashed: " + trace(e));
     }

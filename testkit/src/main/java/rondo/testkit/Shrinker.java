@@ -98,7 +98,8 @@ public final class Shrinker {
         for (int start = 0; start + length <= words.size(); start++) {
           var shorter = new ArrayList<>(words.subList(0, start));
           shorter.addAll(words.subList(start + length, words.size()));
-          if (!isBalanced(words.subList(start, start + length))) {
+          if (!isBalanced(words.subList(start, start + length))
+              || words.subList(start, start + length).contains(";")) {
             continue;
           }
           String old = kept.set(i, String.join("", shorter));

@@ -12,6 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.pass.DeadVariables;
+import rondo.ir.pass.StatementMerging;
 import rondo.promela.Promela;
 import rondo.trace.Property;
 
@@ -95,6 +97,19 @@ class CorpusTest {
     assertThat(plain).matches(p -> fits(expected, p), expected.toString());
     for (Engine engine : Engine.all()) {
       assertThat(engine.explore(system, model.fullChannel())).as(engine.name()).isEqualTo(plain);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("explored")
+  void optimisationsKeepTheVerdict(CorpusModel model) throws RejectedException {
+    var system = Promela.load(model.file(), model.defines()).system();
+    var optimised = DeadVariables.apply(StatementMerging.apply(system));
+    Outcome plain = PlainExploration.of(system, model.fullChannel(), MAX_STATES);
+    for (Engine engine : Engine.all()) {
+      assertThat(engine.explore(optimised, model.fullChannel()))
+          .as(engine.name())
+          .matches(plain::agreesInVerdict, plain.toString());
     }
   }
 

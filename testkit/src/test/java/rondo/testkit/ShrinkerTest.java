@@ -26,7 +26,7 @@ class ShrinkerTest {
   @Test
   void keepsOnlyTheLineThatMatters() {
     assertThat(new Shrinker(p -> p.contains("y = 3"), 10_000).shrink(PROGRAM).strip())
-        .isEqualTo("y = 3");
+        .isEqualTo("y = 3;");
   }
 
   @Test

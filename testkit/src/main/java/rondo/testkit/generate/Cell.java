@@ -5,8 +5,11 @@ record Cell(String text, Sort sort) {
   enum Sort {
     /** 0 or 1. */
     FLAG,
-    /** Never negative, so that a remainder of it is an index. */
+    /** A byte: never negative, so that a remainder of it is an index. */
     NATURAL,
+    /** Some bits, never negative. */
+    TINY,
+    /** At least a short. */
     SIGNED,
     SYMBOL
   }

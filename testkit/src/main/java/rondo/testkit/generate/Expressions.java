@@ -4,6 +4,7 @@ import static rondo.testkit.generate.Cell.Sort.FLAG;
 import static rondo.testkit.generate.Cell.Sort.NATURAL;
 import static rondo.testkit.generate.Cell.Sort.SIGNED;
 import static rondo.testkit.generate.Cell.Sort.SYMBOL;
+import static rondo.testkit.generate.Cell.Sort.TINY;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -113,7 +114,7 @@ final class Expressions {
     }
     return dice.chance(25)
         ? Integer.toString(dice.between(0, 3))
-        : scope.readable(FLAG, NATURAL, SIGNED, NATURAL).text();
+        : scope.readable(FLAG, NATURAL, SIGNED, TINY).text();
   }
 
   private String special(Scope scope) {

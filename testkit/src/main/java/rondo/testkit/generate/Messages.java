@@ -6,6 +6,7 @@ import static rondo.testkit.generate.Cell.Sort.SIGNED;
 import static rondo.testkit.generate.Cell.Sort.SYMBOL;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 
@@ -66,23 +67,33 @@ final class Messages {
     return link.text() + operator() + (copy ? "<" + list + ">" : list);
   }
 
-  /** No variable may be named twice. */
+  /**
+   * No variable may be named twice, and none in the channel's own index: Spin's verifier would undo
+   * the receive on another channel. For the same reason a field is never stored in a variable that
+   * is narrower: what Spin puts back is what is left of the value.
+   */
   private List<String> patterns(Scope scope, Link link) {
     while (true) {
       var patterns = new ArrayList<String>();
-      var names = new HashSet<String>();
+      var names = new HashSet<>(names(link.text()));
       boolean distinct = true;
       for (Signature.Field field : link.signature().fields()) {
         String pattern = pattern(scope, field);
         patterns.add(pattern);
-        for (String name : pattern.split("[^a-z0-9]+")) {
-          distinct &= !Character.isLetter((name + "0").charAt(0)) || names.add(name);
+        for (String name : names(pattern)) {
+          distinct &= names.add(name);
         }
       }
       if (distinct) {
         return patterns;
       }
     }
+  }
+
+  private static List<String> names(String text) {
+    return Arrays.stream(text.split("[^a-z0-9]+"))
+        .filter(name -> !name.isEmpty() && Character.isLetter(name.charAt(0)))
+        .toList();
   }
 
   private String pattern(Scope scope, Signature.Field field) {
@@ -97,7 +108,7 @@ final class Messages {
           switch (dice.below(6)) {
             case 0 -> Integer.toString(dice.below(2));
             case 1 -> "eval(" + scope.readable(FLAG, NATURAL).text() + ")";
-            case 2 -> scope.assignable(FLAG).text();
+            case 2 -> scope.assignable(field == Signature.Field.BYTE ? NATURAL : FLAG).text();
             default -> scope.assignable(NATURAL).text();
           };
       case SHORT -> scope.assignable(SIGNED).text();

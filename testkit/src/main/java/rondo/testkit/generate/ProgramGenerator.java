@@ -4,6 +4,7 @@ import static rondo.testkit.generate.Cell.Sort.FLAG;
 import static rondo.testkit.generate.Cell.Sort.NATURAL;
 import static rondo.testkit.generate.Cell.Sort.SIGNED;
 import static rondo.testkit.generate.Cell.Sort.SYMBOL;
+import static rondo.testkit.generate.Cell.Sort.TINY;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -88,7 +89,7 @@ public final class ProgramGenerator {
     if (traits.contains(Trait.WIDE)) {
       int bits = dice.between(2, 5);
       out.line("unsigned u0 : " + bits + " = " + dice.below(4) + ";");
-      globals.add(new Cell("u0", NATURAL));
+      globals.add(new Cell("u0", TINY));
     }
     if (traits.contains(Trait.ARRAY)) {
       array("byte", "a0", NATURAL);

@@ -4,6 +4,7 @@ import static rondo.testkit.generate.Cell.Sort.FLAG;
 import static rondo.testkit.generate.Cell.Sort.NATURAL;
 import static rondo.testkit.generate.Cell.Sort.SIGNED;
 import static rondo.testkit.generate.Cell.Sort.SYMBOL;
+import static rondo.testkit.generate.Cell.Sort.TINY;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -157,13 +158,13 @@ final class Statements {
         if (draft.has(Trait.WIDE)) {
           yield "%s = %d"
               .formatted(
-                  scope.assignable(NATURAL, SIGNED, FLAG).text(),
+                  scope.assignable(NATURAL, SIGNED, FLAG, TINY).text(),
                   dice.oneOf(-1, 255, 256, 32768, -32769, 65535, 70000, 2));
         }
         yield scope.assignable(SIGNED).text() + " = " + expressions.small(scope);
       }
       default ->
-          scope.assignable(NATURAL, SIGNED, NATURAL).text() + " = " + expressions.small(scope);
+          scope.assignable(NATURAL, SIGNED, TINY).text() + " = " + expressions.small(scope);
     };
   }
 
@@ -316,6 +317,9 @@ final class Statements {
           s.add(new Cell(name, NATURAL));
           sequence(s, place, dice.between(1, 3), depth - 1);
         });
+    if (place == Place.D_STEP) {
+      draft.line("skip;");
+    }
   }
 
   private void lateDeclaration(Scope scope) {
