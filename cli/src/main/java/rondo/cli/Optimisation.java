@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.ParseResult;
 import rondo.ir.ProcessSystem;
+import rondo.ir.pass.DeadVariables;
+import rondo.ir.pass.StatementMerging;
 
 /** What may be done to a model before it is explored; no verdict changes, state counts do. */
 enum Optimisation {
@@ -47,6 +49,18 @@ enum Optimisation {
   }
 
   static ProcessSystem apply(Set<Optimisation> chosen, ProcessSystem system) {
-    return system;
+    ProcessSystem result = system;
+    if (chosen.contains(MERGE)) {
+      result = StatementMerging.apply(result);
+    }
+    if (chosen.contains(RESET_DEAD_VARIABLES)) {
+      result = DeadVariables.apply(result);
+    }
+    return result;
+  }
+
+  /** The system with the same transitions, each in as many steps as the user wrote. */
+  static ProcessSystem told(Set<Optimisation> chosen, ProcessSystem system) {
+    return chosen.contains(MERGE) ? StatementMerging.inSteps(system) : system;
   }
 }

@@ -27,7 +27,7 @@ record SavedRun(Path file, TraceFile saved, Setting setting, ProcessSystem syste
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     TraceFile saved = TraceFile.read(file.toString(), text);
     Setting setting = Setting.of(saved, file).at(moved);
-    ProcessSystem system = setting.optimised(setting.load());
+    ProcessSystem system = setting.told(setting.load());
     if (!TraceFile.digest(system).equals(saved.digest())) {
       throw rejected(
           file, "T004", setting.model().file() + " has changed since this trace was saved");

@@ -30,8 +30,14 @@ record Setting(ModelArguments model, FullChannel fullChannel, Set<Optimisation> 
     return Promela.load(model.file(), model.defines());
   }
 
+  /** What is explored. */
   ProcessSystem optimised(Promela.Model loaded) {
     return Optimisation.apply(optimisations, loaded.system());
+  }
+
+  /** What has the same transitions in the steps that the user wrote; traces are told in it. */
+  ProcessSystem told(Promela.Model loaded) {
+    return Optimisation.told(optimisations, loaded.system());
   }
 
   /**

@@ -13,7 +13,7 @@ import rondo.cli.report.Outcome;
 import rondo.cli.report.Paint;
 import rondo.cli.report.Progress;
 import rondo.cli.report.TextReport;
-import rondo.cli.report.Unreached;
+import rondo.cli.report.UnreachedStatements;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.Verifier;
 import rondo.ir.ProcessSystem;
@@ -90,8 +90,8 @@ final class VerifyCommand implements Command {
         setting.model().file(),
         options.search(),
         result.verdict(),
-        counterexamples(result.verdict(), system, options, console),
-        Unreached.in(system, result.unreached()),
+        counterexamples(result.verdict(), setting.told(model), options, console),
+        UnreachedStatements.in(model.system(), system, result.unreached()),
         model.warnings(),
         model.unchecked());
   }

@@ -21,12 +21,21 @@ import rondo.ir.ProcessType;
  * what is private to it is joined, and no assertion: the send may turn out not to be executable.
  */
 final class Folding {
+  /** Which steps to join. */
+  enum Extent {
+    ALL,
+    /** Only those after a rendezvous, where a process would rest otherwise. */
+    WHERE_TRANSITIONS_CHANGE
+  }
+
   private final ProcessType type;
   private final Rendezvous rendezvous;
+  private final Extent extent;
 
-  Folding(ProcessType type, Rendezvous rendezvous) {
+  Folding(ProcessType type, Rendezvous rendezvous, Extent extent) {
     this.type = type;
     this.rendezvous = rendezvous;
+    this.extent = extent;
   }
 
   ProcessType fold() {
@@ -60,7 +69,9 @@ final class Folding {
         && second.escape() == 0
         && TransientStates.isUnconditional(second.action())
         && Expressions.in(second.action()).noneMatch(Expr.Timeout.class::isInstance)
-        && (!rendezvous.maySend(type, first.action()) || isQuiet(second.action()));
+        && (rendezvous.maySend(type, first.action())
+            ? isQuiet(second.action())
+            : extent == Extent.ALL);
   }
 
   private static boolean isQuiet(Action action) {

@@ -29,13 +29,27 @@ import rondo.ir.ProcessType;
 public final class StatementMerging {
   private final ProcessSystem system;
   private final Rendezvous rendezvous;
+  private final Folding.Extent extent;
 
-  private StatementMerging(ProcessSystem system) {
+  private StatementMerging(ProcessSystem system, Folding.Extent extent) {
     this.system = system;
     this.rendezvous = new Rendezvous(system);
+    this.extent = extent;
   }
 
   public static ProcessSystem apply(ProcessSystem system) {
+    return apply(system, Folding.Extent.ALL);
+  }
+
+  /**
+   * The system with the same transitions, numbered alike, in which each still consists of the steps
+   * that the user wrote: a trace of {@code apply(system)} is told better in this one.
+   */
+  public static ProcessSystem inSteps(ProcessSystem system) {
+    return apply(system, Folding.Extent.WHERE_TRANSITIONS_CHANGE);
+  }
+
+  private static ProcessSystem apply(ProcessSystem system, Folding.Extent extent) {
     boolean watched =
         Expressions.in(system)
             .anyMatch(
@@ -45,7 +59,7 @@ public final class StatementMerging {
                         || e instanceof Expr.NonProgress);
     return watched || system.priorities() || system.last()
         ? system
-        : new StatementMerging(system).merge();
+        : new StatementMerging(system, extent).merge();
   }
 
   private ProcessSystem merge() {
@@ -72,7 +86,7 @@ public final class StatementMerging {
         type.states().stream()
             .map(s -> s.withEdges(s.edges().stream().map(e -> hold(e, passed)).toList()))
             .toList();
-    return new Folding(type.withStates(states, type.start()), rendezvous).fold();
+    return new Folding(type.withStates(states, type.start()), rendezvous, extent).fold();
   }
 
   private static Edge hold(Edge edge, Set<Integer> passed) {

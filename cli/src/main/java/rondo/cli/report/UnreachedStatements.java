@@ -1,0 +1,116 @@
+package rondo.cli.report;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import rondo.cli.report.Unreached.Statement;
+import rondo.explore.compile.OwnedEdge;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+
+/**
+ * Finds the statements that were never executed.
+ *
+ * <p>The search knows which edges of the optimised system were not. An optimisation joins the
+ * actions of several edges in one, but keeps each action itself: so a statement of the model was
+ * executed when its action is, as an object, part of an edge that was. As in Spin, a process that
+ * waits at its end has reached it.
+ */
+public final class UnreachedStatements {
+  private static final Comparator<Statement> IN_SOURCE_ORDER =
+      Comparator.comparing((Statement s) -> s.at().file())
+          .thenComparing(s -> s.at().line())
+          .thenComparing(s -> s.at().column());
+
+  private final Set<Edge> missed = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<Action> executed = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private UnreachedStatements(List<OwnedEdge> missed) {
+    missed.forEach(e -> this.missed.add(e.edge()));
+  }
+
+  /**
+   * For each proctype that has some.
+   *
+   * @param missed the edges of {@code explored}, which {@code model} became, that were not executed
+   */
+  public static List<Unreached> in(
+      ProcessSystem model, ProcessSystem explored, List<OwnedEdge> missed) {
+    var finder = new UnreachedStatements(missed);
+    explored.processTypes().forEach(t -> finder.collect(t.states(), t.start()));
+    return model.processTypes().stream()
+        .map(finder::in)
+        .filter(u -> !u.statements().isEmpty())
+        .toList();
+  }
+
+  private void collect(List<ControlState> states, int start) {
+    boolean[] reached = new boolean[states.size()];
+    reached[start] = true;
+    edges(states)
+        .filter(e -> !missed.contains(e))
+        .forEach(
+            edge -> {
+              parts(edge.action()).forEach(executed::add);
+              if (edge.target() != Action.Deterministic.EXIT) {
+                reached[edge.target()] = true;
+              }
+            });
+    for (int i = 0; i < reached.length; i++) {
+      for (Edge edge : reached[i] ? states.get(i).edges() : List.<Edge>of()) {
+        if (edge.action() instanceof Action.Terminate) {
+          executed.add(edge.action());
+        }
+      }
+    }
+    edges(states)
+        .flatMap(e -> parts(e.action()))
+        .filter(Action.Deterministic.class::isInstance)
+        .forEach(d -> collect(((Action.Deterministic) d).body(), 0));
+  }
+
+  private static Stream<Edge> edges(List<ControlState> states) {
+    return states.stream().flatMap(s -> s.edges().stream());
+  }
+
+  private static Stream<Action> parts(Action action) {
+    return action instanceof Action.Sequence s ? s.actions().stream() : Stream.of(action);
+  }
+
+  private Unreached in(ProcessType type) {
+    Map<String, Statement> all = new LinkedHashMap<>();
+    Map<String, Statement> left = new LinkedHashMap<>();
+    var done = new ArrayList<String>();
+    visit(type.states(), all, done);
+    left.putAll(all);
+    done.forEach(left::remove);
+    List<Statement> statements = left.values().stream().sorted(IN_SOURCE_ORDER).toList();
+    return new Unreached(type.name(), statements, all.size());
+  }
+
+  /** Skips are left out: they do nothing, and an optimisation drops them. */
+  private void visit(List<ControlState> states, Map<String, Statement> all, List<String> done) {
+    edges(states)
+        .filter(e -> e.at().isKnown() && !(e.action() instanceof Action.Skip))
+        .forEach(
+            edge -> {
+              String key = edge.at() + " " + edge.text();
+              all.putIfAbsent(key, new Statement(edge.at(), edge.text()));
+              if (executed.contains(edge.action())) {
+                done.add(key);
+              }
+              if (edge.action() instanceof Action.Deterministic block) {
+                visit(block.body(), all, done);
+              }
+            });
+  }
+}
