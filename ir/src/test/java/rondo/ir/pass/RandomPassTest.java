@@ -81,6 +81,19 @@ class RandomPassTest {
     }
   }
 
+  @Test
+  void aTraceOfTheMergedSystemIsOneInSteps() {
+    for (long seed = 0; seed < SYSTEMS; seed++) {
+      ProcessSystem system = RandomSystems.of(seed);
+      ProcessSystem merged = DeadVariables.apply(StatementMerging.apply(system));
+      try {
+        walkTogether(merged, StatementMerging.inSteps(system), new Random(seed));
+      } catch (EndlessAtomicException e) {
+        continue;
+      }
+    }
+  }
+
   private static void walkTogether(ProcessSystem one, ProcessSystem other, Random random) {
     var first = new Interpreter(one, FullChannel.BLOCK);
     var second = new Interpreter(other, FullChannel.BLOCK);
