@@ -85,7 +85,7 @@ class PassesTest {
 
   private static void check(Subject subject) {
     Verdict expected = subject.verify(subject.system());
-    if (expected instanceof Verdict.Inconclusive) {
+    if (expected.statistics().states() >= MAX_STATES) {
       return;
     }
     ProcessSystem merged = StatementMerging.apply(subject.system());

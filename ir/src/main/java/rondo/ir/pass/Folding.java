@@ -78,7 +78,9 @@ final class Folding {
     return !(action instanceof Action.Assert) && Privacy.isPrivate(action);
   }
 
+  /** A step that does nothing is not even mentioned. */
   private static Edge join(Edge first, Edge second) {
+    boolean idle = second.action() instanceof Action.Skip;
     var actions = new ArrayList<>(parts(first.action()));
     parts(second.action()).stream().filter(a -> !(a instanceof Action.Skip)).forEach(actions::add);
     return new Edge(
@@ -86,7 +88,7 @@ final class Folding {
         second.target(),
         second.hold(),
         first.escape(),
-        first.text() + "; " + second.text(),
+        idle ? first.text() : first.text() + "; " + second.text(),
         first.at());
   }
 
