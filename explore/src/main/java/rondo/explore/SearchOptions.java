@@ -34,6 +34,9 @@ public record SearchOptions(
   }
 
   public SearchOptions {
+    if (threads < 1) {
+      throw new IllegalArgumentException("a search needs at least one thread");
+    }
     checked = Set.copyOf(checked);
   }
 

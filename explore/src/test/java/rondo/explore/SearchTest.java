@@ -28,7 +28,7 @@ class SearchTest {
 
   static Stream<SearchOptions> everyWay() {
     return Stream.of(SearchOptions.Order.values())
-        .flatMap(o -> Stream.of(1).map(t -> DEFAULTS.withOrder(o).withThreads(t)));
+        .flatMap(o -> Stream.of(1, 2, 4).map(t -> DEFAULTS.withOrder(o).withThreads(t)));
   }
 
   @ParameterizedTest

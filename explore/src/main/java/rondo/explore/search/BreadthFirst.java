@@ -4,74 +4,168 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
 import rondo.explore.store.Fresh;
 import rondo.trace.Trace;
 
 /**
- * Breadth-first search, level by level. The references of a level are dropped once it is expanded;
- * what stays of each state is how it was reached, in a {@link Trail}. The first violation found is
- * one of those with the fewest transitions.
+ * Breadth-first search, level by level, a level being a list of {@link Block}s that the workers
+ * take one by one. The references of a level are dropped once it is expanded; how each state was
+ * reached stays. So the first violation found is one of those with the fewest transitions.
  */
 final class BreadthFirst {
   private final Run run;
-  private final Expansion expansion;
-  private final List<Trail> trails = new ArrayList<>();
+  private final List<Worker> workers;
+  private final List<List<Block>> levels = new ArrayList<>();
 
   BreadthFirst(Run run, TransitionSystem system) {
     this.run = run;
-    expansion = new Expansion(system, run.store());
+    workers =
+        IntStream.range(0, run.options().threads())
+            .mapToObj(i -> new Worker(new Expansion(system, run.store())))
+            .toList();
   }
 
   void search() {
-    long initial = expansion.initial();
-    run.count(1, 1, 0);
-    run.inspect(expansion, Stepper.Rest.NONE, () -> path(0, 0));
-    Level level = new Level(run.budget());
-    if (expansion.faults() == 0) {
-      level.add(initial);
-    }
-    for (int depth = 0; !level.isEmpty() && !run.over(); depth++) {
-      if (depth >= run.options().maxDepth()) {
-        run.truncate();
-        return;
+    run.guard(workers.getFirst()::start);
+    ExecutorService others = Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory());
+    try {
+      for (int depth = 0; !levels.isEmpty() && !run.over(); depth++) {
+        if (levels.getLast().isEmpty()) {
+          return;
+        }
+        if (depth >= run.options().maxDepth()) {
+          run.truncate();
+          return;
+        }
+        expand(others);
       }
-      Level next = expand(level, depth);
-      level.release();
-      level = next;
+    } finally {
+      others.shutdown();
     }
   }
 
-  private Level expand(Level level, int depth) {
-    Level next = new Level(run.budget());
-    Trail trail = new Trail(run.budget());
-    trails.add(trail);
-    for (long i = 0; i < level.size() && !run.over(); i++) {
-      long parent = i;
-      Stepper.Rest rest = expansion.expand(level.reference(i));
-      if (expansion.faults() > 0 || rest == Stepper.Rest.INVALID_END) {
-        run.inspect(expansion, rest, () -> path(depth, parent));
-      }
-      Fresh fresh = expansion.fresh();
-      for (int f = 0; f < fresh.size(); f++) {
-        next.add(fresh.reference(f));
-        trail.add(i, fresh.ordinal(f));
-      }
-      run.count(fresh.size(), expansion.transitions(), fresh.size() > 0 ? depth + 1 : depth);
+  private void expand(ExecutorService others) {
+    AtomicInteger turn = new AtomicInteger();
+    int helpers = Math.min(workers.size(), levels.getLast().size()) - 1;
+    Phaser done = new Phaser(helpers + 1);
+    for (Worker worker : workers.subList(1, helpers + 1)) {
+      others.execute(
+          () -> {
+            run.guard(() -> worker.expand(turn));
+            done.arrive();
+          });
     }
-    return next;
+    run.guard(() -> workers.getFirst().expand(turn));
+    done.arriveAndAwaitAdvance();
+    levels.add(workers.stream().flatMap(w -> w.takeOutput().stream()).toList());
   }
 
-  /** The choices that lead to the state at a place in a level. */
-  private Trace path(int depth, long index) {
+  /** The choices that lead to the state with a number in a level. */
+  private Trace path(int depth, long number) {
     List<Integer> choices = new ArrayList<>();
-    for (int d = depth - 1; d >= 0; d--) {
-      Trail.Step step = trails.get(d).step(index);
+    for (int d = depth; d > 0; d--) {
+      Block block = levels.get(d).get((int) (number / Block.SIZE));
+      Block.Step step = block.step((int) (number % Block.SIZE));
       choices.add(step.ordinal());
-      index = step.parent();
+      number = step.parent();
     }
     Collections.reverse(choices);
     return new Trace(choices, OptionalInt.empty());
+  }
+
+  private final class Worker {
+    private final Expansion expansion;
+    private List<Block> output = new ArrayList<>();
+
+    Worker(Expansion expansion) {
+      this.expansion = expansion;
+    }
+
+    void start() {
+      expansion.enter();
+      try {
+        long initial = expansion.initial();
+        run.count(1, 1, 0);
+        run.inspect(expansion, Stepper.Rest.NONE, () -> path(0, 0));
+        if (expansion.faults() == 0) {
+          add(initial, 0, 0);
+          levels.add(takeOutput());
+        }
+      } finally {
+        expansion.leave();
+      }
+    }
+
+    /** Expands blocks of the last level as long as it is this worker's turn to take one. */
+    void expand(AtomicInteger turn) {
+      List<Block> level = levels.getLast();
+      expansion.enter();
+      try {
+        int b = turn.getAndIncrement();
+        for (; b < level.size() && !run.over(); b = turn.getAndIncrement()) {
+          Block block = level.get(b);
+          for (int i = 0; i < block.size() && !run.over(); i += Expansion.TOGETHER) {
+            round(block, i, (long) b * Block.SIZE + i);
+          }
+          block.expanded();
+        }
+      } finally {
+        expansion.leave();
+      }
+    }
+
+    /** Expands a few states together; {@code number} is the first one's in the level. */
+    private void round(Block block, int from, long number) {
+      int depth = levels.size() - 1;
+      int count = Math.min(Expansion.TOGETHER, block.size() - from);
+      for (int i = 0; i < count; i++) {
+        expansion.fetch(block.reference(from + i));
+      }
+      for (int i = 0; i < count; i++) {
+        Stepper.Rest rest = expansion.expand(block.reference(from + i));
+        if (expansion.faults() > 0 || rest == Stepper.Rest.INVALID_END) {
+          long found = number + i;
+          run.inspect(expansion, rest, () -> path(depth, found));
+        }
+      }
+      int transitions = expansion.transitions();
+      Fresh fresh = expansion.settle();
+      int member = 0;
+      for (int f = 0; f < fresh.size(); f++) {
+        while (member + 1 < count && fresh.number(f) >= expansion.start(member + 1)) {
+          member++;
+        }
+        int ordinal = fresh.number(f) - expansion.start(member);
+        add(fresh.reference(f), number + member, ordinal);
+      }
+      run.count(fresh.size(), transitions, fresh.size() > 0 ? depth + 1 : depth);
+    }
+
+    private void add(long reference, long parent, int ordinal) {
+      if (output.isEmpty() || output.getLast().isFull()) {
+        if (!output.isEmpty()) {
+          output.getLast().finish();
+        }
+        output.add(new Block(run.budget()));
+      }
+      output.getLast().add(reference, parent, ordinal);
+    }
+
+    /** The blocks of the next level that this worker wrote. */
+    List<Block> takeOutput() {
+      List<Block> written = output;
+      output = new ArrayList<>();
+      if (!written.isEmpty()) {
+        written.getLast().finish();
+      }
+      return written;
+    }
   }
 }

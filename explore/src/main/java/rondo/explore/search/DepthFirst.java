@@ -1,77 +1,90 @@
 package rondo.explore.search;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicReference;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
 import rondo.explore.store.Fresh;
-import rondo.trace.Trace;
 
 /**
- * Depth-first search. Expanding a state adds all its new successors to the store at once and pushes
- * them; the expanded entry stays below them until they are done. So the expanded entries on the
- * stack are the path to the current state, and a counterexample is read off the stack.
+ * One worker of a depth-first search. The open states, found but not expanded, are a stack. The top
+ * few of them are expanded together, so that the store can overlap its waits for memory; it is as
+ * if a few depth-first searches ran side by side. An expanded state with new successors goes to the
+ * path, where its successors refer to it; so a counterexample is read off the path. Entries of the
+ * path that no open state descends from are dropped, at the top at once, elsewhere now and then.
  */
 final class DepthFirst {
-  /** How many expansions go by between two publications of the figures. */
-  private static final int PUBLISH = 1024;
+  /** How many rounds go by between two publications of the figures. */
+  private static final int PUBLISH = 64;
+
+  /** Below this size the path is not tidied up. */
+  private static final int COLLECT = 1 << 14;
+
+  /** More entries on stacks than this part of the states found is too much to search in width. */
+  private static final int CROWDED = 32;
+
+  /** The most open states that are given away at once. */
+  private static final int GENEROUS = 1 << 11;
+
+  /** Open states with the path to them, for another worker; none is a refusal. */
+  private record Gift(Frontier.Slice open, Path path) {}
 
   private final Run run;
+  private final Crew crew;
   private final Expansion expansion;
-  private final Stack stack;
+  private final Frontier frontier;
+  private final int[] parents = new int[Expansion.TOGETHER];
+  private final int[] ordinals = new int[Expansion.TOGETHER];
+  private final AtomicReference<DepthFirst> request = new AtomicReference<>();
+  private volatile Gift answer;
+  private Path path;
+  private int collectAt = COLLECT;
+  private long found;
   private long states;
   private long transitions;
-  private long deepest;
+  private int deepest;
 
-  DepthFirst(Run run, TransitionSystem system) {
+  DepthFirst(Run run, TransitionSystem system, Crew crew) {
     this.run = run;
+    this.crew = crew;
     expansion = new Expansion(system, run.store());
-    stack = new Stack(run.budget());
+    frontier = new Frontier(run.budget());
+    path = new Path(run.budget());
   }
 
-  void search() {
-    long initial = expansion.initial();
-    run.count(1, 1, 0);
-    run.inspect(expansion, Stepper.Rest.NONE, this::path);
-    if (expansion.faults() == 0) {
-      stack.push(initial, 0);
+  /** Finds the initial state. */
+  void start() {
+    expansion.enter();
+    try {
+      long initial = expansion.initial();
+      run.count(1, 1, 0);
+      run.inspect(expansion, Stepper.Rest.NONE, () -> path.trace(Path.NONE, 0));
+      if (expansion.faults() == 0) {
+        frontier.push(initial, Path.NONE, 0);
+      }
+    } finally {
+      expansion.leave();
     }
-    loop();
-    publish();
   }
 
-  private void loop() {
-    long maxDepth = run.options().maxDepth();
-    long depth = 0;
+  /** Searches until nobody has open states. */
+  void work() {
+    do {
+      expansion.enter();
+      try {
+        exhaust();
+      } finally {
+        expansion.leave();
+        publish();
+      }
+    } while (!run.over() && crew.supply(this));
+  }
+
+  private void exhaust() {
     int untilPublish = PUBLISH;
-    while (!stack.isEmpty() && !run.over()) {
-      if (stack.topIsExpanded()) {
-        stack.pop();
-        depth--;
-        continue;
-      }
-      if (depth >= maxDepth) {
-        run.truncate();
-        stack.pop();
-        continue;
-      }
-      Stepper.Rest rest = expansion.expand(stack.topReference());
-      transitions += expansion.transitions();
-      if (expansion.faults() > 0 || rest == Stepper.Rest.INVALID_END) {
-        run.inspect(expansion, rest, this::path);
-      }
-      Fresh fresh = expansion.fresh();
-      if (fresh.size() == 0) {
-        stack.pop();
-      } else {
-        stack.expandTop();
-        depth++;
-        deepest = Math.max(deepest, depth);
-        states += fresh.size();
-        for (int i = fresh.size() - 1; i >= 0; i--) {
-          stack.push(fresh.reference(i), fresh.ordinal(i));
-        }
+    while (!frontier.isEmpty() && !run.over()) {
+      round();
+      if (request.getPlain() != null) {
+        give();
       }
       if (--untilPublish == 0) {
         untilPublish = PUBLISH;
@@ -80,21 +93,114 @@ final class DepthFirst {
     }
   }
 
+  /** Expands the top few open states. */
+  private void round() {
+    path.dropAfter(frontier.parent(0));
+    if (path.size() >= collectAt) {
+      path.collect(frontier);
+      collectAt = Math.max(COLLECT, 2 * path.size());
+    }
+    int width = path.size() + frontier.size() > COLLECT + found / CROWDED ? 1 : Expansion.TOGETHER;
+    int count = (int) Math.min(width, frontier.size());
+    for (int i = 0; i < count; i++) {
+      expansion.fetch(frontier.reference(i));
+      parents[i] = frontier.parent(i);
+      ordinals[i] = frontier.ordinal(i);
+    }
+    int expanded = 0;
+    for (int i = 0; i < count && !run.over(); i++) {
+      if (depth(i) >= run.options().maxDepth()) {
+        run.truncate();
+        continue;
+      }
+      Stepper.Rest rest = expansion.expand(frontier.reference(i));
+      if (expansion.faults() > 0 || rest == Stepper.Rest.INVALID_END) {
+        int parent = parents[i];
+        int ordinal = ordinals[i];
+        run.inspect(expansion, rest, () -> path.trace(parent, ordinal));
+      }
+      parents[expanded] = parents[i];
+      ordinals[expanded++] = ordinals[i];
+    }
+    frontier.pop(count);
+    transitions += expansion.transitions();
+    push(expansion.settle(), expanded);
+  }
+
+  /** Pushes what was new, so that the first successor of the first state is on top. */
+  private void push(Fresh fresh, int expanded) {
+    states += fresh.size();
+    found += fresh.size();
+    int next = fresh.size() - 1;
+    for (int i = expanded - 1; i >= 0; i--) {
+      int start = expansion.start(i);
+      if (next < 0 || fresh.number(next) < start) {
+        continue;
+      }
+      int depth = depth(i);
+      int place = path.add(parents[i], depth, ordinals[i]);
+      deepest = Math.max(deepest, depth + 1);
+      for (; next >= 0 && fresh.number(next) >= start; next--) {
+        frontier.push(fresh.reference(next), place, fresh.number(next) - start);
+      }
+    }
+  }
+
+  private int depth(int i) {
+    return parents[i] == Path.NONE ? 0 : path.depth(parents[i]) + 1;
+  }
+
   private void publish() {
     run.count(states, transitions, deepest);
     states = 0;
     transitions = 0;
   }
 
-  /** The choices that lead from the initial state to the one on top of the stack. */
-  private Trace path() {
-    List<Integer> choices = new ArrayList<>();
-    // The entry at the bottom is the initial state, which no choice leads to.
-    for (long i = 1; i < stack.size(); i++) {
-      if (stack.isExpanded(i) || i == stack.size() - 1) {
-        choices.add(stack.ordinal(i));
-      }
+  /** Another worker asks for open states; false if yet another one is asking. */
+  boolean ask(DepthFirst other) {
+    return request.compareAndSet(null, other);
+  }
+
+  /** Answers who asks with half of the open states, those at the bottom. */
+  private void give() {
+    long count = Math.min(GENEROUS, frontier.size() / 2);
+    DepthFirst other = request.getAcquire();
+    if (count == 0 || other == null) {
+      refuse();
+      return;
     }
-    return new Trace(choices, OptionalInt.empty());
+    Frontier.Slice open = frontier.takeBottom((int) count);
+    Gift gift = new Gift(open, path.shareUpTo(open.lastParent()));
+    crew.wake();
+    request.set(null);
+    other.answer = gift;
+  }
+
+  /** Answers who asks, if anyone, with nothing. */
+  void refuse() {
+    DepthFirst other = request.getAcquire();
+    if (other != null) {
+      request.set(null);
+      other.answer = new Gift(Frontier.Slice.NONE, path);
+    }
+  }
+
+  /** Whether the request that this worker made was answered. */
+  boolean answered() {
+    return answer != null;
+  }
+
+  /** Takes what was given, and tells whether it was anything. */
+  boolean accept() {
+    Gift gift = answer;
+    answer = null;
+    if (gift.open() == Frontier.Slice.NONE) {
+      return false;
+    }
+    path.release();
+    path = gift.path();
+    collectAt = Math.max(COLLECT, 2 * path.size());
+    frontier.push(gift.open());
+    return true;
   }
 }

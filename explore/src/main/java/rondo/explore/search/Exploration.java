@@ -27,11 +27,9 @@ public final class Exploration {
     Run run = new Run(options, store, budget);
     try (Monitor _ = new Monitor(run, progress, cancelled)) {
       switch (options.order()) {
-        case DFS -> new DepthFirst(run, system).search();
+        case DFS -> new Crew(run, system).search();
         case BFS -> new BreadthFirst(run, system).search();
       }
-    } catch (Budget.ExhaustedException | OutOfMemoryError e) {
-      run.stop(Verdict.Reason.MEMORY);
     }
     return run.verdict();
   }

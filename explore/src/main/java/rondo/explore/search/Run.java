@@ -72,6 +72,17 @@ final class Run {
     over = true;
   }
 
+  /** Does some of the search's work; what it throws ends the search. */
+  void guard(Runnable work) {
+    try {
+      work.run();
+    } catch (Budget.ExhaustedException | OutOfMemoryError e) {
+      stop(Verdict.Reason.MEMORY);
+    } catch (RuntimeException | Error e) {
+      fail(e);
+    }
+  }
+
   /** Notes that a state was not expanded because of the depth limit. */
   void truncate() {
     truncated = true;

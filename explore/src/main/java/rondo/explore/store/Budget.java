@@ -29,7 +29,7 @@ public final class Budget {
 
   /** No memory is left within the limit. */
   public static final class ExhaustedException extends RuntimeException {
-    private ExhaustedException() {
+    public ExhaustedException() {
       super("the memory limit was reached", null, false, false);
     }
   }

@@ -2,10 +2,10 @@ package rondo.explore.store;
 
 import java.util.Arrays;
 
-/** The new states among the successors of one state, in the order in which they were staged. */
+/** The new states among those staged, in the order in which they were staged. */
 public final class Fresh {
   private long[] references = new long[64];
-  private int[] ordinals = new int[64];
+  private int[] numbers = new int[64];
   private int size;
 
   public int size() {
@@ -16,9 +16,9 @@ public final class Fresh {
     return references[i];
   }
 
-  /** Which of the staged states it was. */
-  public int ordinal(int i) {
-    return ordinals[i];
+  /** Which of the staged states it was, counted from 0. */
+  public int number(int i) {
+    return numbers[i];
   }
 
   /** Forgets what it holds and makes room for {@code most} states. */
@@ -27,12 +27,12 @@ public final class Fresh {
     if (references.length < most) {
       int length = Math.max(most, 2 * references.length);
       references = Arrays.copyOf(references, length);
-      ordinals = Arrays.copyOf(ordinals, length);
+      numbers = Arrays.copyOf(numbers, length);
     }
   }
 
-  void add(long reference, int ordinal) {
+  void add(long reference, int number) {
     references[size] = reference;
-    ordinals[size++] = ordinal;
+    numbers[size++] = number;
   }
 }

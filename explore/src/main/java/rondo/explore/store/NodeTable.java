@@ -1,84 +1,149 @@
 package rondo.explore.store;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Gives each distinct content of a tree node a small number. Contents lie in an append-only array
  * in the order of their ids, so ids never change; an open-addressing index of ids finds them. Id 0
  * is not used.
+ *
+ * <p>Without locks: a thread takes an id, writes the content, then publishes the id in the index by
+ * compare-and-set. Whoever reads an id from the index sees its content. A thread that loses the
+ * race keeps its id for its next content. The arrays are exchanged at a {@link Safepoint} only.
  */
 final class NodeTable {
+  private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
+
   private final Budget budget;
+  private final Safepoint safepoint;
+  private final AtomicInteger nextId = new AtomicInteger(1);
   private long[] contents;
   private int[] index;
   private int shift;
-  private int size = 1;
 
-  NodeTable(int initial, Budget budget) {
+  NodeTable(int initial, Budget budget, Safepoint safepoint) {
     this.budget = budget;
-    int slots = Math.max(4, Integer.highestOneBit(Math.max(2, initial) * 2 - 1));
-    budget.take(12L * slots);
-    contents = new long[slots];
+    this.safepoint = safepoint;
+    int slots = Integer.highestOneBit(Math.max(4, 2 * initial));
+    budget.take(bytes(slots));
+    contents = new long[2 * capacity(slots)];
     index = new int[slots];
     shift = Long.numberOfLeadingZeros(slots) + 1;
   }
 
-  /** The id of a content, given now if it is new. */
-  int intern(long a, long b) {
-    int mask = index.length - 1;
-    for (int slot = (int) (hash(a, b) >>> shift); ; slot = slot + 1 & mask) {
-      int id = index[slot];
-      if (id == 0) {
-        return add(a, b, slot);
-      }
-      if (contents[2 * id] == a && contents[2 * id + 1] == b) {
-        return id;
+  /** An upper bound of the ids given so far, exclusive. */
+  int bound() {
+    return nextId.get();
+  }
+
+  /** The content behind an id is {@code contents()[2 * id]} and what follows it. */
+  long[] contents() {
+    return contents;
+  }
+
+  /** One thread's hand at interning. */
+  final class Interner {
+    private int spare;
+
+    /** The id of a content, given now if it is new. */
+    int intern(long a, long b) {
+      int[] ids = index;
+      int mask = ids.length - 1;
+      for (int slot = (int) (hash(a, b) >>> shift); ; slot = slot + 1 & mask) {
+        int id = (int) INTS.getAcquire(ids, slot);
+        if (id == 0) {
+          return add(a, b);
+        }
+        if (contents[2 * id] == a && contents[2 * id + 1] == b) {
+          return id;
+        }
       }
     }
-  }
 
-  long first(int id) {
-    return contents[2 * id];
-  }
+    /** Interns everything listed, and clears the list. */
+    void intern(NodeBatch batch, int[] ids) {
+      int count = batch.size;
+      long[] as = batch.firsts;
+      long[] bs = batch.seconds;
+      int[] guesses = batch.guesses;
+      int[] slots = index;
+      // First fetch what is needed from memory for all, so that the waits overlap.
+      for (int i = 0; i < count; i++) {
+        guesses[i] = (int) INTS.getAcquire(slots, (int) (hash(as[i], bs[i]) >>> shift));
+      }
+      long[] known = contents;
+      for (int i = 0; i < count; i++) {
+        int id = guesses[i];
+        if (known[2 * id] != as[i] || known[2 * id + 1] != bs[i] || id == 0) {
+          id = intern(as[i], bs[i]);
+        }
+        ids[batch.targets[i]] = id;
+      }
+      batch.size = 0;
+    }
 
-  long second(int id) {
-    return contents[2 * id + 1];
-  }
-
-  int size() {
-    return size;
-  }
-
-  private int add(long a, long b, int slot) {
-    if (2 * size >= index.length) {
-      grow();
+    private int add(long a, long b) {
+      if (spare == 0) {
+        spare = nextId.getAndIncrement();
+      }
+      int id = spare;
+      while (2 * id >= contents.length) {
+        safepoint.exclusively(() -> growFor(id));
+      }
+      contents[2 * id] = a;
+      contents[2 * id + 1] = b;
       int mask = index.length - 1;
-      slot = (int) (hash(a, b) >>> shift);
-      while (index[slot] != 0) {
+      int slot = (int) (hash(a, b) >>> shift);
+      while (true) {
+        int found = (int) INTS.compareAndExchangeRelease(index, slot, 0, id);
+        if (found == 0) {
+          spare = 0;
+          return id;
+        }
+        VarHandle.acquireFence();
+        if (contents[2 * found] == a && contents[2 * found + 1] == b) {
+          return found;
+        }
         slot = slot + 1 & mask;
       }
     }
-    int id = size++;
-    contents[2 * id] = a;
-    contents[2 * id + 1] = b;
-    index[slot] = id;
-    return id;
   }
 
-  private void grow() {
+  private void growFor(int id) {
+    if (2 * id < contents.length) {
+      return;
+    }
+    if (index.length > 1 << 29) {
+      throw new Budget.ExhaustedException();
+    }
     int slots = index.length * 2;
-    budget.take(12L * slots);
-    contents = Arrays.copyOf(contents, slots);
+    budget.take(bytes(slots));
+    long[] oldContents = contents;
+    int[] old = index;
+    contents = Arrays.copyOf(oldContents, 2 * capacity(slots));
     index = new int[slots];
     shift--;
-    for (int id = 1; id < size; id++) {
-      int slot = (int) (hash(contents[2 * id], contents[2 * id + 1]) >>> shift);
-      while (index[slot] != 0) {
-        slot = slot + 1 & slots - 1;
+    for (int known : old) {
+      if (known != 0) {
+        int slot = (int) (hash(contents[2 * known], contents[2 * known + 1]) >>> shift);
+        while (index[slot] != 0) {
+          slot = slot + 1 & slots - 1;
+        }
+        index[slot] = known;
       }
-      index[slot] = id;
     }
-    budget.give(6L * slots);
+    budget.give(bytes(old.length));
+  }
+
+  private static int capacity(int slots) {
+    return slots / 8 * 5 + 1;
+  }
+
+  private static long bytes(int slots) {
+    return 16L * capacity(slots) + 4L * slots;
   }
 
   private static long hash(long a, long b) {

@@ -1,86 +1,307 @@
 package rondo.explore.store;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
+
 /**
- * A set of 64-bit keys, never zero. Positions follow the order of the mixed keys, so that growing
- * is a sequential pass over the old and the new table.
+ * The set of stored states, each a pair of node ids, in four bytes an entry.
+ *
+ * <p>A {@link PairMix} turns the pair into a key. The key's upper bits say where it belongs (a
+ * segment, then a home slot in it), so an entry needs to hold the lower bits only, and how far from
+ * home linear probing put it: quotienting, after Cleary. The entry is {@code (distance + 1) << rest
+ * | lower bits}; zero is empty. In a segment of {@code c} homes, {@code q = ceil(log2 c)} bits
+ * {@code x} of the key select home {@code x * c >> q}; at most two {@code x} share a home and they
+ * differ in their last bit, which is kept among the lower bits.
+ *
+ * <p>Segments grow one at a time and their sizes are spread evenly over one growth step, so the
+ * set's size follows the number of states closely and growing never needs twice the memory. A
+ * segment also grows when probing goes further than an entry can say. When an id no longer fits its
+ * bits, all pairs are mixed anew into wider keys.
+ *
+ * <p>Without locks: entries are set once, by compare-and-set from zero; so exactly one thread adds
+ * each state. Segments are exchanged at a {@link Safepoint} only.
  */
 final class RootSet {
-  private final Budget budget;
-  private long[] table;
-  private long limit;
-  private long size;
+  private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
+  private static final int SEGMENT_BITS = 6;
+  private static final int SEGMENTS = 1 << SEGMENT_BITS;
+  private static final double GROWTH = 1.5;
+  private static final double LOAD = 0.8;
 
-  RootSet(int initial, Budget budget) {
+  /** Slots after the last home, so that probing needs not wrap around. */
+  private static final int TAIL = 126;
+
+  /** Bits of a key beyond the home's; leaves seven bits of an entry for the distance. */
+  private static final int COMFORTABLE = 24;
+
+  /** The most bits of a key beyond the home's; leaves four bits of an entry for the distance. */
+  private static final int TOLERABLE = 27;
+
+  /** A set with more homes than this is not mixed anew just to have room for larger ids. */
+  private static final long SETTLED = 1L << 22;
+
+  /** How many additions a thread announces at a time. */
+  private static final int CREDIT = 64;
+
+  private final NodeTable left;
+  private final NodeTable right;
+  private final Budget budget;
+  private final Safepoint safepoint;
+  private final AtomicLong announced = new AtomicLong();
+  private int[][] segments = new int[SEGMENTS][];
+  private PairMix mix;
+  private long homes;
+  private long growAt;
+  private long mixedAt;
+
+  RootSet(int initial, NodeTable left, NodeTable right, Budget budget, Safepoint safepoint) {
+    this.left = left;
+    this.right = right;
     this.budget = budget;
-    budget.take(8L * initial);
-    table = new long[initial];
-    limit = limit(initial);
+    this.safepoint = safepoint;
+    for (int s = 0; s < SEGMENTS; s++) {
+      double spread = Math.pow(GROWTH, (double) s / SEGMENTS);
+      segments[s] = allocate((long) (initial * spread / SEGMENTS));
+    }
+    measure();
+    mix = chooseMix(0);
+    mixedAt = homes;
   }
 
-  /** Adds a key; the answer is whether it was new. */
-  boolean add(long key) {
-    int slot = home(key, table.length);
-    while (true) {
-      long found = table[slot];
-      if (found == key) {
+  /** One thread's hand at adding. */
+  final class Adder {
+    private int credit;
+    private int fetched;
+
+    /** Adds the first {@code count} pairs, and lists those that were new. */
+    void addAll(long[] pairs, int count, Fresh fresh) {
+      // First fetch what is needed from memory for all, so that the waits overlap.
+      PairMix mix = RootSet.this.mix;
+      int sum = 0;
+      for (int i = 0; i < count; i++) {
+        long key = mix.key(pairs[i]);
+        int[] slots = segments[(int) (key >>> mix.bits() - SEGMENT_BITS) & SEGMENTS - 1];
+        sum += slots[home(key, slots, mix.bits())];
+      }
+      fetched = sum;
+      for (int i = 0; i < count; i++) {
+        if (add(pairs[i])) {
+          fresh.add(pairs[i], i);
+        }
+      }
+    }
+
+    /** Adds a pair; the answer is whether it was new. */
+    boolean add(long pair) {
+      while (!mix.fits(pair)) {
+        safepoint.exclusively(() -> widen(pair));
+      }
+      while (true) {
+        PairMix mix = RootSet.this.mix;
+        long key = mix.key(pair);
+        int s = (int) (key >>> mix.bits() - SEGMENT_BITS);
+        int[] slots = segments[s];
+        int c = slots.length - TAIL;
+        int q = 32 - Integer.numberOfLeadingZeros(c - 1);
+        int low = mix.bits() - SEGMENT_BITS - q;
+        int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
+        int step = 2 << low;
+        int entry = (int) key & step - 1 | step;
+        int last = slot + Math.min(TAIL, (-1 >>> low + 1) - 1);
+        while (true) {
+          int found = slots[slot];
+          if (found == 0) {
+            if (credit == 0) {
+              break;
+            }
+            found = (int) INTS.compareAndExchange(slots, slot, 0, entry);
+            if (found == 0) {
+              credit--;
+              return true;
+            }
+          }
+          if (found == entry) {
+            return false;
+          }
+          if (slot == last) {
+            break;
+          }
+          slot++;
+          entry += step;
+        }
+        if (credit == 0) {
+          announce();
+        } else {
+          safepoint.exclusively(() -> growIfStill(s, slots));
+        }
+      }
+    }
+
+    private void announce() {
+      while (announced.get() + CREDIT > growAt) {
+        safepoint.exclusively(RootSet.this::growDue);
+      }
+      announced.addAndGet(CREDIT);
+      credit = CREDIT;
+    }
+  }
+
+  private void growDue() {
+    for (int s = 0; s < SEGMENTS; s++) {
+      if (announced.get() + CREDIT > due(segments[s])) {
+        grow(s);
+      }
+    }
+    measure();
+    if (homes >= 16 * mixedAt && homes <= SETTLED) {
+      widen(0);
+    }
+  }
+
+  private void growIfStill(int s, int[] slots) {
+    if (segments[s] == slots) {
+      grow(s);
+      measure();
+    }
+  }
+
+  private void grow(int s) {
+    int[] old = segments[s];
+    // An entry may end up too far from its home; then a yet larger table is tried.
+    for (long size = (long) ((old.length - TAIL) * GROWTH) + 1; ; size += size / 8 + 1) {
+      int[] grown = allocate(size);
+      if (move(old, grown)) {
+        segments[s] = grown;
+        budget.give(4L * old.length);
+        return;
+      }
+      budget.give(4L * grown.length);
+    }
+  }
+
+  private boolean move(int[] old, int[] grown) {
+    for (int slot = 0; slot < old.length; slot++) {
+      if (old[slot] != 0 && !put(grown, key(old, slot, mix.bits()), mix.bits())) {
         return false;
       }
-      if (found == 0) {
-        break;
-      }
-      if (++slot == table.length) {
-        slot = 0;
-      }
     }
-    if (size >= limit) {
-      grow();
-      slot = free(table, key);
-    }
-    table[slot] = key;
-    size++;
     return true;
   }
 
-  long size() {
-    return size;
+  /** Mixes all pairs anew, so that the ids in {@code pair} and all smaller ones fit. */
+  private void widen(long pair) {
+    if (pair != 0 && mix.fits(pair)) {
+      return;
+    }
+    PairMix wider = chooseMix(pair);
+    long least = 1L << Math.max(2, wider.bits() - SEGMENT_BITS - TOLERABLE);
+    for (double factor = 1; ; factor *= 1.2) {
+      int[][] grown = new int[SEGMENTS][];
+      long bytes = 0;
+      for (int s = 0; s < SEGMENTS; s++) {
+        grown[s] = allocate((long) (Math.max(least, segments[s].length - TAIL) * factor));
+        bytes += 4L * grown[s].length;
+      }
+      if (remix(grown, wider)) {
+        for (int[] slots : segments) {
+          budget.give(4L * slots.length);
+        }
+        segments = grown;
+        mix = wider;
+        measure();
+        mixedAt = homes;
+        return;
+      }
+      budget.give(bytes);
+    }
   }
 
-  private void grow() {
-    long wanted = table.length + (table.length < 1 << 24 ? table.length : table.length / 2);
-    int slots = (int) Math.min(Integer.MAX_VALUE - 64, wanted);
-    if (slots == table.length) {
-      throw new IllegalStateException("more states than the store can number");
-    }
-    budget.take(8L * slots);
-    long[] old = table;
-    long[] grown = new long[slots];
-    for (long key : old) {
-      if (key != 0) {
-        grown[free(grown, key)] = key;
+  private boolean remix(int[][] grown, PairMix wider) {
+    for (int s = 0; s < SEGMENTS; s++) {
+      int[] slots = segments[s];
+      for (int slot = 0; slot < slots.length; slot++) {
+        if (slots[slot] != 0) {
+          long upper = (long) s << mix.bits() - SEGMENT_BITS;
+          long key = wider.key(mix.pair(upper | key(slots, slot, mix.bits())));
+          if (!put(grown[(int) (key >>> wider.bits() - SEGMENT_BITS)], key, wider.bits())) {
+            return false;
+          }
+        }
       }
     }
-    table = grown;
-    limit = limit(slots);
-    budget.give(8L * old.length);
+    return true;
   }
 
-  private static int free(long[] table, long key) {
-    int slot = home(key, table.length);
-    while (table[slot] != 0) {
-      if (++slot == table.length) {
-        slot = 0;
+  private PairMix chooseMix(long pair) {
+    int leftBits = bits(Math.max(left.bound(), pair >>> 32));
+    int rightBits = bits(Math.max(right.bound(), pair & 0xFFFFFFFFL));
+    int comfortable = bits(homes) + COMFORTABLE - leftBits - rightBits;
+    int more = Math.max(2, comfortable);
+    return new PairMix(leftBits + more / 2, rightBits + more - more / 2);
+  }
+
+  private static int bits(long bound) {
+    return Long.SIZE - Long.numberOfLeadingZeros(bound);
+  }
+
+  /** The key of an entry, without the bits that select the segment. */
+  private static long key(int[] slots, int slot, int bits) {
+    int c = slots.length - TAIL;
+    int q = 32 - Integer.numberOfLeadingZeros(c - 1);
+    int low = bits - SEGMENT_BITS - q;
+    int entry = slots[slot];
+    int home = slot + 1 - (entry >>> low + 1);
+    long x = (((long) home << q) + c - 1) / c;
+    x += (x ^ entry >>> low) & 1;
+    return x << low | entry & (1L << low) - 1;
+  }
+
+  /** Enters a key that is not there, while alone; false if there is no room. */
+  private static boolean put(int[] slots, long key, int bits) {
+    int c = slots.length - TAIL;
+    int q = 32 - Integer.numberOfLeadingZeros(c - 1);
+    int low = bits - SEGMENT_BITS - q;
+    int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
+    int step = 2 << low;
+    int entry = (int) key & step - 1 | step;
+    int last = slot + Math.min(TAIL, (-1 >>> low + 1) - 1);
+    while (slots[slot] != 0) {
+      if (slot++ == last) {
+        return false;
       }
+      entry += step;
     }
-    return slot;
+    slots[slot] = entry;
+    return true;
   }
 
-  private static long limit(int slots) {
-    return slots * 3L / 4;
+  private static int home(long key, int[] slots, int bits) {
+    int c = slots.length - TAIL;
+    int q = 32 - Integer.numberOfLeadingZeros(c - 1);
+    return (int) ((key >>> bits - SEGMENT_BITS - q & (1L << q) - 1) * c >>> q);
   }
 
-  private static int home(long key, int slots) {
-    long h = (key ^ key >>> 32) * 0x9E3779B97F4A7C15L;
-    h = (h ^ h >>> 29) * 0xD6E8FEB86659FD93L;
-    return (int) ((h >>> 32) * slots >>> 32);
+  private int[] allocate(long c) {
+    if (c > Integer.MAX_VALUE - 2 * TAIL) {
+      throw new Budget.ExhaustedException();
+    }
+    int slots = (int) Math.max(4, c) + TAIL;
+    budget.take(4L * slots);
+    return new int[slots];
+  }
+
+  private void measure() {
+    homes = 0;
+    growAt = Long.MAX_VALUE;
+    for (int[] slots : segments) {
+      homes += slots.length - TAIL;
+      growAt = Math.min(growAt, due(slots));
+    }
+  }
+
+  /** How many states in the whole set make this segment too full. */
+  private static long due(int[] slots) {
+    return (long) (LOAD * SEGMENTS * (slots.length - TAIL));
   }
 }

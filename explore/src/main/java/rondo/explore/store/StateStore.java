@@ -18,8 +18,19 @@ public interface StateStore {
    * them.
    */
   interface View {
+    /** The calling thread is going to use this view, and no other one will until it leaves. */
+    void enter();
+
+    /**
+     * The calling thread leaves the view alone; a view must not be entered for long without use.
+     */
+    void leave();
+
     /** Adds the initial state to an empty store; the answer is its reference. */
     long initial(int[] state);
+
+    /** Tells that a reference is going to be loaded soon. */
+    void fetch(long reference);
 
     /**
      * Writes the state behind a reference into {@code state}, which must be the same array in every
@@ -30,11 +41,7 @@ public interface StateStore {
     /** Notes a successor of the loaded state; see {@link rondo.explore.TransitionSink}. */
     void stage(int[] state, int[] changes, int length);
 
-    /**
-     * Adds everything staged since the last call, and tells which of it was new.
-     *
-     * @return the number of new states
-     */
-    int settle(Fresh fresh);
+    /** Adds everything staged since the last call, and tells which of it was new. */
+    void settle(Fresh fresh);
   }
 }

@@ -1,7 +1,9 @@
 package rondo.explore.store;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import rondo.explore.StateLayout;
 
 /**
@@ -17,39 +19,47 @@ final class TreeShape {
   private static final int UNUSED = Integer.MIN_VALUE;
 
   private final int[] cellOfWord;
-  private final List<Node> built = new ArrayList<>();
+  private final List<int[]> built = new ArrayList<>();
+  private final int topNodes;
   private final int[] parentCell;
   private final int[] content;
 
   private record Leaf(int first, int length) {}
 
-  private record Node(int[] children) {}
-
   TreeShape(StateLayout layout) {
     cellOfWord = new int[layout.words()];
     List<Leaf> leaves = leaves(layout);
     int half = firstHalf(leaves, layout.words());
-    int left = build(leaves.subList(0, half));
-    int right = half < leaves.size() ? build(leaves.subList(half, leaves.size())) : UNUSED;
+    List<int[]> top = new ArrayList<>();
+    top.add(children(leaves.subList(0, half)));
+    if (half < leaves.size()) {
+      top.add(children(leaves.subList(half, leaves.size())));
+    }
+    built.addAll(top);
+    topNodes = top.size();
     int nodes = built.size();
     parentCell = new int[nodes];
     content = new int[FAN * nodes + 2];
-    java.util.Arrays.fill(content, UNUSED);
+    Arrays.fill(content, UNUSED);
     for (int n = 0; n < nodes; n++) {
-      int[] children = built.get(n).children();
+      int[] children = built.get(n);
       for (int i = 0; i < children.length; i++) {
         link(FAN * n + i, children[i]);
       }
     }
-    link(FAN * nodes, left);
-    if (right != UNUSED) {
-      link(FAN * nodes + 1, right);
+    for (int i = 0; i < topNodes; i++) {
+      link(FAN * nodes + i, nodes - topNodes + i);
     }
   }
 
   /** Nodes below the root. */
   int nodes() {
     return parentCell.length;
+  }
+
+  /** How many of them are children of the root: one or two, the last ones. */
+  int topNodes() {
+    return topNodes;
   }
 
   int cells() {
@@ -66,17 +76,13 @@ final class TreeShape {
     return parentCell[node];
   }
 
-  boolean holdsNode(int cell) {
-    return content[cell] >= 0;
+  int words() {
+    return cellOfWord.length;
   }
 
-  boolean holdsWord(int cell) {
-    return content[cell] < 0 && content[cell] != UNUSED;
-  }
-
-  /** The node or word whose id or content a cell holds. */
-  int heldBy(int cell) {
-    return content[cell] >= 0 ? content[cell] : ~content[cell];
+  /** The node whose id a cell holds, or the complement of the word that it holds. */
+  int content(int cell) {
+    return content[cell];
   }
 
   private void link(int cell, int child) {
@@ -124,25 +130,22 @@ final class TreeShape {
     return count;
   }
 
-  private int build(List<Leaf> leaves) {
+  /** What goes into the cells of the node above some leaves. */
+  private int[] children(List<Leaf> leaves) {
     int parts = Math.min(FAN, leaves.size());
-    int[] children;
-    if (leaves.size() == 1) {
+    if (parts == 1) {
       Leaf leaf = leaves.getFirst();
-      children = new int[leaf.length()];
-      for (int i = 0; i < children.length; i++) {
-        children[i] = ~(leaf.first() + i);
-      }
-    } else {
-      children = new int[parts];
-      int from = 0;
-      for (int i = 0; i < parts; i++) {
-        int to = (int) ((long) leaves.size() * (i + 1) / parts);
-        children[i] = build(leaves.subList(from, to));
-        from = to;
-      }
+      return IntStream.range(leaf.first(), leaf.first() + leaf.length()).map(w -> ~w).toArray();
     }
-    built.add(new Node(children));
-    return built.size() - 1;
+    int[] children = new int[parts];
+    int from = 0;
+    for (int i = 0; i < parts; i++) {
+      int to = (int) ((long) leaves.size() * (i + 1) / parts);
+      int[] below = children(leaves.subList(from, to));
+      built.add(below);
+      children[i] = built.size() - 1;
+      from = to;
+    }
+    return children;
   }
 }

@@ -1,0 +1,42 @@
+package rondo.explore.profile;
+
+import java.lang.management.ManagementFactory;
+import rondo.explore.Search;
+import rondo.explore.SearchOptions;
+import rondo.trace.Statistics;
+import rondo.trace.Verdict;
+
+/**
+ * Measures a search of {@link Broadcast}: order, store, threads, processes, rounds, repetitions.
+ */
+public final class Profile {
+  private Profile() {}
+
+  public static void main(String[] args) {
+    SearchOptions options =
+        SearchOptions.defaults()
+            .withOrder(SearchOptions.Order.valueOf(args[0]))
+            .withStore(SearchOptions.Store.valueOf(args[1]))
+            .withThreads(Integer.parseInt(args[2]));
+    Broadcast system = new Broadcast(Integer.parseInt(args[3]), Integer.parseInt(args[4]));
+    int times = args.length > 5 ? Integer.parseInt(args[5]) : 1;
+    for (int i = 0; i < times; i++) {
+      long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+      Verdict verdict = Search.run(system, options, s -> {}, () -> false);
+      long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
+      Statistics s = verdict.statistics();
+      System.out.printf(
+          "%s: %d states, %d transitions, depth %d, %.2f s (this thread: %.2f s): %.2f M states/s,"
+              + " %.2f M transitions/s, %.1f bytes/state%n",
+          verdict.getClass().getSimpleName(),
+          s.states(),
+          s.transitions(),
+          s.depth(),
+          s.seconds(),
+          cpu / 1e9,
+          s.states() / s.seconds() / 1e6,
+          s.transitions() / s.seconds() / 1e6,
+          (double) s.memoryBytes() / s.states());
+    }
+  }
+}
