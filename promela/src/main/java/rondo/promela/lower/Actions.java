@@ -55,11 +55,10 @@ final class Actions {
       case Statement.Printf p -> {
         p.arguments().forEach(e -> inDStep(e, Remote.ALL));
         oneRun(p.arguments());
-        yield new Action.Print(
-            p.format(), p.arguments().stream().map(expressions::value).toList());
+        yield Printing.lower(p.format(), p.arguments(), expressions);
       }
       case Statement.Printm p ->
-          new Action.Print("%e", List.of(expressions.value(p.value())));
+          Printing.lower("%e", List.of(p.value()), expressions);
       default -> throw new IllegalStateException("not a single action: " + statement);
     };
   }
