@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,12 +16,21 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Runs the commands of the documentation: lines {@code $ ./rondo …} in blocks that are marked as
- * {@code console}, in order. A comment says the exit status if that is not 0.
+ * {@code console}, in order. A comment says the exit status if that is not 0; lines that follow a
+ * command are what its output begins with.
  */
 class DocumentationTest {
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```console$(.*?)^```$");
   private static final Pattern COMMAND =
-      Pattern.compile("(?m)^\\$ \\./rondo (.*?)(?: *# exit status (\\d))?$");
+      Pattern.compile("(?m)^\\$ \\./rondo (.*?)(?: *# exit status (\\d))?$\\n((?:[^$].*\\n|\\n)*)");
+
+  private record Example(String page, List<String> line, int status, String output) {
+    void check() {
+      Call call = Call.rondo(line.toArray(String[]::new));
+      assertThat(call.status()).as(call.toString()).isEqualTo(status);
+      assertThat(call.out()).startsWith(output);
+    }
+  }
 
   @BeforeAll
   static void link() {
@@ -30,26 +39,26 @@ class DocumentationTest {
 
   @TestFactory
   Stream<DynamicTest> commandsDoWhatTheDocumentationSays() throws IOException {
-    var tests = new ArrayList<DynamicTest>();
+    var examples = new ArrayList<Example>();
     for (Path page : pages()) {
-      Matcher block = BLOCK.matcher(Files.readString(page));
-      while (block.find()) {
-        Matcher command = COMMAND.matcher(block.group(1));
-        while (command.find()) {
-          String line = command.group(1);
-          int status = command.group(2) == null ? 0 : Integer.parseInt(command.group(2));
-          tests.add(
-              DynamicTest.dynamicTest(
-                  page.getFileName() + ": " + line,
-                  () -> {
-                    Call call = Call.rondo(line.strip().split(" +"));
-                    assertThat(call.status()).as(call.toString()).isEqualTo(status);
-                  }));
-        }
-      }
+      BLOCK
+          .matcher(Files.readString(page))
+          .results()
+          .flatMap(block -> COMMAND.matcher(block.group(1)).results())
+          .map(command -> example(page, command))
+          .forEach(examples::add);
     }
-    assertThat(tests).hasSizeGreaterThan(10);
-    return tests.stream();
+    assertThat(examples).hasSizeGreaterThan(10).anyMatch(e -> !e.output().isEmpty());
+    return examples.stream()
+        .map(e -> DynamicTest.dynamicTest(e.page() + ": " + e.line(), e::check));
+  }
+
+  private static Example example(Path page, MatchResult command) {
+    return new Example(
+        page.getFileName().toString(),
+        List.of(command.group(1).strip().split(" +")),
+        command.group(2) == null ? 0 : Integer.parseInt(command.group(2)),
+        command.group(3));
   }
 
   private static List<Path> pages() throws IOException {
