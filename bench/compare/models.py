@@ -27,10 +27,10 @@ class Model:
         return f"{self.file[:-4]} {parameters}".strip()
 
 
-# Of 5 to 90 million states without any reduction. The hash table has about a slot per state, so
+# Of 5 to 120 million states without any reduction. The hash table has about a slot per state, so
 # that Spin never has to resize it; the stack is as deep as the search gets, with some room.
 FULL = [
-    Model("herlihy", "herlihy.pml", (("N", 5),), 26, 1_000),
+    Model("herlihy", "herlihy.pml", (("N", 5),), 27, 1_000),
     Model("floodset", "floodset.pml", (("N", 3), ("F", 2)), 24, 1_000, lossy=True),
     Model("one_third_rule", "one_third_rule.pml", (("N", 4),), 23, 10_000),
     Model("chang_roberts", "chang_roberts.pml", (("N", 10),), 23, 10_000),

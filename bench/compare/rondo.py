@@ -42,6 +42,8 @@ class Rondo:
             peak=done.peak_bytes)
 
 
-ONE = Rondo("Rondo, 1 thread", 1)
-TWO = Rondo("Rondo, 2 threads", 2)
 EXACT = ("--exact-steps",)
+ONE = Rondo("Rondo 1 thread, exact", 1, EXACT)
+TWO = Rondo("Rondo 2 threads, exact", 2, EXACT)
+ONE_DEFAULT = Rondo("Rondo 1 thread, default", 1)
+TWO_DEFAULT = Rondo("Rondo 2 threads, default", 2)
