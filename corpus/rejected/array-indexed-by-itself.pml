@@ -1,4 +1,4 @@
 // An index must not use the array it is for.
-// expect: rejected L045
+// expect: rejected L043
 byte a[3];
 active proctype P() { a[a[0]] = 1 }

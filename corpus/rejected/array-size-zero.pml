@@ -1,4 +1,4 @@
 // An array without elements.
-// expect: rejected L019
+// expect: rejected L017
 byte a[0];
 active proctype P() { skip }

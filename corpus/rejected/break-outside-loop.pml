@@ -1,3 +1,3 @@
 // break without a loop around it.
-// expect: rejected L009
+// expect: rejected L007
 active proctype P() { if :: true -> break fi }

@@ -1,4 +1,4 @@
 // A byte is no channel.
-// expect: rejected L028
+// expect: rejected L026
 byte q = [1] of { byte };
 active proctype P() { skip }

@@ -1,4 +1,4 @@
 // A channel variable without a channel.
-// expect: rejected L030
+// expect: rejected L028
 chan q;
 active proctype P() { q!1 }

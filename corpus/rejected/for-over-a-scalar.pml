@@ -1,4 +1,4 @@
 // Neither an array nor a channel.
-// expect: rejected L042
+// expect: rejected L040
 byte i, x;
 active proctype P() { for (i in x) { skip } }

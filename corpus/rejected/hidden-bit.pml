@@ -1,4 +1,4 @@
 // A bit cannot be hidden.
-// expect: rejected L040
+// expect: rejected L038
 hidden bit b;
 active proctype P() { b = 1 }

@@ -1,5 +1,5 @@
 // A value of one mtype in a variable of another.
-// expect: rejected L025
+// expect: rejected L023
 mtype:fruit = { apple };
 mtype:tree = { oak };
 mtype:fruit f;

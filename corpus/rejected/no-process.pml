@@ -1,4 +1,4 @@
 // Nothing runs in this model.
-// expect: rejected L036
+// expect: rejected L034
 byte x;
 proctype P() { x = 1 }

@@ -1,3 +1,3 @@
 // np_ is for never claims.
-// expect: rejected L047
+// expect: rejected L045
 active proctype P() { np_ -> skip }

@@ -1,3 +1,3 @@
 // _pid belongs to Spin.
-// expect: rejected L024
+// expect: rejected L022
 active proctype P() { _pid = 3 }

@@ -1,5 +1,5 @@
 // Priorities do not go with rendezvous channels.
-// expect: rejected L039
+// expect: rejected L037
 // spin: differs, because its verifier does not compile
 chan q = [0] of { byte };
 active proctype P() priority 2 { q!1 }

@@ -1,5 +1,5 @@
 // A remote reference inside a d_step.
-// expect: rejected L016
+// expect: rejected L014
 byte x;
 active proctype P() { here: x = 1 }
 active proctype Q() { d_step { P[0]@here -> x = 2 } }

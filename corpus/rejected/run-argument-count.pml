@@ -1,4 +1,4 @@
 // A process started with one argument too many.
-// expect: rejected L033
+// expect: rejected L031
 proctype P(byte a) { skip }
 init { run P(1, 2) }

@@ -1,4 +1,4 @@
 // run cannot be part of a larger expression with others.
-// expect: rejected L034
+// expect: rejected L032
 proctype W() { skip }
 init { (run W() + 1) > run W() }

@@ -1,4 +1,4 @@
 // One field too many in a send.
-// expect: rejected L030
+// expect: rejected L028
 chan q = [1] of { byte };
 active proctype P() { q!1, 2 }

@@ -1,4 +1,4 @@
 // STDIN is a channel for simulations only.
-// expect: rejected L048
+// expect: rejected L046
 byte c;
 active proctype P() { STDIN?c }

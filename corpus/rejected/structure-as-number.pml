@@ -1,5 +1,5 @@
 // A structure is no number.
-// expect: rejected L023
+// expect: rejected L021
 typedef T { byte a };
 T t;
 byte x;

@@ -1,5 +1,5 @@
 // Structures are assigned field by field.
-// expect: rejected L023
+// expect: rejected L021
 typedef T { byte a };
 T t, u;
 active proctype P() { t = u }

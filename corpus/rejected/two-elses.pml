@@ -1,4 +1,4 @@
 // Two else options in one selection.
-// expect: rejected L010
+// expect: rejected L008
 byte x;
 active proctype P() { if :: x == 1 :: else -> skip :: else -> skip fi }

@@ -1,3 +1,3 @@
 // Starting what is no proctype.
-// expect: rejected L004
+// expect: rejected L003
 init { run Q() }

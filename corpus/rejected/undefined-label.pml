@@ -1,3 +1,3 @@
 // A jump to nowhere.
-// expect: rejected L005
+// expect: rejected L004
 active proctype P() { goto nowhere }

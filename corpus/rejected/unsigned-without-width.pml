@@ -1,4 +1,4 @@
 // An unsigned without a width.
-// expect: rejected L027
+// expect: rejected L025
 unsigned u;
 active proctype P() { u = 1 }

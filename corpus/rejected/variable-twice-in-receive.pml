@@ -1,5 +1,5 @@
 // A receive cannot store two fields in one variable.
-// expect: rejected L044
+// expect: rejected L042
 chan q = [1] of { byte, byte };
 byte x;
 active proctype P() { q!1, 2; q?x, x }

@@ -1,4 +1,4 @@
 // Only an unsigned has a width.
-// expect: rejected L027
+// expect: rejected L025
 byte u : 3;
 active proctype P() { u = 1 }

@@ -65,6 +65,23 @@ final class DStepBody {
       edges = edges(Place.at(entry));
     }
     states.set(0, state(edges, entry));
+    return complete();
+  }
+
+  /** Whether the step begins with an else, which looks at what stands next to the step. */
+  static boolean beginsWithElse(Element dstep) {
+    return dstep.body().first().isElse();
+  }
+
+  /** The rest of a step that begins with an else; it cannot block any more. */
+  Action actionAfterElse() {
+    states.add(null);
+    int start = number(Place.at(resolve(dstep.body().first().next())));
+    states.set(0, state(List.of(edge(new Action.Skip(), start, dstep)), dstep));
+    return complete();
+  }
+
+  private Action complete() {
     while (!todo.isEmpty()) {
       Place place = todo.pop();
       states.set(numbers.get(place), state(edges(place), place.element()));

@@ -49,14 +49,25 @@ public final class Flow {
     writer.write(body);
     System.arraycopy(writer.rows(), 0, rows, 0, rows.length);
     int start = targets.resolve(body.first(), body.first()).number();
-    for (Element e : elements) {
-      e.labels().forEach(label -> label.mark().ifPresent(marks.get(e.number())::add));
-    }
+    elements.forEach(this::mark);
     RowMerge merge = new RowMerge(rows, marks);
     merge.run();
     marks.get(body.last().number()).add(Mark.END);
     check();
     return new States(controlStates(kept(start, merge)), start);
+  }
+
+  private void mark(Element e) {
+    for (Label label : e.labels()) {
+      if (label.mark().isEmpty()) {
+        continue;
+      }
+      Mark mark = label.mark().get();
+      marks.get(e.number()).add(mark);
+      if (e.isDeterministic() || (mark != Mark.END && e.isAtomic())) {
+        complaints.report(Mistake.INVISIBLE_LABEL, label.at(), label.name());
+      }
+    }
   }
 
   private void check() {
@@ -109,23 +120,37 @@ public final class Flow {
     Element[] byNumber = new Element[rows.length];
     elements.forEach(e -> byNumber[e.number()] = e);
     List<ControlState> states = new ArrayList<>();
+    List<ControlState> between = new ArrayList<>();
     for (int i = 0; i < rows.length; i++) {
       Element e = byNumber[i];
       List<Edge> edges = new ArrayList<>();
       if (kept.get(i)) {
-        moves(i).forEach(move -> edges.add(edge(move)));
+        moves(i).forEach(move -> edges.add(edge(move, between)));
       }
       List<String> labels = e == null ? List.of() : e.labels().stream().map(Label::name).toList();
       Position at = e == null ? Position.NONE : e.at();
       states.add(new ControlState(edges, marks.get(i), labels, at));
     }
+    states.addAll(between);
     return states;
   }
 
-  private Edge edge(Move move) {
+  /**
+   * The edge of a move. A deterministic step that begins with an else becomes two: the else, and in
+   * a state of its own that nobody else can see the rest.
+   */
+  private Edge edge(Move move, List<ControlState> more) {
     Element e = move.element();
     Edge.Hold hold = e.isAtomic() ? Edge.Hold.ATOMIC : Edge.Hold.RELEASE;
-    return new Edge(action(e), move.target(), hold, move.escape(), e.text(), e.at());
+    if (e.kind() != Kind.D_STEP || !DStepBody.beginsWithElse(e)) {
+      return new Edge(action(e), move.target(), hold, move.escape(), e.text(), e.at());
+    }
+    Action rest = new DStepBody(e, complaints).actionAfterElse();
+    Edge edge = new Edge(rest, move.target(), hold, 0, e.text(), e.at());
+    more.add(new ControlState(List.of(edge), Set.of(), List.of(), e.at()));
+    int between = rows.length + more.size() - 1;
+    return new Edge(
+        new Action.Else(), between, Edge.Hold.ATOMIC, move.escape(), "else", e.at());
   }
 
   private Action action(Element e) {

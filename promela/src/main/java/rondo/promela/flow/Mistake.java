@@ -2,13 +2,10 @@ package rondo.promela.flow;
 
 /** What can be wrong with a proctype's control flow. */
 public enum Mistake {
-  LABEL_ON_ESCAPE,
-  LABEL_BEFORE_UNLESS,
-  LABEL_IN_ATOMIC,
-  LABEL_IN_D_STEP,
-  LABEL_IN_BLOCK,
   /** Only a warning: the label marks no state of its own. */
   LABEL_IN_OPTION,
+  /** Only a warning: the mark that the label stands for has no effect here. */
+  INVISIBLE_LABEL,
   EMPTY_SEQUENCE,
   SECOND_ELSE,
   UNLESS_IN_D_STEP,

@@ -27,17 +27,11 @@ import rondo.promela.flow.Element.Kind;
  * </ul>
  */
 public final class Weaver {
-  /** Where a sequence stands that is being closed; says which labels are misplaced in it. */
+  /** Where a sequence stands that is being closed. */
   public enum Place {
-    TOP,
-    ESCAPE,
-    MAIN_OF_UNLESS,
-    ATOMIC,
     D_STEP,
-    BLOCK,
     OPTION,
-    /** Made by the lowering, not written by the user. */
-    GENERATED
+    ELSEWHERE
   }
 
   private static final int OUTSIDE = -1;
@@ -80,31 +74,15 @@ public final class Weaver {
       complaints.report(Mistake.EMPTY_SEQUENCE, at, "");
       closed.append(plain(new Action.Skip(), "skip", at));
     }
-    misplacedLabel(place)
-        .ifPresent(
-            mistake -> {
-              List<Label> labels = closed.first().labels();
-              if (!labels.isEmpty()) {
-                complaints.report(mistake, labels.getLast().at(), labels.getLast().name());
-              }
-            });
+    if (place == Place.OPTION && !closed.first().labels().isEmpty()) {
+      Label label = closed.first().labels().getLast();
+      complaints.report(Mistake.LABEL_IN_OPTION, label.at(), label.name());
+    }
     if (place == Place.D_STEP) {
       new DStepCheck(dstep, complaints).jumpsStayInside(closed.first(), closed.last());
     }
     closed.close();
     return closed;
-  }
-
-  private static Optional<Mistake> misplacedLabel(Place place) {
-    return switch (place) {
-      case ESCAPE -> Optional.of(Mistake.LABEL_ON_ESCAPE);
-      case MAIN_OF_UNLESS -> Optional.of(Mistake.LABEL_BEFORE_UNLESS);
-      case ATOMIC -> Optional.of(Mistake.LABEL_IN_ATOMIC);
-      case D_STEP -> Optional.of(Mistake.LABEL_IN_D_STEP);
-      case BLOCK -> Optional.of(Mistake.LABEL_IN_BLOCK);
-      case OPTION -> Optional.of(Mistake.LABEL_IN_OPTION);
-      case TOP, GENERATED -> Optional.empty();
-    };
   }
 
   /** A new innermost loop, to whose exit breaks lead from now on. */
@@ -299,7 +277,7 @@ public final class Weaver {
 
   /** Closes the proctype's body. */
   public void finishBody(Position at) {
-    body = close(Place.TOP, at);
+    body = close(Place.ELSEWHERE, at);
   }
 
   /** Ties the ends of blocks to what follows; to be called once the whole model is woven. */

@@ -97,6 +97,9 @@ final class Channels {
       fields = fields.subList(0, MAX_FIELDS);
     }
     known.add(new Known(type(name, slots, fields), declared));
+    if (known.size() > ProcessSystem.MAX_CHANNELS) {
+      findings.add(Rule.BAD_CHANNEL, spec.at(), "the model has more than 255 types of channels");
+    }
     return new Initial.Channel(known.size() - 1);
   }
 

@@ -10,6 +10,7 @@ import rondo.ir.Expr.BinaryOp;
 import rondo.ir.Expr.Query;
 import rondo.ir.Expr.UnaryOp;
 import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.Spelling;
 
 /**
  * Lowers expressions, seen from inside a proctype or from outside all of them. What cannot be
@@ -44,7 +45,7 @@ final class Expressions {
   Expr value(Expression expression) {
     return switch (expression) {
       case Expression.Number n -> new Expr.Const(n.value());
-      case Expression.Text t -> refuse(Rule.BAD_OPERATOR, t.at(), "a string is no value");
+      case Expression.Text t -> throw new IllegalStateException("the parser let pass " + t);
       case Expression.Name name -> name(name);
       case Expression.Unary u -> new Expr.Unary(unary(u), value(u.operand()));
       case Expression.Binary b ->
@@ -56,11 +57,14 @@ final class Expressions {
       case Expression.Poll poll -> poll(poll);
       case Expression.RemoteLabel label -> remotes.label(label);
       case Expression.RemoteVariable variable -> remotes.variable(variable);
-      case Expression.TemporalUnary t ->
-          refuse(Rule.BAD_OPERATOR, t.at(), "`" + t.op() + "` belongs into an ltl formula");
-      case Expression.TemporalBinary t ->
-          refuse(Rule.BAD_OPERATOR, t.at(), "`" + t.op() + "` belongs into an ltl formula");
+      case Expression.TemporalUnary t -> temporal(t.op(), t.at());
+      case Expression.TemporalBinary t -> temporal(t.op(), t.at());
     };
+  }
+
+  private Expr temporal(String op, Position at) {
+    return refuse(
+        Rule.MISPLACED_TEMPORAL, at, "`" + op + "` gives no number to calculate or compare with");
   }
 
   private Expr refuse(Rule rule, Position at, String message) {
@@ -190,7 +194,7 @@ final class Expressions {
     }
     List<String> names = new ArrayList<>(model.dictionary().visibleNames());
     process.ifPresent(p -> names.addAll(p.scopes().visibleNames()));
-    Optional<String> near = NearNames.nearest(wanted, names);
+    Optional<String> near = Spelling.nearest(wanted, names);
     if (near.isPresent()) {
       findings.add(Rule.UNDECLARED, at, message, "there is a `" + near.get() + "`");
     } else {
@@ -258,10 +262,7 @@ final class Expressions {
         model.usage().priority(call.at());
         yield new Expr.GetPriority(value(argument), call.at());
       }
-      case "set_priority" ->
-          refuse(Rule.BAD_OPERATOR, call.at(), "`set_priority` is a statement and has no value");
-      case "eval" -> refuse(Rule.BAD_OPERATOR, call.at(), "`eval` belongs into a receive");
-      default -> refuse(Rule.BAD_OPERATOR, call.at(), "no function `" + call.function() + "`");
+      default -> throw new IllegalStateException("the parser let pass " + call);
     };
   }
 
@@ -325,7 +326,7 @@ final class Expressions {
       return ZERO;
     }
     Optional<Expr> priority =
-        run.priority().map(p -> new Expr.Const(model.priority(p)));
+        run.priority().map(p -> new Expr.Const(model.runPriority(p)));
     return new Expr.Run(started.get().index(), arguments, priority, run.at());
   }
 }

@@ -10,29 +10,15 @@ record FlowMistakes(Findings findings) implements Complaints {
   public void report(Mistake mistake, Position at, String subject) {
     String label = "label `" + subject + "` ";
     switch (mistake) {
-      case LABEL_ON_ESCAPE ->
-          findings.add(
-              Rule.MISPLACED_LABEL, at, label + "stands on the first statement of an escape");
-      case LABEL_BEFORE_UNLESS ->
-          findings.add(
-              Rule.MISPLACED_LABEL,
-              at,
-              label + "stands on a statement with an unless",
-              "write `" + subject + ": { … unless … }`");
-      case LABEL_IN_ATOMIC -> inside(at, subject, "atomic");
-      case LABEL_IN_D_STEP -> inside(at, subject, "d_step");
-      case LABEL_IN_BLOCK ->
-          findings.add(
-              Rule.MISPLACED_LABEL,
-              at,
-              label + "stands on the first statement of a block",
-              "write `" + subject + ": { … }`");
       case LABEL_IN_OPTION ->
           findings.add(
               Rule.LABEL_IN_OPTION,
               at,
               label + "stands on the first statement of an option, where no process ever is",
               "put it before the `if` or `do`");
+      case INVISIBLE_LABEL ->
+          findings.add(
+              Rule.INVISIBLE_LABEL, at, label + "has no effect inside an atomic or d_step");
       case EMPTY_SEQUENCE ->
           findings.add(Rule.EMPTY_SEQUENCE, at, "there is no statement in here");
       case SECOND_ELSE -> findings.add(Rule.SECOND_ELSE, at, "there is a second `else`");
@@ -58,13 +44,5 @@ record FlowMistakes(Findings findings) implements Complaints {
           findings.add(
               Rule.INHERITED_ELSE, at, "this `else` competes with one of an enclosing choice");
     }
-  }
-
-  private void inside(Position at, String subject, String keyword) {
-    findings.add(
-        Rule.MISPLACED_LABEL,
-        at,
-        "label `" + subject + "` stands on the first statement of an " + keyword,
-        "write `" + subject + ": " + keyword + " { … }`");
   }
 }

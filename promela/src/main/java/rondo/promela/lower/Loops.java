@@ -27,12 +27,10 @@ import rondo.promela.syntax.SyntaxPrinter;
  * i = from; do :: i &lt; to; i = i+1 :: break od
  * </pre>
  *
- * <p>A select over a short range of literals is a choice among them. The first assignment stands
- * before the loop, so that a label or an unless applies to the {@code do} alone.
+ * <p>The first assignment stands before the loop, so that a label or an unless applies to the {@code
+ * do} alone.
  */
 final class Loops {
-  private static final int LONGEST_CHOICE = 32;
-
   private final ModelScope model;
   private final Weaver weaver;
   private final ProcessScope process;
@@ -91,7 +89,7 @@ final class Loops {
   private Step broken(List<Statement> body, Position at) {
     weaver.open();
     statements.scoped(body);
-    weaver.close(Place.GENERATED, at);
+    weaver.close(Place.ELSEWHERE, at);
     weaver.suspendLoop();
     return new Step.Plain(new Action.Skip(), "for", at);
   }
@@ -192,36 +190,11 @@ final class Loops {
       return new Step.Plain(new Action.Skip(), "select", s.at());
     }
     Counter i = counter.get();
-    if (isChoice(s) && from instanceof Expr.Const(int low) && to instanceof Expr.Const(int high)) {
-      return choice(i, low, high, s.at());
-    }
     weaver.add(i.set(from, SyntaxPrinter.text(s.from()), s.at()));
     weaver.open();
     weaver.add(i.compare(BinaryOp.LT, to, SyntaxPrinter.text(s.to()), s.at()));
     weaver.enterLoop(s.at());
     return loop(i, Exit.ANY_TIME, s.at());
-  }
-
-  private static boolean isChoice(Statement.Select s) {
-    boolean plainName =
-        s.variable().steps().size() == 1
-            && s.variable().steps().getFirst().index().isEmpty()
-            && s.variable().steps().getFirst().name().indexOf('_') < 0;
-    return plainName
-        && s.from() instanceof Expression.Number low
-        && s.to() instanceof Expression.Number high
-        && low.value() >= 0
-        && (long) high.value() - low.value() <= LONGEST_CHOICE;
-  }
-
-  private Step choice(Counter i, int low, int high, Position at) {
-    List<Sequence> options = new ArrayList<>();
-    for (int value = low; value <= high; value++) {
-      weaver.open();
-      weaver.add(i.set(new Expr.Const(value), Integer.toString(value), at));
-      options.add(weaver.close(Place.OPTION, at));
-    }
-    return new Step.Choice(Step.Choice.Form.IF, options, at);
   }
 
   private enum Exit {
@@ -232,13 +205,13 @@ final class Loops {
   /** Closes the main option with the increment and adds the one that leaves the loop. */
   private Step loop(Counter counter, Exit exit, Position at) {
     weaver.add(counter.increment(at));
-    Sequence main = weaver.close(Place.GENERATED, at);
+    Sequence main = weaver.close(Place.ELSEWHERE, at);
     weaver.open();
     if (exit == Exit.ELSE) {
       weaver.add(new Step.Plain(new Action.Else(), "else", at));
     }
     weaver.add(statements.breakOut(at));
-    Sequence leave = weaver.close(Place.GENERATED, at);
+    Sequence leave = weaver.close(Place.ELSEWHERE, at);
     return new Step.Choice(Step.Choice.Form.DO, List.of(leave, main), at);
   }
 

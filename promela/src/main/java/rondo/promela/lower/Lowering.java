@@ -38,6 +38,7 @@ public final class Lowering {
   private final Map<ProcessScope, Unfinished> processes = new LinkedHashMap<>();
   private final List<String> unchecked = new ArrayList<>();
   private final List<Integer> startPriorities = new ArrayList<>();
+  private boolean started;
 
   /** A global variable between the two passes; {@code unit} is where it is declared. */
   private record Global(VarDecl decl, Declaration declaration, VariableSymbol symbol, int unit) {}
@@ -71,6 +72,13 @@ public final class Lowering {
     initialise();
     bodies();
     List<ProcessType> types = finish();
+    if (!started) {
+      findings.add(
+          Rule.NO_PROCESS,
+          Position.NONE,
+          "no process is active initially",
+          "write `active proctype` or `init`");
+    }
     new WholeModelCheck(model).check(globals, processes.keySet());
     if (findings.hasErrors()) {
       throw new RejectedException(findings.errors());
@@ -156,8 +164,10 @@ public final class Lowering {
           Rule.TOO_MANY_PROCESSES,
           at,
           "more than " + ProcessSystem.MAX_PROCESSES + " processes are active initially");
+      started = true;
       return;
     }
+    started = instances > 0 || started;
     for (int i = 0; i < instances; i++) {
       model.starts().add(type);
       startPriorities.add(value);
@@ -174,13 +184,8 @@ public final class Lowering {
         findings.add(
             Rule.BAD_TYPEDEF, d.at(), "`" + t.name() + "` has two fields `" + d.name() + "`");
       }
-      Initial initial = declarations.initial(decl, d, expressions);
-      if (initial instanceof Initial.Values(List<Expr> values)
-          && !values.stream().allMatch(Expr.Const.class::isInstance)) {
-        findings.add(
-            Rule.NOT_CONSTANT, d.at(), "the initial value of a field must be constant");
-        initial = Initial.ZERO;
-      }
+      Initial initial =
+          isConstant(decl) ? declarations.initial(decl, d, expressions) : Initial.ZERO;
       fields.add(
           new StructType.Field(
               d.name(), d.type(), d.length(), d.isArray(), initial, d.at()));
@@ -193,14 +198,26 @@ public final class Lowering {
             findings);
   }
 
+  /** The fields of a type are initialised before there are variables to read. */
+  private boolean isConstant(VarDecl decl) {
+    Optional<Expression> value = Declarations.written(decl);
+    if (value.isEmpty() || new Constants(model.dictionary()).value(value.get()).isPresent()) {
+      return true;
+    }
+    findings.add(
+        Rule.NOT_CONSTANT, decl.at(), "the initial value of a field must be constant");
+    return false;
+  }
+
   private void globals(Unit.Globals g, int unit) {
     for (VarDecl decl : g.variables()) {
       Declaration d = model.types().declaration(decl);
       var symbol = new VariableSymbol(d, Location.Scope.GLOBAL);
-      Declarations.written(decl)
-          .map(e -> new Constants(model.dictionary()).value(e))
-          .filter(OptionalInt::isPresent)
-          .ifPresent(v -> symbol.startsWith(v.getAsInt()));
+      OptionalInt first =
+          Declarations.written(decl)
+              .map(new Constants(model.dictionary())::value)
+              .orElse(decl.initial().isEmpty() ? OptionalInt.of(0) : OptionalInt.empty());
+      first.ifPresent(symbol::startsWith);
       checkHidden(decl, d);
       model.dictionary().declare(d.name(), new Dictionary.Variable(symbol), findings);
       declared.add(new Global(decl, d, symbol, unit));

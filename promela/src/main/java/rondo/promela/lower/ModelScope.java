@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import rondo.diagnostics.Position;
 import rondo.promela.flow.Weaver;
 import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.Spelling;
 
 /** What is known about the whole model while it is being lowered. */
 final class ModelScope {
@@ -100,7 +101,7 @@ final class ModelScope {
         dictionary.visibleNames().stream()
             .filter(n -> dictionary.process(n).isPresent())
             .toList();
-    Optional<String> near = NearNames.nearest(name, names);
+    Optional<String> near = Spelling.nearest(name, names);
     if (near.isPresent()) {
       findings.add(Rule.UNKNOWN_PROCTYPE, at, message, "there is a `" + near.get() + "`");
     } else {
@@ -108,10 +109,19 @@ final class ModelScope {
     }
   }
 
-  /** A priority as written. */
+  /** The priority of processes that are alive initially, as written. */
   int priority(Expression written) {
+    return priority(written, 1);
+  }
+
+  /** The priority of a process that is run, where 0 is as good as none. */
+  int runPriority(Expression written) {
+    return Math.max(1, priority(written, 0));
+  }
+
+  private int priority(Expression written, int least) {
     OptionalInt value = types.constant(written, "the priority");
-    if (value.isPresent() && (value.getAsInt() < 1 || value.getAsInt() > MAX_PRIORITY)) {
+    if (value.isPresent() && (value.getAsInt() < least || value.getAsInt() > MAX_PRIORITY)) {
       findings.add(Rule.BAD_PRIORITY, written.at(), "a priority is a number from 1 to 255");
       return 1;
     }

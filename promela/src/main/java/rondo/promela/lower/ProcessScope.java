@@ -12,6 +12,7 @@ import rondo.promela.flow.Label;
 import rondo.promela.flow.Weaver;
 import rondo.promela.lower.DataType.Packing;
 import rondo.promela.lower.VariableSymbol.Declaration;
+import rondo.promela.syntax.Spelling;
 
 /** The names, variables and labels of one proctype, and the weaver of its statements. */
 final class ProcessScope {
@@ -36,6 +37,7 @@ final class ProcessScope {
 
   private final List<DataType.Basic> parameters = new ArrayList<>();
   private final List<Jump> jumps = new ArrayList<>();
+  private final Map<String, Position> mentioned = new LinkedHashMap<>();
 
   private record Jump(String label, Scopes.Block block, Position at) {}
 
@@ -114,7 +116,7 @@ final class ProcessScope {
     Optional<Position> before =
         scopes
             .find(wanted)
-            .map(ProcessScope::placeOf)
+            .map(symbol -> placeOf(wanted, symbol))
             .or(() -> dictionary.find(wanted).map(Dictionary.Global::at));
     before.ifPresent(
         p ->
@@ -125,10 +127,10 @@ final class ProcessScope {
                 "Promela has no shadowing; it is first declared at line " + p.line()));
   }
 
-  private static Position placeOf(LocalSymbol symbol) {
+  private Position placeOf(String wanted, LocalSymbol symbol) {
     return switch (symbol) {
       case LocalSymbol.Local(VariableSymbol variable) -> variable.at();
-      case LocalSymbol.LabelName(Scopes.Block block, Label label) -> label.at();
+      case LocalSymbol.LabelName _ -> mentioned.get(wanted);
     };
   }
 
@@ -149,23 +151,27 @@ final class ProcessScope {
 
   // Labels
 
-  /** Takes note of a name that is used as a label, here or where a goto mentions it. */
-  private Scopes.Block labelBlock(String label, Position at) {
+  /**
+   * The block that a label's name belongs to, which is where it is first mentioned; nothing if the
+   * name means something else here.
+   */
+  private Optional<Scopes.Block> labelBlock(String label, Position at) {
     Optional<LocalSymbol> known = scopes.find(label);
-    if (known.isPresent() && known.get() instanceof LocalSymbol.LabelName found) {
-      return found.block();
+    if (known.isPresent() && known.get() instanceof LocalSymbol.LabelName(Scopes.Block block)) {
+      return Optional.of(block);
     }
     if (known.isPresent() || dictionary.find(label).isPresent()) {
       findings.add(
           Rule.LABEL_IS_VARIABLE, at, "`" + label + "` is declared already and cannot be a label");
+      return Optional.empty();
     }
-    Scopes.Block block = scopes.current();
-    scopes.declare(label, new LocalSymbol.LabelName(block, new Label(label, at)));
-    return block;
+    scopes.declare(label, new LocalSymbol.LabelName(scopes.current()));
+    mentioned.putIfAbsent(label, at);
+    return Optional.of(scopes.current());
   }
 
   Label define(String label, Position at) {
-    Scopes.Block block = labelBlock(label, at);
+    Scopes.Block block = labelBlock(label, at).orElse(scopes.current());
     for (PlacedLabel other : labels) {
       if (other.label().name().equals(label) && other.block() == block) {
         findings.add(
@@ -182,9 +188,9 @@ final class ProcessScope {
 
   /** Takes note of a goto; the answer finds the label once it is defined. */
   Supplier<Optional<Label>> jumpTo(String label, Position at) {
-    Scopes.Block block = labelBlock(label, at);
-    jumps.add(new Jump(label, block, at));
-    return () -> bestMatch(label, block);
+    Optional<Scopes.Block> block = labelBlock(label, at);
+    block.ifPresent(b -> jumps.add(new Jump(label, b, at)));
+    return () -> block.flatMap(b -> bestMatch(label, b));
   }
 
   /** Reports jumps to labels that do not exist; to be called when the body is complete. */
@@ -192,7 +198,7 @@ final class ProcessScope {
     for (Jump jump : jumps) {
       if (bestMatch(jump.label(), jump.block()).isEmpty()) {
         String message = "there is no label `" + jump.label() + "` in `" + name + "`";
-        NearNames.nearest(jump.label(), labelNames())
+        Spelling.nearest(jump.label(), labelNames())
             .ifPresentOrElse(
                 near ->
                     findings.add(

@@ -37,9 +37,7 @@ final class Provided {
       case Expression.Binary b -> isGlobal(b.left()) && isGlobal(b.right());
       case Expression.Conditional c ->
           isGlobal(c.condition()) && isGlobal(c.then()) && isGlobal(c.otherwise());
-      case Expression.Call call ->
-          !call.function().equals("get_priority")
-              && call.arguments().stream().allMatch(this::isGlobal);
+      case Expression.Call call -> call.arguments().stream().allMatch(this::isGlobal);
       case Expression.Poll poll -> isGlobal(poll.channel());
       case Expression.Text _, Expression.Run _, Expression.RemoteLabel _ -> false;
       case Expression.RemoteVariable _, Expression.TemporalUnary _ -> false;

@@ -10,6 +10,7 @@ import rondo.ir.Location;
 import rondo.promela.lower.VariableSymbol.Leaf;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Expression.Step;
+import rondo.promela.syntax.Spelling;
 
 /**
  * Finds what {@code a[i].b.c[j]} refers to: the leaf by the names, its element by the indices. The
@@ -89,7 +90,7 @@ final class References {
   private void unknownField(Step step, StructType struct) {
     List<String> names = struct.fields().stream().map(StructType.Field::name).toList();
     String message = "`" + struct.name() + "` has no field `" + step.name() + "`";
-    NearNames.nearest(step.name(), names)
+    Spelling.nearest(step.name(), names)
         .ifPresentOrElse(
             near ->
                 findings.add(

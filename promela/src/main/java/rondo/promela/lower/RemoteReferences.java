@@ -7,6 +7,7 @@ import rondo.diagnostics.Position;
 import rondo.ir.Expr;
 import rondo.promela.flow.Label;
 import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.Spelling;
 
 /** Lowers {@code proctype[pid]@label} and {@code proctype[pid]:variable}. */
 final class RemoteReferences {
@@ -40,7 +41,7 @@ final class RemoteReferences {
 
   private void unknownLabel(Expression.RemoteLabel remote, ProcessScope process) {
     String message = "`" + remote.proctype() + "` has no label `" + remote.label() + "` so far";
-    NearNames.nearest(remote.label(), process.labelNames())
+    Spelling.nearest(remote.label(), process.labelNames())
         .ifPresentOrElse(
             near ->
                 model

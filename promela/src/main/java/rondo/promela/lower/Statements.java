@@ -194,11 +194,13 @@ final class Statements {
         case VarDecl.Initial.Values v ->
             declarations.none(
                 decl, Rule.BAD_INITIALISER, "a list of values can only stand at the start");
-        case VarDecl.Initial.Channel c ->
-            declarations.none(
-                decl,
-                Rule.BAD_INITIALISER,
-                "a channel can only be created at the start of a proctype");
+        case VarDecl.Initial.Channel c -> {
+          declarations.none(
+              decl,
+              Rule.BAD_INITIALISER,
+              "a channel can only be created at the start of a proctype");
+          declarations.initial(decl, declared, expressions);
+        }
       }
     }
     return new Expr.Const(0);
@@ -220,8 +222,7 @@ final class Statements {
   private Step block(Step.Grip grip, List<Statement> body, Position at) {
     weaver.open();
     scoped(body);
-    Place place = grip == Step.Grip.ATOMIC ? Place.ATOMIC : Place.BLOCK;
-    Sequence sequence = weaver.close(place, at);
+    Sequence sequence = weaver.close(Place.ELSEWHERE, at);
     if (grip == Step.Grip.ATOMIC) {
       weaver.hold(sequence, grip);
     }
@@ -263,22 +264,22 @@ final class Statements {
             : Optional.empty();
     Step escape = step(u.escape());
     loop.ifPresent(weaver::resumeLoop);
-    Sequence escapeSequence = alone(escape, Place.ESCAPE);
+    Sequence escapeSequence = alone(escape);
     if (main instanceof Step.Labelled(Label label, Step.Body body, Position at)) {
       return liftLabel(label, body, escapeSequence);
     }
-    Sequence mainSequence = alone(main, Place.MAIN_OF_UNLESS);
+    Sequence mainSequence = alone(main);
     return new Step.Unless(mainSequence, escapeSequence, u.at());
   }
 
   /** A plain block's own sequence, or one of the step alone. */
-  private Sequence alone(Step step, Place place) {
+  private Sequence alone(Step step) {
     if (step instanceof Step.Body body && body.grip() == Step.Grip.NONE) {
       return body.sequence();
     }
     weaver.open();
     weaver.add(step);
-    return weaver.close(place, step.at());
+    return weaver.close(Place.ELSEWHERE, step.at());
   }
 
   /** {@code L: { main } unless escape} is read as {@code L: { main unless escape }}. */
@@ -289,7 +290,7 @@ final class Statements {
     }
     weaver.open();
     weaver.add(new Step.Unless(body.sequence(), escape, body.at()));
-    Sequence lifted = weaver.close(Place.GENERATED, body.at());
+    Sequence lifted = weaver.close(Place.ELSEWHERE, body.at());
     return new Step.Labelled(label, weaver.block(body.grip(), lifted, body.at()), body.at());
   }
 }

@@ -29,7 +29,7 @@ final class Types {
     this.findings = findings;
   }
 
-  /** The type of that name, or {@code int} once it was reported as unknown. */
+  /** The type of that name, which the parser knows to be one. */
   DataType named(TypeName name) {
     Optional<Kind> kind =
         switch (name.name()) {
@@ -48,12 +48,7 @@ final class Types {
     return dictionary
         .type(name.name())
         .<DataType>map(DataType.Structure::new)
-        .orElseGet(
-            () -> {
-              findings.add(
-                  Rule.UNKNOWN_TYPE, name.at(), "there is no type `" + name.name() + "`");
-              return Basic.of(Kind.INT);
-            });
+        .orElseThrow(() -> new IllegalStateException("the parser let " + name + " pass"));
   }
 
   Declaration declaration(VarDecl decl) {

@@ -20,13 +20,6 @@ final class WholeModelCheck {
     model.usage().runs().forEach(this::run);
     model.usage().sends().forEach(this::send);
     model.exclusives().check();
-    if (model.starts().isEmpty()) {
-      findings.add(
-          Rule.NO_PROCESS,
-          Position.NONE,
-          "no process is active initially",
-          "write `active proctype` or `init`");
-    }
     if (model.channels().anyRendezvous()) {
       for (Position at : model.usage().prioritySites()) {
         findings.add(

@@ -36,20 +36,26 @@ public final class Spelling {
     return i;
   }
 
+  /** Insertions, deletions, replacements, and exchanges of neighbours. */
   private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+    int[][] cost = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        if (i == 0 || j == 0) {
+          cost[i][j] = i + j;
+          continue;
+        }
+        boolean same = a.charAt(i - 1) == b.charAt(j - 1);
+        int replaced = cost[i - 1][j - 1] + (same ? 0 : 1);
+        cost[i][j] = Math.min(replaced, 1 + Math.min(cost[i - 1][j], cost[i][j - 1]));
+        if (i > 1
+            && j > 1
+            && a.charAt(i - 1) == b.charAt(j - 2)
+            && a.charAt(i - 2) == b.charAt(j - 1)) {
+          cost[i][j] = Math.min(cost[i][j], cost[i - 2][j - 2] + 1);
+        }
       }
     }
-    return row[b.length()];
+    return cost[a.length()][b.length()];
   }
 }

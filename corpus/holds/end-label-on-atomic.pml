@@ -1,0 +1,11 @@
+// expect: holds; states: 2; transitions: 2
+
+byte x;
+active proctype P() {
+  x = 1;
+  end_here: atomic {
+    x == 2;
+    x = 3
+  };
+  x = 4
+}

@@ -1,0 +1,25 @@
+// expect: holds; states: 32; transitions: 52
+
+byte x, y;
+active proctype P() {
+  L: atomic {
+    x = 1;
+    x = 2;
+    x = 3
+  } unless {
+    y == 1;
+    x = 9
+  };
+  x = 4;
+  if
+  :: y == 2 ->
+      goto L
+  :: else
+  fi
+}
+
+active proctype Q() {
+  y = 1;
+  y = 2;
+  y = 3
+}

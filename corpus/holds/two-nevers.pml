@@ -1,0 +1,14 @@
+// expect: holds; states: 3; transitions: 3
+
+byte x;
+never {
+  skip
+}
+
+never {
+  skip
+}
+
+active proctype P() {
+  x = 1
+}

@@ -1,0 +1,9 @@
+// expect: rejected L031
+
+proctype Q(byte a) {
+  skip
+}
+
+active proctype P() {
+  run Q(1,2)
+}

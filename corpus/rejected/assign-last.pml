@@ -1,0 +1,5 @@
+// expect: rejected L022
+
+active proctype P() {
+  _last = 1
+}

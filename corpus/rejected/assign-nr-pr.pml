@@ -1,0 +1,5 @@
+// expect: rejected L022
+
+active proctype P() {
+  _nr_pr = 1
+}

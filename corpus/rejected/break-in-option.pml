@@ -1,0 +1,10 @@
+// expect: rejected L007
+
+byte g;
+active proctype P() {
+  if
+  :: g == 0 ->
+      break
+  :: else
+  fi
+}

@@ -1,0 +1,7 @@
+// expect: rejected L001
+
+active proctype P() {
+  g = 1
+}
+
+byte g;

@@ -1,0 +1,7 @@
+// expect: rejected L030
+
+byte x;
+chan q = [1] of {byte};
+active proctype P() {
+  full(x)
+}

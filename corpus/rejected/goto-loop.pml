@@ -1,0 +1,6 @@
+// expect: rejected L011
+
+active proctype P() {
+  L: goto M;
+  M: goto L
+}

@@ -1,0 +1,5 @@
+// expect: rejected L011
+
+active proctype P() {
+  L: goto L
+}

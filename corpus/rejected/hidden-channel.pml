@@ -1,0 +1,6 @@
+// expect: rejected L038
+
+hidden chan y;
+active proctype P() {
+  skip
+}

@@ -1,0 +1,12 @@
+// expect: rejected L013
+
+byte g;
+active proctype P() {
+  d_step {
+    g = 1;
+    goto L;
+    g = 2
+  };
+  g = 3;
+  L: g = 4
+}

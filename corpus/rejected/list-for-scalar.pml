@@ -1,0 +1,6 @@
+// expect: rejected L026
+
+byte x = {1,2};
+active proctype P() {
+  x = 1
+}

@@ -1,0 +1,6 @@
+// expect: rejected L018
+
+byte a[3];
+active proctype P() {
+  a = 1
+}

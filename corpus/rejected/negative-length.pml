@@ -1,0 +1,6 @@
+// expect: rejected L017
+
+byte a[-2];
+active proctype P() {
+  skip
+}

@@ -1,0 +1,8 @@
+// expect: rejected L040
+
+byte a, i;
+active proctype P() {
+  for (i in a) {
+    skip
+  }
+}

@@ -1,0 +1,5 @@
+// expect: rejected L045
+
+active proctype P() {
+  np_
+}

@@ -1,0 +1,11 @@
+// expect: rejected L037
+
+chan q = [0] of {byte};
+byte x;
+active proctype P() priority 2 {
+  q!1
+}
+
+active proctype Q() {
+  q?x
+}

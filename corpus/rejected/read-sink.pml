@@ -1,0 +1,6 @@
+// expect: rejected L050
+
+byte x;
+active proctype P() {
+  x = _
+}

@@ -1,0 +1,14 @@
+// expect: rejected L044
+
+byte g;
+active proctype P() {
+  g = 1;
+  L: g = 2;
+  g = 3
+}
+
+active proctype Q() {
+  P@L;
+  g = 7;
+  P:g2 == 0
+}

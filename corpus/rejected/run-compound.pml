@@ -1,0 +1,9 @@
+// expect: rejected L032
+
+proctype Q() {
+  skip
+}
+
+active proctype P() {
+  run Q() > 0
+}

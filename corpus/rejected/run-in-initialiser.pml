@@ -1,0 +1,10 @@
+// expect: rejected L032
+
+proctype Q() {
+  skip
+}
+
+active proctype P() {
+  byte x = run Q();
+  skip
+}

@@ -1,0 +1,6 @@
+// expect: rejected L032
+
+byte g = run P();
+active proctype P() {
+  skip
+}

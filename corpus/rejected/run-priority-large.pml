@@ -1,0 +1,9 @@
+// expect: rejected L035
+
+proctype Q() {
+  skip
+}
+
+active proctype P() {
+  run Q() priority 300
+}

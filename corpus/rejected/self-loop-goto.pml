@@ -1,0 +1,6 @@
+// expect: rejected L010
+
+active proctype P() {
+  L: skip;
+  goto L
+}

@@ -1,0 +1,7 @@
+// expect: rejected L010
+
+active proctype P() {
+  do
+  :: skip
+  od
+}

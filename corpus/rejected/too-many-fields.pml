@@ -1,0 +1,6 @@
+// expect: rejected L028
+
+chan q = [1] of {byte};
+active proctype P() {
+  q!1,2
+}

@@ -1,0 +1,5 @@
+// expect: rejected L033
+
+active [256] proctype P() {
+  skip
+}

@@ -1,0 +1,6 @@
+// expect: rejected L028
+
+chan c;
+active proctype P() {
+  c!1
+}

@@ -1,0 +1,5 @@
+// expect: rejected L004
+
+active proctype P() {
+  goto L
+}

@@ -1,0 +1,5 @@
+// expect: rejected L003
+
+init {
+  run Q()
+}

@@ -1,0 +1,6 @@
+// expect: rejected L025
+
+unsigned x : 32;
+active proctype P() {
+  x = 1
+}

@@ -1,0 +1,6 @@
+// expect: rejected L025
+
+unsigned x;
+active proctype P() {
+  x = 1
+}

@@ -1,0 +1,6 @@
+// expect: rejected L025
+
+byte x : 3;
+active proctype P() {
+  x = 1
+}

@@ -1,0 +1,6 @@
+// expect: rejected L017
+
+byte a[0];
+active proctype P() {
+  skip
+}

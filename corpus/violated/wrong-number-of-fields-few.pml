@@ -1,0 +1,8 @@
+// expect: violated run-time error
+
+chan q = [2] of {byte,byte};
+active proctype P() {
+  byte x;
+  q!1;
+  q?x,_
+}

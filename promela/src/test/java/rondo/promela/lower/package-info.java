@@ -1,0 +1,2 @@
+/** Tests of what Promela means. */
+package rondo.promela.lower;
