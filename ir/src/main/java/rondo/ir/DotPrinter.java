@@ -21,10 +21,10 @@ public final class DotPrinter {
     String prefix = "p" + number + "s";
     out.append("  subgraph cluster_p").append(number).append(" {\n");
     out.append("    label=").append(NodePrinter.quote(type.name())).append(";\n");
-    for (int i = 0; i < type.states().size(); i++) {
+    for (int i : type.reachable()) {
       out.append("    ").append(prefix).append(i).append(' ').append(node(type, i)).append(";\n");
     }
-    for (int i = 0; i < type.states().size(); i++) {
+    for (int i : type.reachable()) {
       for (Edge edge : type.states().get(i).edges()) {
         if (!(edge.action() instanceof Action.Terminate)) {
           out.append(

@@ -1,6 +1,9 @@
 package rondo.ir;
 
+import java.util.ArrayDeque;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import rondo.diagnostics.Position;
 
 /**
@@ -25,5 +28,19 @@ public record ProcessType(
 
   public ProcessType withStates(List<ControlState> other, int newStart) {
     return new ProcessType(name, parameters, locals, other, newStart, provided, at);
+  }
+
+  /** The control states that edges lead to from the start; a front end may leave others behind. */
+  public SortedSet<Integer> reachable() {
+    var seen = new TreeSet<>(List.of(start));
+    var waiting = new ArrayDeque<>(seen);
+    while (!waiting.isEmpty()) {
+      for (Edge edge : states.get(waiting.remove()).edges()) {
+        if (seen.add(edge.target())) {
+          waiting.add(edge.target());
+        }
+      }
+    }
+    return seen;
   }
 }

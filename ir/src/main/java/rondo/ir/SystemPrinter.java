@@ -1,6 +1,5 @@
 package rondo.ir;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
@@ -101,18 +100,15 @@ public final class SystemPrinter {
       String role = i < type.parameters() ? "parameter " : "local ";
       line(1, role + print(type.locals().get(i), printer));
     }
-    print(type.states(), printer, 1);
+    type.reachable().forEach(i -> print(i, type.states().get(i), printer, 1));
   }
 
-  private void print(List<ControlState> states, NodePrinter printer, int indent) {
-    for (int i = 0; i < states.size(); i++) {
-      ControlState state = states.get(i);
-      var words = new StringBuilder("state " + i);
-      state.labels().forEach(l -> words.append(' ').append(l).append(':'));
-      state.marks().stream().sorted().forEach(m -> words.append(" <").append(m).append('>'));
-      line(indent, words.toString());
-      state.edges().forEach(e -> print(e, printer, indent + 1));
-    }
+  private void print(int number, ControlState state, NodePrinter printer, int indent) {
+    var words = new StringBuilder("state " + number);
+    state.labels().forEach(l -> words.append(' ').append(l).append(':'));
+    state.marks().stream().sorted().forEach(m -> words.append(" <").append(m).append('>'));
+    line(indent, words.toString());
+    state.edges().forEach(e -> print(e, printer, indent + 1));
   }
 
   private void print(Edge edge, NodePrinter printer, int indent) {
@@ -123,7 +119,9 @@ public final class SystemPrinter {
     String after = " -> " + target + hold + at(edge.at());
     if (edge.action() instanceof Action.Deterministic block) {
       line(indent, escape + "d_step {");
-      print(block.body(), printer, indent + 1);
+      for (int i = 0; i < block.body().size(); i++) {
+        print(i, block.body().get(i), printer, indent + 1);
+      }
       line(indent, "}" + after);
     } else {
       line(indent, escape + printer.action(edge.action()) + after);
