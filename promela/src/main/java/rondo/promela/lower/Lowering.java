@@ -116,9 +116,11 @@ public final class Lowering {
         case Unit.Typedef t -> typedef(t);
         case Unit.Globals g -> globals(g, i);
         case Unit.Proctype p -> {
-          declareProcess(p.name(), processTypes, p.at());
-          p.active().ifPresent(n -> start(p, model.types().instances(n)));
-          processTypes++;
+          int index = processTypes++;
+          declareProcess(p.name(), index, p.at());
+          p.active()
+              .map(n -> model.types().instances(n).orElse(1))
+              .ifPresent(n -> start(index, n, p.priority(), p.at()));
         }
         case Unit.Init n -> {
           declareProcess(INIT, processTypes, n.at());
@@ -152,11 +154,6 @@ public final class Lowering {
         .declare(name, new Dictionary.Process(name, index, at), findings);
   }
 
-  private void start(Unit.Proctype p, OptionalInt instances) {
-    int index = model.dictionary().process(p.name()).orElseThrow().index();
-    start(index, instances.orElse(1), p.priority(), p.at());
-  }
-
   private void start(int type, int instances, Optional<Expression> priority, Position at) {
     int value = priority.map(model::priority).orElse(1);
     if (model.starts().size() + (long) instances > ProcessSystem.MAX_PROCESSES) {
@@ -183,6 +180,7 @@ public final class Lowering {
       if (fields.stream().anyMatch(f -> f.name().equals(d.name()))) {
         findings.add(
             Rule.BAD_TYPEDEF, d.at(), "`" + t.name() + "` has two fields `" + d.name() + "`");
+        continue;
       }
       Initial initial =
           isConstant(decl) ? declarations.initial(decl, d, expressions) : Initial.ZERO;
@@ -328,10 +326,14 @@ public final class Lowering {
   }
 
   private void proctype(Unit.Proctype p) {
-    int index = model.dictionary().process(p.name()).orElseThrow().index();
+    Optional<Dictionary.Process> declared = model.dictionary().process(p.name());
+    if (declared.isEmpty()) {
+      return; // the name was taken, which is a finding already
+    }
     ProcessScope scope =
         model.begin(
-            new ProcessScope.Identity(p.name(), index, ProcessScope.Role.PROCESS));
+            new ProcessScope.Identity(
+                p.name(), declared.get().index(), ProcessScope.Role.PROCESS));
     new Parameters(model, scope).declare(p.parameters());
     int parameters = scope.variables().size();
     p.priority().ifPresent(e -> model.usage().priority(e.at()));

@@ -87,13 +87,7 @@ final class Cursor {
       }
     }
     boolean unbalanced =
-        t.type() == Type.END
-            || t.is("}")
-            || t.is(")")
-            || t.is("]")
-            || t.is("fi")
-            || t.is("od")
-            || t.type() == Type.KEYWORD && Keywords.UNIT_STARTS.contains(t.text());
+        t.type() == Type.END || expected.matches("`([)}\\]]|fi|od)`.*");
     Code code = unbalanced ? Code.UNBALANCED : Code.SYNTAX;
     Diagnostic d =
         code.error(t.at(), t.described() + " is not expected here")
