@@ -32,9 +32,10 @@ final class Messages {
     return patterns;
   }
 
-  /** The patterns of a poll, which binds nothing. */
+  /** The patterns of a poll, which binds nothing, so that a variable may stand there twice. */
   List<Pattern> pollPatterns(List<Expression> arguments) {
-    return patterns(arguments).stream()
+    return arguments.stream()
+        .flatMap(argument -> patterns(List.of(argument)).stream())
         .map(p -> p instanceof Pattern.Bind ? new Pattern.Ignore() : p)
         .toList();
   }

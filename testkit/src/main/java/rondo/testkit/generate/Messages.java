@@ -50,7 +50,8 @@ final class Messages {
     for (Signature.Field field : link.signature().fields()) {
       arguments.add(
           switch (field) {
-            case BIT, BOOL, BYTE, SHORT -> "(" + expressions.small(scope) + ")";
+            case BIT, BOOL -> "(" + expressions.pure(scope, 1) + ") != 0";
+            case BYTE, SHORT -> "(" + expressions.small(scope) + ")";
             case MTYPE -> symbol(scope);
             case CHAN -> dice.pick(passable(scope)).text();
             case STRUCT -> dice.pick(scope.structs());
