@@ -74,7 +74,6 @@ public final class Verifier {
       return new Verdict.Holds(new rondo.trace.Coverage.Exhaustive(), NOTHING);
     }
     var trace = new Trace(List.of(), OptionalInt.of(0));
-    return new Verdict.Violated(
-        List.of(new Violation(Property.RUNTIME_ERROR, trace)), NOTHING);
+    return new Verdict.Violated(List.of(new Violation(Property.RUNTIME_ERROR, trace)), NOTHING);
   }
 }

@@ -13,13 +13,16 @@ import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.FullChannel;
 
-/** Writes what edges do. Code jumps to the label {@code blocked} when the edge is not executable. */
+/**
+ * Writes what edges do. Code jumps to the label {@code blocked} when the edge is not executable.
+ */
 final class Actions {
   private final Code code;
   private final CodeBuilder to;
   private final Expressions expressions;
   private final Channels channels;
   private final EdgeNumbers numbers;
+
   /** The variable that holds the rendezvous channel to be offered on, or 0; -1 until needed. */
   private int meeting = -1;
 

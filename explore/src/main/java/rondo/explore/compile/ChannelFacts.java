@@ -78,7 +78,8 @@ final class ChannelFacts {
 
   /** What is known of the channel that {@code channel}, in {@code processType}, denotes. */
   Optional<Known> of(int processType, Expr channel) {
-    if (!(channel instanceof Expr.Load load) || assigned.contains(place(processType, load.from()))) {
+    if (!(channel instanceof Expr.Load load)
+        || assigned.contains(place(processType, load.from()))) {
       return Optional.empty();
     }
     boolean global = load.from().scope() == Location.Scope.GLOBAL;
@@ -89,8 +90,7 @@ final class ChannelFacts {
         && variable.initial().getFirst() instanceof Expr.NewChannel n) {
       int before = created(variables.subList(0, load.from().variable()));
       return Optional.of(
-          new Known(
-              n.channelType(), global ? OptionalInt.of(before + 1) : OptionalInt.empty()));
+          new Known(n.channelType(), global ? OptionalInt.of(before + 1) : OptionalInt.empty()));
     }
     return Optional.empty();
   }

@@ -8,8 +8,8 @@ import rondo.ir.IntType;
 /**
  * How a channel lies in its frame: its type in bits 0-7 of the first word, its length in bits 8-15,
  * then the messages, oldest first. A message of at most 32 bits takes a power of two of them;
- * several share a word, and all of them share the first word if they fit beside the header. A longer
- * message takes whole words. The bits behind the last message are 0.
+ * several share a word, and all of them share the first word if they fit beside the header. A
+ * longer message takes whole words. The bits behind the last message are 0.
  */
 final class ChannelShape {
   static final int LENGTH_SHIFT = 8;
@@ -17,14 +17,19 @@ final class ChannelShape {
   final int type;
   final int capacity;
   final int fieldCount;
+
   /** Words a message takes; 1 also when several share a word. */
   final int chunks;
+
   /** Bits from one message to the next, when {@link #chunks} is 1. */
   final int stride;
+
   /** Bit of the frame at which messages start. */
   final int start;
+
   /** Whether all messages lie in one word. */
   final boolean oneWord;
+
   final int words;
   final int[] fieldChunk;
   final int[] fieldShift;
@@ -62,7 +67,9 @@ final class ChannelShape {
   }
 
   int wordOf(int message, int chunk) {
-    return chunks == 1 ? (start + message * stride) >>> 5 : (start >>> 5) + message * chunks + chunk;
+    return chunks == 1
+        ? (start + message * stride) >>> 5
+        : (start >>> 5) + message * chunks + chunk;
   }
 
   int shiftOf(int message) {

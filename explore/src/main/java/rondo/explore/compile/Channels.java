@@ -225,8 +225,7 @@ final class Channels {
   void requireBuffered(Opened channel) {
     if (channel.known().isEmpty() || channel.known().get().capacity == 0) {
       channel.pushShape();
-      to.invokestatic(
-          Code.MACHINE, "requireBuffered", MethodTypeDesc.of(Code.VOID, Code.SHAPE));
+      to.invokestatic(Code.MACHINE, "requireBuffered", MethodTypeDesc.of(Code.VOID, Code.SHAPE));
     }
   }
 
@@ -353,10 +352,7 @@ final class Channels {
   private void insert(Opened channel, Action.Send s) {
     requireAllFields(channel, s.fields().size());
     boolean packable =
-        channel
-            .known()
-            .map(k -> k.chunks == 1 && k.fieldCount == s.fields().size())
-            .orElse(false);
+        channel.known().map(k -> k.chunks == 1 && k.fieldCount == s.fields().size()).orElse(false);
     if (packable && s.order() == Action.Order.FIFO) {
       code.self();
       channel.pushShape();

@@ -40,6 +40,7 @@ final class Code {
   static final class Model {
     final ChannelFacts channels;
     final FullChannel fullChannel;
+
     /** Whether any expression written so far asks if a process can make a step. */
     boolean asksAbility;
 
@@ -90,7 +91,9 @@ final class Code {
     return MethodTypeDesc.of(result, Collections.nCopies(count, INT));
   }
 
-  /** Calls one of {@link Machine}'s checks of a channel's shape, which is pushed by {@code shape}. */
+  /**
+   * Calls one of {@link Machine}'s checks of a channel's shape, which is pushed by {@code shape}.
+   */
   void requireOfShape(String check, Runnable shape, int count) {
     shape.run();
     push(count);

@@ -88,10 +88,7 @@ final class Compiler {
   private void method(
       ClassBuilder c, String name, MethodTypeDesc type, int processType, Consumer<Code> body) {
     c.withMethodBody(
-        name,
-        type,
-        ClassFile.ACC_FINAL,
-        b -> body.accept(new Code(b, layout, model, processType)));
+        name, type, ClassFile.ACC_FINAL, b -> body.accept(new Code(b, layout, model, processType)));
   }
 
   private void processType(ClassBuilder c, int t) {
@@ -105,8 +102,7 @@ final class Compiler {
       int at = s;
       method(c, name("steps", t, s), Code.ints(Code.INT, 2), t, code -> steps(code, t, at));
       if (receivers(state).findAny().isPresent()) {
-        method(
-            c, name("receives", t, s), Code.ints(Code.INT, 3), t, code -> receives(code, t, at));
+        method(c, name("receives", t, s), Code.ints(Code.INT, 3), t, code -> receives(code, t, at));
       }
     }
     perState(c, t, "steps", Code.INT, 2);
@@ -120,8 +116,7 @@ final class Compiler {
       List<ControlState> states = system.processTypes().get(t).states();
       for (int s = 0; model.asksAbility && s < states.size(); s++) {
         ControlState state = states.get(s);
-        method(
-            c, name("able", t, s), Code.ints(Code.BOOLEAN, 2), type, code -> able(code, state));
+        method(c, name("able", t, s), Code.ints(Code.BOOLEAN, 2), type, code -> able(code, state));
       }
       perState(c, t, "able", Code.BOOLEAN, 2);
     }
@@ -532,8 +527,7 @@ final class Compiler {
     for (int e = 0; e < variable.length(); e++) {
       Expr initial = variable.initialOf(e);
       var place =
-          new Code.Place(
-              slot, java.util.OptionalInt.of(e), -1, () -> code.to.iload(Code.BASE));
+          new Code.Place(slot, java.util.OptionalInt.of(e), -1, () -> code.to.iload(Code.BASE));
       if (v < type.parameters()) {
         code.write(place, () -> code.to.iload(3 + v));
       } else if (!(initial instanceof Expr.Const zero && zero.value() == 0)) {
@@ -587,8 +581,7 @@ final class Compiler {
   }
 
   private boolean isConditional(int t) {
-    return !(system.processTypes().get(t).provided() instanceof Expr.Const one
-        && one.value() != 0);
+    return !(system.processTypes().get(t).provided() instanceof Expr.Const one && one.value() != 0);
   }
 
   private void mayStep(ClassBuilder c) {

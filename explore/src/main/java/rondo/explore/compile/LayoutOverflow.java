@@ -1,6 +1,8 @@
 package rondo.explore.compile;
 
-/** A process or channel came to life for which the layout has no room: extend it and start again. */
+/**
+ * A process or channel came to life for which the layout has no room: extend it and start again.
+ */
 public final class LayoutOverflow extends RuntimeException {
   private final transient Room missing;
 

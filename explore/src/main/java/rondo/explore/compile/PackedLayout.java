@@ -15,9 +15,10 @@ import rondo.ir.Variable;
  * Where everything lies in a packed state.
  *
  * <p>Word 0 starts with the number of processes, the number of channels and, if the system keeps
- * it, the last process; the globals follow. Then comes a frame for each pid and one for each channel
- * identifier that {@link Room} knows. A process frame starts with the process type and the control
- * state, then the locals. Frames of what is not alive are 0, so equal states are equal arrays.
+ * it, the last process; the globals follow. Then comes a frame for each pid and one for each
+ * channel identifier that {@link Room} knows. A process frame starts with the process type and the
+ * control state, then the locals. Frames of what is not alive are 0, so equal states are equal
+ * arrays.
  */
 final class PackedLayout {
   static final int COUNT_BITS = 8;
@@ -29,10 +30,13 @@ final class PackedLayout {
   final List<Slot> globals = new ArrayList<>();
   final int typeBits;
   final int stateBits;
+
   /** Shift of the priority in a process frame's first word; -1 when there are no priorities. */
   final int priorityShift;
+
   /** By process type: the slots of its locals and the words of its frame. */
   final List<List<Slot>> locals = new ArrayList<>();
+
   final int[] frameWords;
   final ChannelShape[] shapes;
   final int[] processBase;
@@ -177,7 +181,8 @@ final class PackedLayout {
     for (int m = 0; m < messages.size(); m++) {
       for (int f = 0; f < shape.fieldCount; f++) {
         IntType type = shape.fieldType[f];
-        int bits = type.truncate(messages.get(m).get(f)) & IntType.unsigned(type.bits()).truncate(-1);
+        int bits =
+            type.truncate(messages.get(m).get(f)) & IntType.unsigned(type.bits()).truncate(-1);
         state[base + shape.wordOf(m, shape.fieldChunk[f])] |=
             bits << shape.shiftOf(m) + shape.fieldShift[f];
       }

@@ -13,7 +13,8 @@ import rondo.ir.ProcessSystem;
 
 /**
  * Which process types may live at which pid and which channel types at which identifier: what a
- * layout must have room for. It is learned: from a short run of the interpreter, and from overflows.
+ * layout must have room for. It is learned: from a short run of the interpreter, and from
+ * overflows.
  *
  * @param processes by pid
  * @param channels by identifier - 1

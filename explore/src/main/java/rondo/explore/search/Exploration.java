@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
 import rondo.explore.store.Budget;
+import rondo.explore.store.HashStore;
 import rondo.explore.store.StateStore;
 import rondo.explore.store.TreeStore;
 import rondo.trace.Statistics;
@@ -13,6 +14,8 @@ import rondo.trace.Verdict;
 /** Puts a search together from its options and runs it. */
 public final class Exploration {
   private static final int INITIAL_CAPACITY = 1 << 14;
+
+  private static final long USUAL_FILTER_BYTES = 256L << 20;
 
   private Exploration() {}
 
@@ -23,7 +26,13 @@ public final class Exploration {
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
     Budget budget = new Budget(options.memoryBytes());
-    StateStore store = store(system, options, budget);
+    StateStore store;
+    try {
+      store = store(system, options, budget);
+    } catch (Budget.ExhaustedException | OutOfMemoryError e) {
+      Statistics nothing = new Statistics(0, 0, 0, 0, budget.used());
+      return new Verdict.Inconclusive(Verdict.Reason.MEMORY, nothing);
+    }
     Run run = new Run(options, store, budget);
     try (Monitor _ = new Monitor(run, progress, cancelled)) {
       switch (options.order()) {
@@ -35,9 +44,18 @@ public final class Exploration {
   }
 
   private static StateStore store(TransitionSystem system, SearchOptions options, Budget budget) {
+    int words = system.layout().words();
     return switch (options.store()) {
       case EXACT -> new TreeStore(system.layout(), INITIAL_CAPACITY, budget);
-      case BITSTATE, HASH_COMPACT -> throw new UnsupportedOperationException("not built yet");
+      case BITSTATE -> HashStore.bits(words, filterBytes(options.memoryBytes()), budget);
+      case HASH_COMPACT -> HashStore.hashes(words, INITIAL_CAPACITY, budget);
     };
+  }
+
+  /** Three quarters of a limit that was given; without one, no more than is usual. */
+  private static long filterBytes(long limit) {
+    boolean given = limit < SearchOptions.defaults().memoryBytes();
+    long most = limit / 4 * 3;
+    return given ? most : Math.min(most, USUAL_FILTER_BYTES);
   }
 }

@@ -21,8 +21,7 @@ final class Findings {
   }
 
   synchronized void add(Property property, Trace trace) {
-    if (violations.size() < KEPT
-        || violations.stream().noneMatch(v -> v.property() == property)) {
+    if (violations.size() < KEPT || violations.stream().noneMatch(v -> v.property() == property)) {
       violations.add(new Violation(property, trace));
     }
   }

@@ -61,8 +61,7 @@ final class CompiledSystemTest {
             2,
             List.of(IntType.BYTE, IntType.SHORT),
             List.of(Optional.empty(), Optional.empty()));
-    var meeting =
-        new ChannelType("meeting", 0, List.of(IntType.BYTE), List.of(Optional.empty()));
+    var meeting = new ChannelType("meeting", 0, List.of(IntType.BYTE), List.of(Optional.empty()));
     ProcessType starter =
         automaton(
             "starter",

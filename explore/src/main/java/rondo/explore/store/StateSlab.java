@@ -1,0 +1,72 @@
+package rondo.explore.store;
+
+import java.util.Arrays;
+
+/**
+ * Where open states lie while their store remembers only their hashes: records of a fixed number of
+ * ints. Each thread has its own free list; a record may be freed by another thread than the one
+ * that wrote it.
+ */
+final class StateSlab {
+  private static final int CHUNK_INTS = 1 << 13;
+
+  private final Budget budget;
+  private final int record;
+  private final int perChunk;
+
+  /** Replaced by a longer copy when a chunk is added. */
+  private volatile int[][] chunks = new int[0][];
+
+  StateSlab(int record, Budget budget) {
+    this.record = record;
+    this.budget = budget;
+    perChunk = Math.max(1, CHUNK_INTS / record);
+  }
+
+  private synchronized int addChunk() {
+    budget.take(4L * perChunk * record);
+    int[][] more = Arrays.copyOf(chunks, chunks.length + 1);
+    more[chunks.length] = new int[perChunk * record];
+    chunks = more;
+    return more.length - 1;
+  }
+
+  /** One thread's hand at reading and writing. */
+  final class Hand {
+    private int[] free = new int[16];
+    private int freeSize;
+
+    /** Records never used, of the chunk that this thread added last. */
+    private int next;
+
+    private int end;
+
+    /** Stores a record; the answer is its reference. */
+    long write(int[] from, int at) {
+      int reference;
+      if (freeSize > 0) {
+        reference = free[--freeSize];
+      } else {
+        if (next == end) {
+          next = Math.multiplyExact(addChunk(), perChunk);
+          end = Math.addExact(next, perChunk);
+        }
+        reference = next++;
+      }
+      int[] chunk = chunks[reference / perChunk];
+      System.arraycopy(from, at, chunk, reference % perChunk * record, record);
+      return reference;
+    }
+
+    /** Reads a record and frees it. */
+    void take(long reference, int[] to) {
+      int at = (int) reference;
+      System.arraycopy(chunks[at / perChunk], at % perChunk * record, to, 0, record);
+      if (freeSize == free.length) {
+        budget.take(4L * freeSize);
+        free = Arrays.copyOf(free, 2 * freeSize);
+      }
+      free[freeSize++] = at;
+    }
+  }
+}

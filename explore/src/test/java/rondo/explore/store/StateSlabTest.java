@@ -1,0 +1,51 @@
+package rondo.explore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class StateSlabTest {
+  private record Kept(long reference, int[] content) {}
+
+  @Test
+  void freedRecordsAreUsedAgain() {
+    Budget budget = new Budget(1 << 20);
+    StateSlab.Hand hand = new StateSlab(10, budget).new Hand();
+    Random random = new Random(1);
+    Deque<Kept> kept = new ArrayDeque<>();
+    for (int i = 0; i < 200_000; i++) {
+      if (kept.size() < 5000 && random.nextBoolean() || kept.isEmpty()) {
+        int[] content = random.ints(12).toArray();
+        long reference = hand.write(content, 2);
+        kept.push(new Kept(reference, Arrays.copyOfRange(content, 2, 12)));
+      } else {
+        Kept last = random.nextBoolean() ? kept.pop() : kept.removeLast();
+        int[] content = new int[10];
+        hand.take(last.reference(), content);
+        assertThat(content).isEqualTo(last.content());
+      }
+    }
+    assertThat(budget.used()).isLessThan(1 << 19);
+  }
+
+  @Test
+  void aRecordLargerThanAChunkIsKept() {
+    StateSlab slab = new StateSlab(100_000, new Budget(Long.MAX_VALUE));
+    StateSlab.Hand writer = slab.new Hand();
+    StateSlab.Hand reader = slab.new Hand();
+    int[] first = new Random(1).ints(100_000).toArray();
+    int[] second = new Random(2).ints(100_000).toArray();
+    long one = writer.write(first, 0);
+    long two = writer.write(second, 0);
+    int[] content = new int[100_000];
+    reader.take(one, content);
+    assertThat(content).isEqualTo(first);
+    reader.take(two, content);
+    assertThat(content).isEqualTo(second);
+    assertThat(reader.write(first, 0)).isIn(one, two);
+  }
+}
