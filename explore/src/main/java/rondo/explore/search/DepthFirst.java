@@ -17,7 +17,7 @@ final class DepthFirst {
   private static final int PUBLISH = 64;
 
   /** Below this size the path is not tidied up. */
-  private static final int COLLECT = 1 << 14;
+  private static final int COLLECT = 1 << 12;
 
   /** More entries on stacks than this part of the states found is too much to search in width. */
   private static final int CROWDED = 32;
