@@ -1,4 +1,5 @@
 // expect: rejected L037
+// spin: differs, because it writes C that does not compile
 
 chan q = [0] of {byte};
 byte x;

@@ -1,4 +1,5 @@
 // expect: rejected L044
+// spin: differs, because it writes C that does not compile
 
 typedef T { byte a }
 active proctype Q() {

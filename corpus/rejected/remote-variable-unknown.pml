@@ -1,4 +1,5 @@
 // expect: rejected L044
+// spin: differs, because it writes C that does not compile
 
 byte g;
 active proctype P() {

@@ -9,8 +9,8 @@ import rondo.trace.Property;
  * Reads what Spin's verifier prints.
  *
  * <p>An index out of bounds is reported in the words of an assertion; a division by zero is not
- * reported at all but kills the verifier with a signal. Both are run-time errors here. A step that
- * leads back to itself is only found when the verifier starts, and is a rejection all the same.
+ * reported at all but kills the verifier with a signal. Both are run-time errors here. Some
+ * mistakes are only found when the verifier starts, and are rejections all the same.
  */
 final class PanReport {
   private static final Pattern ERROR = Pattern.compile("(?m)^pan:\\d+: (.*) \\(at depth -?\\d+\\)");
@@ -33,7 +33,7 @@ final class PanReport {
     if (violated.contains(Property.RUNTIME_ERROR)) {
       return new Outcome.Explored(violated, count(STORED, output), count(TRANSITIONS, output));
     }
-    if (output.contains("has unconditional self-loop")) {
+    if (status != 0 && output.startsWith("error: proctype ")) {
       return new Outcome.Rejected(output.lines().toList());
     }
     if (status != 0) {

@@ -178,7 +178,7 @@ final class Actions {
     to.iload(Code.PID);
     code.push(code.processType);
     var type = code.layout.system.processTypes().get(code.processType);
-    code.push(ChannelFacts.created(type.locals()));
+    code.push(ChannelFacts.created(type.locals().subList(type.parameters(), type.locals().size())));
     code.callInts("end", Code.VOID, 3);
   }
 

@@ -105,6 +105,10 @@ final class Channels {
         return;
       }
       ChannelShape shape = known.get();
+      if (field >= shape.fieldType.length) {
+        code.push(0); // never executed: asking for a field too many is a fault
+        return;
+      }
       code.field("state", Code.INTS);
       pushBase();
       code.push(shape.wordOf(0, shape.fieldChunk[field]));
