@@ -1,4 +1,4 @@
 // An assignment is no expression.
-// expect: rejected P015
+// expect: rejected P016
 byte x;
 active proctype P() { (x = 1) -> skip }

@@ -1,5 +1,5 @@
 // A break counts as a jump, and nothing may jump to a d_step.
-// expect: rejected L014
+// expect: rejected L012
 byte x;
 active proctype P() {
   do

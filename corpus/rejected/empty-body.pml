@@ -1,3 +1,3 @@
 // A body needs at least one statement.
-// expect: rejected P016
+// expect: rejected P015
 active proctype P() { }

@@ -1,3 +1,3 @@
 // A selection needs at least one option.
-// expect: rejected P016
+// expect: rejected P015
 active proctype P() { if fi }
