@@ -19,11 +19,11 @@ import rondo.promela.flow.Element.Kind;
  * Turns a deterministic step into {@link Action.Deterministic}.
  *
  * <p>State 0 decides whether the step is executable. Where the step begins with a choice, Spin
- * first asks whether any of the guards it can see holds ({@link DStepGuard}), and then runs; so does
- * state 0 unless that comes to the same. Inside, an option is taken as soon as its first statement
- * is executable, which a nested choice, loop or block always is. The first statement behind a
- * nested choice that begins an option is still a guard of that option: if it blocks, the next option
- * is tried.
+ * first asks whether any of the guards it can see holds ({@link DStepGuard}), and then runs; so
+ * does state 0 unless that comes to the same. Inside, an option is taken as soon as its first
+ * statement is executable, which a nested choice, loop or block always is. The first statement
+ * behind a nested choice that begins an option is still a guard of that option: if it blocks, the
+ * next option is tried.
  */
 final class DStepBody {
   private static final int LONGEST_CHAIN = 500;

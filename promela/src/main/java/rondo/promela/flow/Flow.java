@@ -149,8 +149,7 @@ public final class Flow {
     Edge edge = new Edge(rest, move.target(), hold, 0, e.text(), e.at());
     more.add(new ControlState(List.of(edge), Set.of(), List.of(), e.at()));
     int between = rows.length + more.size() - 1;
-    return new Edge(
-        new Action.Else(), between, Edge.Hold.ATOMIC, move.escape(), "else", e.at());
+    return new Edge(new Action.Else(), between, Edge.Hold.ATOMIC, move.escape(), "else", e.at());
   }
 
   private Action action(Element e) {

@@ -11,9 +11,9 @@ import rondo.promela.flow.Element.Kind;
 
 /**
  * Walks the woven sequences and writes a row for every element that can be a state: choices and
- * blocks branch to where their parts start, all other elements have one move. On the way, jumps that
- * leave or enter atomic sequences are re-marked; resolution of later elements sees that, so the
- * order of the walk matters.
+ * blocks branch to where their parts start, all other elements have one move. On the way, jumps
+ * that leave or enter atomic sequences are re-marked; resolution of later elements sees that, so
+ * the order of the walk matters.
  */
 final class RowWriter {
   private final Row[] rows;
@@ -105,8 +105,7 @@ final class RowWriter {
   }
 
   private void writeMove(Element e) {
-    Optional<Element> after =
-        e.kind() == Kind.JUMP ? e.target() : Optional.ofNullable(e.next());
+    Optional<Element> after = e.kind() == Kind.JUMP ? e.target() : Optional.ofNullable(e.next());
     Optional<Element> target = after.map(to -> targets.resolve(to, e));
     if (e.kind() == Kind.JUMP) {
       targets.checkDStep(e, target.orElseThrow());

@@ -160,7 +160,10 @@ public final class Weaver {
           case ATOMIC -> Kind.ATOMIC;
           case D_STEP -> Kind.D_STEP;
         };
-    return fresh(kind, b.at()).shownAs("d_step").holding(List.of(b.sequence())).writtenIn(b.dstep());
+    return fresh(kind, b.at())
+        .shownAs("d_step")
+        .holding(List.of(b.sequence()))
+        .writtenIn(b.dstep());
   }
 
   private Element choice(Step.Choice c) {

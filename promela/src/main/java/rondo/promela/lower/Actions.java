@@ -57,10 +57,18 @@ final class Actions {
         oneRun(p.arguments());
         yield Printing.lower(p.format(), p.arguments(), expressions);
       }
-      case Statement.Printm p ->
-          Printing.lower("%e", List.of(p.value()), expressions);
-      default -> throw new IllegalStateException("not a single action: " + statement);
+      case Statement.Printm p -> Printing.lower("%e", List.of(p.value()), expressions);
+      case Statement.Declare _, Statement.Exclusive _, Statement.Labelled _ -> none(statement);
+      case Statement.If _, Statement.Do _, Statement.Unless _, Statement.Select _ ->
+          none(statement);
+      case Statement.ForRange _, Statement.ForIn _, Statement.Block _ -> none(statement);
+      case Statement.Atomic _, Statement.DStep _ -> none(statement);
+      case Statement.Goto _, Statement.Break _ -> none(statement);
     };
+  }
+
+  private static Action none(Statement statement) {
+    throw new IllegalStateException("not a single action: " + statement);
   }
 
   private void oneRun(List<Expression> values) {
@@ -83,8 +91,7 @@ final class Actions {
     }
     inDStep(condition, Remote.ALL);
     if (Runs.count(condition) > 0 && !(condition instanceof Expression.Run)) {
-      findings.add(
-          Rule.BAD_RUN, condition.at(), "`run` as a condition must stand alone");
+      findings.add(Rule.BAD_RUN, condition.at(), "`run` as a condition must stand alone");
     }
     return new Action.Guard(expressions.value(condition));
   }
@@ -121,8 +128,7 @@ final class Actions {
     }
   }
 
-  private void use(
-      Expression channel, Statement.Exclusive.Direction direction, Position at) {
+  private void use(Expression channel, Statement.Exclusive.Direction direction, Position at) {
     if (channel instanceof Expression.Name name && process.role() == ProcessScope.Role.PROCESS) {
       expressions
           .peek(name)
@@ -138,7 +144,9 @@ final class Actions {
       }
       if (variable.get().isArray()) {
         findings.add(
-            Rule.BAD_EXCLUSIVE, name.at(), "an element of an array cannot be claimed with xr or xs");
+            Rule.BAD_EXCLUSIVE,
+            name.at(),
+            "an element of an array cannot be claimed with xr or xs");
       } else if (variable.get().type() instanceof DataType.Basic basic
           && basic.kind() != DataType.Kind.CHAN) {
         findings.add(

@@ -61,9 +61,7 @@ final class Assignments {
       return new Action.Skip();
     }
     if (to.get().isLeftOut()) {
-      return Mentions.mentions(value, name)
-          ? new Action.Skip()
-          : new Action.Evaluate(from);
+      return Mentions.mentions(value, name) ? new Action.Skip() : new Action.Evaluate(from);
     }
     return new Action.Assign(to.get().location(), from);
   }
@@ -97,11 +95,9 @@ final class Assignments {
   private void channelArithmetic(Expression value, Depth depth) {
     switch (value) {
       case Expression.Name name -> {
-        boolean channel =
-            expressions.peek(name).filter(v -> v.type().isChannel()).isPresent();
+        boolean channel = expressions.peek(name).filter(v -> v.type().isChannel()).isPresent();
         if (channel && depth == Depth.INSIDE) {
-          findings.add(
-              Rule.CHANNEL_MISUSE, name.at(), "a channel cannot be calculated with");
+          findings.add(Rule.CHANNEL_MISUSE, name.at(), "a channel cannot be calculated with");
         }
       }
       case Expression.Unary u -> channelArithmetic(u.operand(), Depth.INSIDE);

@@ -22,7 +22,11 @@ final class ChannelGuards {
       case Statement.Condition c -> probes(c.condition());
       case Statement.Assign a -> probes(a.value());
       case Statement.Assert a -> probes(a.condition());
-      default -> false;
+      case Statement.Declare _, Statement.Exclusive _, Statement.If _, Statement.Do _ -> false;
+      case Statement.ForRange _, Statement.ForIn _, Statement.Select _ -> false;
+      case Statement.Atomic _, Statement.DStep _, Statement.Block _, Statement.Unless _ -> false;
+      case Statement.Else _, Statement.Printf _, Statement.Printm _ -> false;
+      case Statement.Goto _, Statement.Break _ -> false;
     };
   }
 
@@ -31,7 +35,10 @@ final class ChannelGuards {
       case Expression.Call call -> PROBES.contains(call.function());
       case Expression.Unary u -> probes(u.operand());
       case Expression.Binary b -> probes(b.left()) || probes(b.right());
-      default -> false;
+      case Expression.Number _, Expression.Text _, Expression.Name _, Expression.Run _ -> false;
+      case Expression.Conditional _, Expression.Poll _, Expression.RemoteLabel _ -> false;
+      case Expression.RemoteVariable _, Expression.TemporalUnary _ -> false;
+      case Expression.TemporalBinary _ -> false;
     };
   }
 }

@@ -29,8 +29,7 @@ final class Exclusives {
         findings.add(
             Rule.BAD_EXCLUSIVE,
             at,
-            "`%s` and `%s` both claim `%s`"
-                .formatted(other.process(), process, channel.name()));
+            "`%s` and `%s` both claim `%s`".formatted(other.process(), process, channel.name()));
       }
     }
     claims.add(claim);
@@ -67,8 +66,7 @@ final class Exclusives {
               Rule.UNCHECKED_EXCLUSIVE,
               use.at(),
               "`%s` %s `%s`, which `%s` claims for itself; this is not checked"
-                  .formatted(
-                      use.process(), verb, claim.channel().name(), claim.process()));
+                  .formatted(use.process(), verb, claim.channel().name(), claim.process()));
         }
       }
     }

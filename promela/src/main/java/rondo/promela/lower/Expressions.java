@@ -10,7 +10,6 @@ import rondo.ir.Expr.BinaryOp;
 import rondo.ir.Expr.Query;
 import rondo.ir.Expr.UnaryOp;
 import rondo.promela.syntax.Expression;
-import rondo.promela.syntax.Spelling;
 
 /**
  * Lowers expressions, seen from inside a proctype or from outside all of them. What cannot be
@@ -22,6 +21,7 @@ final class Expressions {
   private final ModelScope model;
   private final Optional<ProcessScope> process;
   private final Findings findings;
+  private final Names names;
   private final References references;
   private final RemoteReferences remotes;
 
@@ -29,6 +29,7 @@ final class Expressions {
     this.model = model;
     this.process = process;
     this.findings = model.findings();
+    this.names = new Names(model, process);
     this.references = new References(findings, this::index);
     this.remotes = new RemoteReferences(model, this, references);
   }
@@ -36,10 +37,6 @@ final class Expressions {
   /** Whether this is read by a claim or property rather than executed by a process. */
   boolean inClaim() {
     return process.isEmpty() || process.get().role() != ProcessScope.Role.PROCESS;
-  }
-
-  Optional<ProcessScope> process() {
-    return process;
   }
 
   Expr value(Expression expression) {
@@ -116,21 +113,15 @@ final class Expressions {
 
   private Expr name(Expression.Name name) {
     return predefined(name)
-        .or(() -> constant(name))
+        .or(() -> names.constant(name))
         .orElseGet(() -> one(name).map(Reference::value).orElse(ZERO));
-  }
-
-  private Optional<Expr> constant(Expression.Name name) {
-    return name.steps().size() > 1 || name.steps().getFirst().index().isPresent()
-        ? Optional.empty()
-        : model
-            .dictionary()
-            .constant(name.steps().getFirst().name())
-            .map(c -> new Expr.Const(c.value()));
   }
 
   /** The value of a name that every model knows. */
   private Optional<Expr> predefined(Expression.Name name) {
+    if (!Names.isPlain(name)) {
+      return Optional.empty();
+    }
     return Optional.ofNullable(
         switch (name.steps().getFirst().name()) {
           case "_pid" -> own(name, new Expr.Pid());
@@ -164,42 +155,9 @@ final class Expressions {
             "`" + name.steps().getFirst().name() + "` has a value only inside a proctype");
   }
 
-  /** The variable that a name begins with. */
+  /** The variable that a name begins with; reported if it is not declared. */
   Optional<VariableSymbol> variable(Expression.Name name) {
-    String wanted = name.steps().getFirst().name();
-    Optional<VariableSymbol> found = findVariable(wanted);
-    if (found.isEmpty()) {
-      undeclared(wanted, name.at());
-    }
-    return found;
-  }
-
-  private Optional<VariableSymbol> findVariable(String wanted) {
-    Optional<LocalSymbol> local = process.flatMap(p -> p.scopes().find(wanted));
-    if (local.isPresent()) {
-      return local.get() instanceof LocalSymbol.Local(VariableSymbol variable)
-          ? Optional.of(variable)
-          : Optional.empty();
-    }
-    return model.dictionary().variable(wanted);
-  }
-
-  private void undeclared(String wanted, Position at) {
-    String message = "`" + wanted + "` is not declared";
-    Optional<Position> later = model.dictionary().declaredLater(wanted);
-    if (later.isPresent()) {
-      String help = "it is declared only at line " + later.get().line();
-      findings.add(Rule.UNDECLARED, at, message, help);
-      return;
-    }
-    List<String> names = new ArrayList<>(model.dictionary().visibleNames());
-    process.ifPresent(p -> names.addAll(p.scopes().visibleNames()));
-    Optional<String> near = Spelling.nearest(wanted, names);
-    if (near.isPresent()) {
-      findings.add(Rule.UNDECLARED, at, message, "there is a `" + near.get() + "`");
-    } else {
-      findings.add(Rule.UNDECLARED, at, message);
-    }
+    return names.variable(name);
   }
 
   /** The one number that a name refers to. */
@@ -212,25 +170,20 @@ final class Expressions {
     return variable(name).map(v -> references.all(v, name)).orElse(List.of());
   }
 
-  Optional<DataType> type(Expression.Name name) {
-    return findVariable(name.steps().getFirst().name()).flatMap(v -> references.type(v, name));
-  }
-
+  /** The variable that a name begins with, if it is one. */
   Optional<VariableSymbol> peek(Expression.Name name) {
-    return findVariable(name.steps().getFirst().name());
+    return names.find(name);
   }
 
   boolean isConstant(Expression.Name name) {
-    return constant(name).isPresent();
+    return names.constant(name).isPresent();
   }
 
   /** Values with structures taken apart, as in a send or run. */
   List<Expr> values(List<Expression> expressions) {
     List<Expr> values = new ArrayList<>();
     for (Expression e : expressions) {
-      if (e instanceof Expression.Name name
-          && peek(name).isPresent()
-          && !isConstant(name)) {
+      if (e instanceof Expression.Name name && peek(name).isPresent() && !isConstant(name)) {
         all(name).forEach(r -> values.add(r.value()));
       } else {
         values.add(value(e));
@@ -325,8 +278,7 @@ final class Expressions {
       model.unknownProctype(run.proctype(), run.at());
       return ZERO;
     }
-    Optional<Expr> priority =
-        run.priority().map(p -> new Expr.Const(model.runPriority(p)));
+    Optional<Expr> priority = run.priority().map(p -> new Expr.Const(model.runPriority(p)));
     return new Expr.Run(started.get().index(), arguments, priority, run.at());
   }
 }

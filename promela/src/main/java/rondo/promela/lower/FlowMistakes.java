@@ -19,16 +19,14 @@ record FlowMistakes(Findings findings) implements Complaints {
       case INVISIBLE_LABEL ->
           findings.add(
               Rule.INVISIBLE_LABEL, at, label + "has no effect inside an atomic or d_step");
-      case EMPTY_SEQUENCE ->
-          findings.add(Rule.EMPTY_SEQUENCE, at, "there is no statement in here");
+      case EMPTY_SEQUENCE -> findings.add(Rule.EMPTY_SEQUENCE, at, "there is no statement in here");
       case SECOND_ELSE -> findings.add(Rule.SECOND_ELSE, at, "there is a second `else`");
       case UNLESS_IN_D_STEP ->
           findings.add(Rule.FORBIDDEN_IN_D_STEP, at, "`unless` cannot stand in a d_step");
       case END_IN_D_STEP ->
           findings.add(Rule.FORBIDDEN_IN_D_STEP, at, "a process cannot end in a d_step");
       case JUMP_OUT_OF_D_STEP ->
-          findings.add(
-              Rule.JUMP_OUT_OF_D_STEP, at, "`" + subject + "` jumps out of the d_step");
+          findings.add(Rule.JUMP_OUT_OF_D_STEP, at, "`" + subject + "` jumps out of the d_step");
       case JUMP_INTO_D_STEP ->
           findings.add(
               Rule.JUMP_INTO_D_STEP,
@@ -38,8 +36,7 @@ record FlowMistakes(Findings findings) implements Complaints {
       case ENDLESS_JUMP ->
           findings.add(Rule.ENDLESS_JUMP, at, "these jumps lead in circles without a statement");
       case SELF_LOOP ->
-          findings.add(
-              Rule.SELF_LOOP, at, "this step is always possible and leads back to itself");
+          findings.add(Rule.SELF_LOOP, at, "this step is always possible and leads back to itself");
       case INHERITED_ELSE ->
           findings.add(
               Rule.INHERITED_ELSE, at, "this `else` competes with one of an enclosing choice");

@@ -27,8 +27,8 @@ import rondo.promela.syntax.SyntaxPrinter;
  * i = from; do :: i &lt; to; i = i+1 :: break od
  * </pre>
  *
- * <p>The first assignment stands before the loop, so that a label or an unless applies to the {@code
- * do} alone.
+ * <p>The first assignment stands before the loop, so that a label or an unless applies to the
+ * {@code do} alone.
  */
 final class Loops {
   private final ModelScope model;
@@ -37,8 +37,7 @@ final class Loops {
   private final Expressions expressions;
   private final Statements statements;
 
-  Loops(
-      ModelScope model, ProcessScope process, Expressions expressions, Statements statements) {
+  Loops(ModelScope model, ProcessScope process, Expressions expressions, Statements statements) {
     this.model = model;
     this.weaver = process.weaver();
     this.process = process;
@@ -126,8 +125,7 @@ final class Loops {
     return loop(i, Exit.ELSE, f.at());
   }
 
-  private Step messages(
-      Statement.ForIn f, VariableSymbol variable, VariableSymbol collection) {
+  private Step messages(Statement.ForIn f, VariableSymbol variable, VariableSymbol collection) {
     if (!fits(f, variable, collection)) {
       return broken(f.body(), f.at());
     }
@@ -144,8 +142,7 @@ final class Loops {
     Expr length = new Expr.ChannelQuery(Expr.Query.LENGTH, channel, f.at());
     weaver.add(n.compare(BinaryOp.LT, length, "len(" + q + ")", f.at()));
     var take =
-        new Action.Receive(
-            channel, patterns, Action.Pick.FIRST, Action.Keep.CONSUME, f.at());
+        new Action.Receive(channel, patterns, Action.Pick.FIRST, Action.Keep.CONSUME, f.at());
     weaver.add(new Step.Plain(take, q + "?" + m, f.at()));
     List<Expr> values = fields.stream().map(Reference::value).toList();
     var putBack = new Action.Send(channel, values, Action.Order.FIFO, f.at());
@@ -154,12 +151,9 @@ final class Loops {
     return loop(n, Exit.ELSE, f.at());
   }
 
-  private boolean fits(
-      Statement.ForIn f, VariableSymbol variable, VariableSymbol collection) {
+  private boolean fits(Statement.ForIn f, VariableSymbol variable, VariableSymbol collection) {
     if (!collection.type().isChannel() || f.collection().steps().size() > 1) {
-      model
-          .findings()
-          .add(Rule.BAD_COLLECTION, f.collection().at(), "a channel is expected here");
+      model.findings().add(Rule.BAD_COLLECTION, f.collection().at(), "a channel is expected here");
       return false;
     }
     Optional<Channels.Known> channel = collection.channelType().map(model.channels()::get);
@@ -174,8 +168,7 @@ final class Loops {
               f.collection().at(),
               "the messages of `%s` do not each hold one `%s`"
                   .formatted(
-                      collection.name(),
-                      ((DataType.Structure) variable.type()).type().name()));
+                      collection.name(), ((DataType.Structure) variable.type()).type().name()));
       return false;
     }
     return true;

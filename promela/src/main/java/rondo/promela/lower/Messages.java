@@ -32,12 +32,24 @@ final class Messages {
     return patterns;
   }
 
-  /** The patterns of a poll, which binds nothing, so that a variable may stand there twice. */
+  /** The patterns of a poll, which binds nothing. */
   List<Pattern> pollPatterns(List<Expression> arguments) {
-    return arguments.stream()
-        .flatMap(argument -> patterns(List.of(argument)).stream())
-        .map(p -> p instanceof Pattern.Bind ? new Pattern.Ignore() : p)
-        .toList();
+    List<Pattern> patterns = new ArrayList<>();
+    for (Expression argument : arguments) {
+      if (!(argument instanceof Expression.Name name) || isMatched(name)) {
+        patterns.add(match(argument));
+      } else if (isPredefined(name)) {
+        patterns.add(new Pattern.Ignore());
+      } else {
+        expressions.all(name).forEach(r -> patterns.add(new Pattern.Ignore()));
+      }
+    }
+    return patterns;
+  }
+
+  private static boolean isPredefined(Expression.Name name) {
+    String first = name.steps().getFirst().name();
+    return first.equals("_") || first.equals("_priority") || Assignments.isReadOnly(first);
   }
 
   private boolean isMatched(Expression.Name name) {

@@ -98,9 +98,7 @@ final class ModelScope {
       return;
     }
     List<String> names =
-        dictionary.visibleNames().stream()
-            .filter(n -> dictionary.process(n).isPresent())
-            .toList();
+        dictionary.visibleNames().stream().filter(n -> dictionary.process(n).isPresent()).toList();
     Optional<String> near = Spelling.nearest(name, names);
     if (near.isPresent()) {
       findings.add(Rule.UNKNOWN_PROCTYPE, at, message, "there is a `" + near.get() + "`");

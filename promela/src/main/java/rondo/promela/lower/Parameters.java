@@ -20,8 +20,7 @@ final class Parameters {
       Declaration d = model.types().declaration(decl);
       if (d.isArray()) {
         findings.add(Rule.BAD_PARAMETER, d.at(), "an array cannot be a parameter");
-      } else if (d.type() instanceof DataType.Structure(StructType struct)
-          && hasArray(struct)) {
+      } else if (d.type() instanceof DataType.Structure(StructType struct) && hasArray(struct)) {
         findings.add(
             Rule.BAD_PARAMETER,
             d.at(),

@@ -142,8 +142,7 @@ final class ProcessScope {
           String helper = "_for" + (counters.isEmpty() ? "" : counters.size());
           var type = DataType.Basic.of(DataType.Kind.BYTE);
           var symbol =
-              new VariableSymbol(
-                  new Declaration(helper, type, 1, false, at), Location.Scope.LOCAL);
+              new VariableSymbol(new Declaration(helper, type, 1, false, at), Location.Scope.LOCAL);
           variables.add(symbol, Initial.ZERO, Packing.PACKED);
           return symbol;
         });
@@ -201,8 +200,7 @@ final class ProcessScope {
         Spelling.nearest(jump.label(), labelNames())
             .ifPresentOrElse(
                 near ->
-                    findings.add(
-                        Rule.UNKNOWN_LABEL, jump.at(), message, "there is `" + near + "`"),
+                    findings.add(Rule.UNKNOWN_LABEL, jump.at(), message, "there is `" + near + "`"),
                 () -> findings.add(Rule.UNKNOWN_LABEL, jump.at(), message));
       }
     }

@@ -54,11 +54,6 @@ final class References {
     return path.map(p -> leaves(variable, p)).orElse(List.of());
   }
 
-  /** The type of what {@code name} refers to. */
-  Optional<DataType> type(VariableSymbol variable, Expression.Name name) {
-    return follow(variable, name).map(Path::type);
-  }
-
   private Optional<Path> follow(VariableSymbol variable, Expression.Name name) {
     List<String> fields = new ArrayList<>();
     List<Expr> indices = new ArrayList<>();
@@ -70,7 +65,9 @@ final class References {
     for (Step step : name.steps().subList(1, name.steps().size())) {
       if (!(type instanceof DataType.Structure(StructType struct))) {
         findings.add(
-            Rule.UNKNOWN_FIELD, step.at(), "no structure, so it has no field `" + step.name() + "`");
+            Rule.UNKNOWN_FIELD,
+            step.at(),
+            "no structure, so it has no field `" + step.name() + "`");
         return Optional.empty();
       }
       Optional<StructType.Field> field = struct.field(step.name());
@@ -109,9 +106,7 @@ final class References {
     }
     if (step.index().isEmpty()) {
       findings.add(
-          Rule.MISSING_INDEX,
-          step.at(),
-          "`" + step.name() + "` is an array and needs an index");
+          Rule.MISSING_INDEX, step.at(), "`" + step.name() + "` is an array and needs an index");
       return false;
     }
     indices.add(checked(index.apply(step.index().get()), length, step));
@@ -128,8 +123,7 @@ final class References {
     for (Leaf leaf : variable.leaves()) {
       if (leaf.path().size() >= path.fields().size()
           && leaf.path().subList(0, path.fields().size()).equals(path.fields())) {
-        List<Integer> inner =
-            leaf.lengths().subList(path.indices().size(), leaf.lengths().size());
+        List<Integer> inner = leaf.lengths().subList(path.indices().size(), leaf.lengths().size());
         int elements = inner.stream().reduce(1, Math::multiplyExact);
         for (int i = 0; i < elements; i++) {
           found.add(reference(variable, leaf, path.indices(), i));

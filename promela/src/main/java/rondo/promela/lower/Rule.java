@@ -4,7 +4,9 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Diagnostic.Severity;
 import rondo.diagnostics.Position;
 
-/** Every rule that a model can break, with its stable code; {@code docs/diagnostics.md} has more. */
+/**
+ * Every rule that a model can break, with its stable code; {@code docs/diagnostics.md} has more.
+ */
 enum Rule {
   UNDECLARED("L001"),
   REDECLARED("L002"),

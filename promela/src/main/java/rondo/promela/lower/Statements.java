@@ -65,12 +65,21 @@ final class Statements {
       switch (statement) {
         case Statement.Declare d -> declare(d.variables());
         case Statement.Exclusive e -> actions.exclusive(e);
-        default -> {
-          weaver.add(step(statement));
-          atStart = false;
-        }
+        case Statement.Labelled _, Statement.If _, Statement.Do _, Statement.Unless _ ->
+            addStep(statement);
+        case Statement.ForRange _, Statement.ForIn _, Statement.Select _ -> addStep(statement);
+        case Statement.Atomic _, Statement.DStep _, Statement.Block _ -> addStep(statement);
+        case Statement.Assign _, Statement.Condition _, Statement.Else _ -> addStep(statement);
+        case Statement.Send _, Statement.Receive _, Statement.Assert _ -> addStep(statement);
+        case Statement.Printf _, Statement.Printm _ -> addStep(statement);
+        case Statement.Goto _, Statement.Break _ -> addStep(statement);
       }
     }
+  }
+
+  private void addStep(Statement statement) {
+    weaver.add(step(statement));
+    atStart = false;
   }
 
   private void nested(List<Statement> statements) {
@@ -105,17 +114,18 @@ final class Statements {
       case Statement.DStep d -> dstep(d);
       case Statement.Goto g ->
           new Step.Jump(
-              Destination.later(process.jumpTo(g.label(), g.at())),
-              SyntaxPrinter.text(g),
-              g.at());
+              Destination.later(process.jumpTo(g.label(), g.at())), SyntaxPrinter.text(g), g.at());
       case Statement.Break b -> breakOut(b.at());
-      default -> plain(statement);
+      case Statement.Assign _, Statement.Condition _, Statement.Else _ -> plain(statement);
+      case Statement.Send _, Statement.Receive _, Statement.Assert _ -> plain(statement);
+      case Statement.Printf _, Statement.Printm _ -> plain(statement);
+      case Statement.Declare _, Statement.Exclusive _ ->
+          throw new IllegalStateException("no step: " + statement);
     };
   }
 
   private Step plain(Statement statement) {
-    return new Step.Plain(
-        actions.lower(statement), SyntaxPrinter.text(statement), statement.at());
+    return new Step.Plain(actions.lower(statement), SyntaxPrinter.text(statement), statement.at());
   }
 
   Step breakOut(Position at) {
@@ -160,9 +170,7 @@ final class Statements {
       symbol.isChannelOf(type);
     }
     Declarations.written(decl)
-        .ifPresent(
-            value ->
-                new MtypeCheck(model.dictionary(), findings).assign(symbol, value));
+        .ifPresent(value -> new MtypeCheck(model.dictionary(), findings).assign(symbol, value));
     return symbol;
   }
 

@@ -161,9 +161,7 @@ final class Types {
     }
     if (written instanceof Expression.Name name && name.steps().size() == 1) {
       Optional<Integer> first =
-          dictionary
-              .variable(name.steps().getFirst().name())
-              .flatMap(VariableSymbol::firstValue);
+          dictionary.variable(name.steps().getFirst().name()).flatMap(VariableSymbol::firstValue);
       if (first.isPresent()) {
         return OptionalInt.of(first.get());
       }

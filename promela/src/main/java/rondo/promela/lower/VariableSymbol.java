@@ -49,8 +49,7 @@ final class VariableSymbol {
   }
 
   /** What a declaration says, once its type and length are known. */
-  record Declaration(
-      String name, DataType type, int length, boolean isArray, Position at) {}
+  record Declaration(String name, DataType type, int length, boolean isArray, Position at) {}
 
   String name() {
     return name;

@@ -36,10 +36,7 @@ final class WholeModelCheck {
     }
     size("the global variables", globals.cells(), Position.NONE);
     for (ProcessScope process : processes) {
-      size(
-          "the variables of `" + process.name() + "`",
-          process.variables().cells(),
-          Position.NONE);
+      size("the variables of `" + process.name() + "`", process.variables().cells(), Position.NONE);
     }
   }
 
@@ -63,8 +60,7 @@ final class WholeModelCheck {
           Rule.WRONG_ARGUMENTS,
           site.run().at(),
           "`%s` takes %d arguments, not %d"
-              .formatted(
-                  site.run().proctype(), expected.size(), site.arguments().size()));
+              .formatted(site.run().proctype(), expected.size(), site.arguments().size()));
       return;
     }
     for (int i = 0; i < expected.size(); i++) {

@@ -1,0 +1,75 @@
+package rondo.promela.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.ir.Expr;
+import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.Spelling;
+
+/** What names mean at the place that has been reached, inside a proctype or outside of all. */
+final class Names {
+  private final ModelScope model;
+  private final Optional<ProcessScope> process;
+
+  Names(ModelScope model, Optional<ProcessScope> process) {
+    this.model = model;
+    this.process = process;
+  }
+
+  private static String first(Expression.Name name) {
+    return name.steps().getFirst().name();
+  }
+
+  /** Whether it is a single word, without index or field. */
+  static boolean isPlain(Expression.Name name) {
+    return name.steps().size() == 1 && name.steps().getFirst().index().isEmpty();
+  }
+
+  /** The value of an mtype's name. */
+  Optional<Expr> constant(Expression.Name name) {
+    return isPlain(name)
+        ? model.dictionary().constant(first(name)).map(c -> new Expr.Const(c.value()))
+        : Optional.empty();
+  }
+
+  /** The variable that a name begins with, if it is one. */
+  Optional<VariableSymbol> find(Expression.Name name) {
+    Optional<LocalSymbol> local = process.flatMap(p -> p.scopes().find(first(name)));
+    if (local.isPresent()) {
+      return local.get() instanceof LocalSymbol.Local(VariableSymbol variable)
+          ? Optional.of(variable)
+          : Optional.empty();
+    }
+    return model.dictionary().variable(first(name));
+  }
+
+  /** The same, reporting it where it is none. */
+  Optional<VariableSymbol> variable(Expression.Name name) {
+    Optional<VariableSymbol> found = find(name);
+    if (found.isEmpty()) {
+      undeclared(first(name), name.at());
+    }
+    return found;
+  }
+
+  private void undeclared(String wanted, Position at) {
+    Findings findings = model.findings();
+    String message = "`" + wanted + "` is not declared";
+    Optional<Position> later = model.dictionary().declaredLater(wanted);
+    if (later.isPresent()) {
+      String help = "it is declared only at line " + later.get().line();
+      findings.add(Rule.UNDECLARED, at, message, help);
+      return;
+    }
+    List<String> names = new ArrayList<>(model.dictionary().visibleNames());
+    process.ifPresent(p -> names.addAll(p.scopes().visibleNames()));
+    Optional<String> near = Spelling.nearest(wanted, names);
+    if (near.isPresent()) {
+      findings.add(Rule.UNDECLARED, at, message, "there is a `" + near.get() + "`");
+    } else {
+      findings.add(Rule.UNDECLARED, at, message);
+    }
+  }
+}
