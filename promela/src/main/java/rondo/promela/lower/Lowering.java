@@ -39,8 +39,7 @@ public final class Lowering {
   private record Unfinished(int parameters, Expr provided, Position at) {}
 
   /** The system, and what a user should know about it. */
-  public record Result(
-      ProcessSystem system, List<Diagnostic> warnings, List<String> unchecked) {
+  public record Result(ProcessSystem system, List<Diagnostic> warnings, List<String> unchecked) {
     public Result {
       warnings = List.copyOf(warnings);
       unchecked = List.copyOf(unchecked);
@@ -152,8 +151,7 @@ public final class Lowering {
           p.at(),
           "that `" + p.name() + "` is deterministic is not checked");
     }
-    Expr provided =
-        p.provided().map(e -> new Provided(model, scope).lower(e)).orElse(Expr.TRUE);
+    Expr provided = p.provided().map(e -> new Provided(model, scope).lower(e)).orElse(Expr.TRUE);
     new Statements(model, scope).body(p.body(), p.at());
     processes.put(scope, new Unfinished(parameters, provided, p.at()));
   }

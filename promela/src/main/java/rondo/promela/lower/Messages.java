@@ -75,8 +75,7 @@ final class Messages {
         : value;
   }
 
-  private void bind(
-      Expression.Name name, List<Pattern> patterns, Set<VariableSymbol> bound) {
+  private void bind(Expression.Name name, List<Pattern> patterns, Set<VariableSymbol> bound) {
     String first = name.steps().getFirst().name();
     if (first.equals("_")) {
       patterns.add(new Pattern.Ignore());
@@ -88,9 +87,7 @@ final class Messages {
     }
     for (Reference reference : expressions.all(name)) {
       patterns.add(
-          reference.isLeftOut()
-              ? new Pattern.Ignore()
-              : new Pattern.Bind(reference.location()));
+          reference.isLeftOut() ? new Pattern.Ignore() : new Pattern.Bind(reference.location()));
       VariableSymbol variable = reference.variable();
       if (variable.type() instanceof DataType.Basic
           && !variable.isArray()

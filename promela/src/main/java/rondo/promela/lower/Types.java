@@ -29,7 +29,10 @@ final class Types {
     this.findings = findings;
   }
 
-  /** The type of that name, which the parser knows to be one. */
+  /**
+   * The type of that name. The parser knows that there is one; where its name meant something else
+   * before, which is reported already, {@code int} will do.
+   */
   DataType named(TypeName name) {
     Optional<Kind> kind =
         switch (name.name()) {
@@ -48,7 +51,7 @@ final class Types {
     return dictionary
         .type(name.name())
         .<DataType>map(DataType.Structure::new)
-        .orElseThrow(() -> new IllegalStateException("the parser let " + name + " pass"));
+        .orElse(Basic.of(Kind.INT));
   }
 
   Declaration declaration(VarDecl decl) {

@@ -87,8 +87,7 @@ class LoweringTest {
       holds.add(edge.hold());
       at = edge.target();
     }
-    assertThat(holds)
-        .containsExactly(Edge.Hold.ATOMIC, Edge.Hold.ATOMIC, Edge.Hold.RELEASE);
+    assertThat(holds).containsExactly(Edge.Hold.ATOMIC, Edge.Hold.ATOMIC, Edge.Hold.RELEASE);
   }
 
   @Test
@@ -196,8 +195,7 @@ class LoweringTest {
 
   @Test
   void unreachableStatementsStayForTheReport() throws Exception {
-    ProcessSystem system =
-        system("byte x; active proctype P() { do :: x = 1 od; x = 2 }");
+    ProcessSystem system = system("byte x; active proctype P() { do :: x = 1 od; x = 2 }");
     List<String> texts =
         system.processTypes().getFirst().states().stream()
             .flatMap(s -> s.edges().stream())
