@@ -80,6 +80,13 @@ class JsonTest {
   }
 
   @Test
+  void approximateCoverageSaysHowLikelyItMissedSomething() {
+    Json.Obj report = report("byte x; active proctype P() { x = 1 }", "--store=bitstate");
+    assertThat(each(report, "coverage")).containsOnly(Json.of("approximate"));
+    assertThat(properties(report)).allMatch(p -> p.members().containsKey("omissionProbability"));
+  }
+
+  @Test
   void rejectedModelsAreReportedInTheSameShape() {
     Json.Obj report = report("active proctype P() { y = 1 }");
     assertThat(each(report, "verdict")).containsOnly(Json.of("rejected"));

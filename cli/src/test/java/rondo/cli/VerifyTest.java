@@ -135,6 +135,17 @@ class VerifyTest {
   }
 
   @Test
+  void approximateStoresSayWhatTheyMayHaveMissed() {
+    for (String store : new String[] {"bitstate", "hashcompact"}) {
+      Call call = Call.rondo("verify", "-DLAST=3", "--store=" + store, model(COUNTER));
+      assertThat(call.status()).as(call.toString()).isZero();
+      assertThat(call.out())
+          .startsWith("holds, as far as was looked")
+          .containsPattern("the probability that one was missed is about [0-9.e-]+");
+    }
+  }
+
+  @Test
   void quietIsOneLine() {
     assertThat(Call.rondo("verify", "--quiet", "-DLAST=3", model(COUNTER)).out()).hasLineCount(1);
     assertThat(Call.rondo("verify", "--quiet", trace(), model(RACE)).out()).hasLineCount(1);

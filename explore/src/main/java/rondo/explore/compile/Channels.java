@@ -98,9 +98,9 @@ final class Channels {
       }
     }
 
-    /** Pushes a field of the oldest message. */
+    /** Pushes a field of the oldest message; one that it does not have was refused before. */
     void pushFirst(int field) {
-      if (known.isEmpty()) {
+      if (known.isEmpty() || field >= known.get().fieldChunk.length) {
         pushField(field, () -> code.push(0));
         return;
       }
