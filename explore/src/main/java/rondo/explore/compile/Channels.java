@@ -98,9 +98,9 @@ final class Channels {
       }
     }
 
-    /** Pushes a field of the oldest message; one that it does not have was refused before. */
+    /** Pushes a field of the oldest message. */
     void pushFirst(int field) {
-      if (known.isEmpty() || field >= known.get().fieldChunk.length) {
+      if (known.isEmpty()) {
         pushField(field, () -> code.push(0));
         return;
       }
