@@ -21,8 +21,7 @@ public final class Promela {
    *
    * @param unchecked properties that the model states and a safety search does not check, in words
    */
-  public record Model(
-      ProcessSystem system, List<Diagnostic> warnings, List<String> unchecked) {
+  public record Model(ProcessSystem system, List<Diagnostic> warnings, List<String> unchecked) {
     public Model {
       warnings = List.copyOf(warnings);
       unchecked = List.copyOf(unchecked);

@@ -56,8 +56,7 @@ class FuzzTest {
       var mutations = new Mutations(SEED * COUNT + i);
       String damaged =
           mutations.damage(
-              models.get(random.nextInt(models.size())),
-              models.get(random.nextInt(models.size())));
+              models.get(random.nextInt(models.size())), models.get(random.nextInt(models.size())));
       current.set(damaged);
       try {
         Promela.parse("fuzz.pml", damaged, Map.of());

@@ -11,7 +11,7 @@ import rondo.promela.text.Problems;
 /** The parser's place in the program, with what all parts of the grammar share. */
 final class Cursor {
   /** Keeps the parser, and whoever walks the tree after it, within the stack. */
-  private static final int DEEPEST = 400;
+  private static final int DEEPEST = 300;
 
   final TokenStream tokens;
   final Names names;
@@ -86,8 +86,7 @@ final class Cursor {
         return alien.get();
       }
     }
-    boolean unbalanced =
-        t.type() == Type.END || expected.matches("`([)}\\]]|fi|od)`.*");
+    boolean unbalanced = t.type() == Type.END || expected.matches("`([)}\\]]|fi|od)`.*");
     Code code = unbalanced ? Code.UNBALANCED : Code.SYNTAX;
     Diagnostic d =
         code.error(t.at(), t.described() + " is not expected here")

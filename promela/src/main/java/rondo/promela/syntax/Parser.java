@@ -72,7 +72,6 @@ public final class Parser {
       cursor.advance();
     }
     cursor.tokens.recover();
-    cursor.recovered();
   }
 
   private void unit() throws RejectedException {
@@ -137,10 +136,10 @@ public final class Parser {
     while (!isUnitStart() && !cursor.at(symbol)) {
       cursor.advance();
     }
-    cursor.accept(symbol);
     cursor.tokens.recover();
     cursor.resetDepth(0);
     cursor.recovered();
+    cursor.accept(symbol);
   }
 
   private boolean isUnitStart() throws RejectedException {

@@ -171,10 +171,10 @@ final class SequenceParser {
       open += opens(t) ? 1 : closes(t) && open > 0 ? -1 : 0;
     }
     cursor.tokens.recover();
+    cursor.recovered();
     while (acceptSeparator()) {
       // a mistake may stand between separators
     }
-    cursor.recovered();
     return !atEnd();
   }
 

@@ -100,8 +100,7 @@ class PreprocessorTest {
 
   @Test
   void commentsAreBlanksAndLinesJoinAtABackslash() throws RejectedException {
-    assertThat(text("a/* b\n c */d // e \\\n f\ng\\\nh #define"))
-        .isEqualTo("a d gh # define");
+    assertThat(text("a/* b\n c */d // e \\\n f\ng\\\nh #define")).isEqualTo("a d gh # define");
   }
 
   @ParameterizedTest
@@ -129,7 +128,8 @@ class PreprocessorTest {
         "2 - 1 - 1 ; no"
       })
   void conditionsAreEvaluatedAsInC(String condition, String expected) throws RejectedException {
-    assertThat(text("#define N 3\n#if " + condition + "\nyes\n#else\nno\n#endif")).isEqualTo(expected);
+    assertThat(text("#define N 3\n#if " + condition + "\nyes\n#else\nno\n#endif"))
+        .isEqualTo(expected);
   }
 
   @Test
@@ -188,8 +188,7 @@ class PreprocessorTest {
 
   @Test
   void aTokenStartsALineWhereTheMacroItComesFromDoes() throws RejectedException {
-    List<Token> tokens =
-        tokens("#define f(x) x\na f(1\n) b\nc /*\n*/ d \\\n e", Map.of());
+    List<Token> tokens = tokens("#define f(x) x\na f(1\n) b\nc /*\n*/ d \\\n e", Map.of());
     assertThat(tokens.stream().filter(Token::startsLine).map(Token::text))
         .containsExactly("a", "b", "c", "d", "e", "");
   }
@@ -211,7 +210,8 @@ class PreprocessorTest {
   void aFileMayIncludeItselfUnderAGuard(@TempDir Path dir) throws IOException, RejectedException {
     Path file = dir.resolve("m.pml");
     Files.writeString(
-        file, "#ifndef A\n#define A\n#include \"m.pml\"\n#elif !defined B\n#define B\nonce\n#endif");
+        file,
+        "#ifndef A\n#define A\n#include \"m.pml\"\n#elif !defined B\n#define B\nonce\n#endif");
     assertThat(Preprocessor.run(Sources.of(file), Map.of()).tokens()).hasSize(2);
   }
 
@@ -222,7 +222,9 @@ class PreprocessorTest {
     var e =
         catchThrowableOfType(
             RejectedException.class, () -> Preprocessor.run(Sources.of(file), Map.of()));
-    assertThat(e.diagnostics()).extracting(Diagnostic::code).containsExactly(Code.INCLUDE_LOOP.id());
+    assertThat(e.diagnostics())
+        .extracting(Diagnostic::code)
+        .containsExactly(Code.INCLUDE_LOOP.id());
   }
 
   @Test
@@ -243,7 +245,12 @@ class PreprocessorTest {
   void macroBombsAreRefused() {
     var bomb = new StringBuilder("#define a0 x x\n");
     for (int i = 1; i < 60; i++) {
-      bomb.append("#define a").append(i).append(" a").append(i - 1).append(" a").append(i - 1)
+      bomb.append("#define a")
+          .append(i)
+          .append(" a")
+          .append(i - 1)
+          .append(" a")
+          .append(i - 1)
           .append('\n');
     }
     assertThat(mistake(bomb + "a59").code()).isEqualTo(Code.TOO_LARGE.id());

@@ -17,8 +17,7 @@ class SourcesTest {
 
   private static Diagnostic mistake(Sources sources) {
     var e =
-        catchThrowableOfType(
-            RejectedException.class, () -> Preprocessor.run(sources, Map.of()));
+        catchThrowableOfType(RejectedException.class, () -> Preprocessor.run(sources, Map.of()));
     assertThat(e.diagnostics()).hasSize(1);
     return e.diagnostics().getFirst();
   }
