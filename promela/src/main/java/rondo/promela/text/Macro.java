@@ -27,6 +27,19 @@ record Macro(
         : -1;
   }
 
+  /** Whether the parameter stands somewhere as itself, and not only beside {@code #}s. */
+  boolean usesReplaced(int parameter) {
+    for (int i = 0; i < body.size(); i++) {
+      boolean pasted =
+          i > 0 && (body.get(i - 1).isSymbol("##") || body.get(i - 1).isSymbol("#"))
+              || i + 1 < body.size() && body.get(i + 1).isSymbol("##");
+      if (!pasted && parameterIndex(body.get(i)) == parameter) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   boolean sameAs(Macro other) {
     return parameters.equals(other.parameters)
         && variadic == other.variadic

@@ -172,8 +172,9 @@ final class MacroExpander {
             Code.TOO_DEEP.error(use.origin(), "macro calls are nested too deeply"));
       }
       var arguments = new ArrayList<Substitution.Argument>();
-      for (List<Lexeme> each : raw) {
-        arguments.add(new Substitution.Argument(each, expanded(each)));
+      for (int i = 0; i < raw.size(); i++) {
+        List<Lexeme> replaced = macro.usesReplaced(i) ? expanded(raw.get(i)) : List.of();
+        arguments.add(new Substitution.Argument(raw.get(i), replaced));
       }
       depth--;
       return arguments;
