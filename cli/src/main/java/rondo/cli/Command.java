@@ -15,5 +15,10 @@ interface Command {
   /** A fresh description of the command and its options. */
   CommandSpec spec();
 
+  /** Whether it speaks about the other commands. */
+  default boolean needsOthers() {
+    return false;
+  }
+
   Exit run(ParseResult arguments, Console console) throws RejectedException, IOException;
 }

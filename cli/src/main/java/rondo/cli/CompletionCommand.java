@@ -16,6 +16,11 @@ final class CompletionCommand implements Command {
   }
 
   @Override
+  public boolean needsOthers() {
+    return true;
+  }
+
+  @Override
   public Exit run(ParseResult arguments, Console console) {
     console.out().print(AutoComplete.bash("rondo", arguments.commandSpec().root().commandLine()));
     return Exit.HOLDS;

@@ -27,6 +27,11 @@ final class HelpCommand implements Command {
   }
 
   @Override
+  public boolean needsOthers() {
+    return true;
+  }
+
+  @Override
   public Exit run(ParseResult arguments, Console console) {
     CommandLine root = arguments.commandSpec().root().commandLine();
     String name = arguments.matchedPositionalValue(0, "");

@@ -21,7 +21,6 @@ public final class Rondo {
 
   private final Console console;
   private final Map<String, Command> commands = new LinkedHashMap<>();
-  private final CommandLine root;
 
   public Rondo(Console console) {
     this.console = console;
@@ -31,14 +30,12 @@ public final class Rondo {
     commands.put("print", new PrintCommand());
     commands.put("completion", new CompletionCommand());
     commands.put("help", new HelpCommand());
-    this.root = new CommandLine(rootSpec());
-    root.setColorScheme(Help.defaultColorScheme(ansi()));
   }
 
   /** Never throws: what goes wrong is told to the user, and the exit status says which kind. */
   public Exit execute(String... arguments) {
     try {
-      return dispatch(root.parseArgs(arguments));
+      return dispatch(commandLine(arguments).parseArgs(arguments));
     } catch (ParameterException e) {
       return usageMistake(e);
     } catch (RejectedException e) {
@@ -79,7 +76,25 @@ public final class Rondo {
     return commands.get(spec.name()).run(last, console);
   }
 
-  private CommandSpec rootSpec() {
+  /** Describing a command takes time, so the others are left out when the line begins with one. */
+  private CommandLine commandLine(String... arguments) {
+    CommandSpec spec = rootSpec();
+    String first = arguments.length == 0 ? "" : arguments[0];
+    boolean alone = commands.containsKey(first) && !commands.get(first).needsOthers();
+    commands.forEach(
+        (name, command) -> {
+          if (!alone || name.equals(first)) {
+            CommandSpec sub = command.spec().name(name);
+            addHelp(sub);
+            spec.addSubcommand(name, sub);
+          }
+        });
+    var commandLine = new CommandLine(spec);
+    commandLine.setColorScheme(Help.defaultColorScheme(ansi()));
+    return commandLine;
+  }
+
+  private static CommandSpec rootSpec() {
     CommandSpec spec = CommandSpec.create().name("rondo");
     spec.usageMessage()
         .description(
@@ -98,12 +113,6 @@ public final class Rondo {
             .description("Print the version.")
             .build());
     addHelp(spec);
-    commands.forEach(
-        (name, command) -> {
-          CommandSpec sub = command.spec().name(name);
-          addHelp(sub);
-          spec.addSubcommand(name, sub);
-        });
     return spec;
   }
 
