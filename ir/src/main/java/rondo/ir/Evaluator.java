@@ -85,6 +85,7 @@ final class Evaluator {
           poll(channel(channel, at), patterns, pick, at);
       case Expr.Run run -> run(run, mode);
       case Expr.Pid() -> pid;
+      case Expr.ProcessOf(int type) -> processOf(type);
       case Expr.ProcessCount() -> memory.processes.size();
       case Expr.Last() -> memory.last;
       case Expr.Timeout() -> truth(pass == Pass.TIMEOUT);
@@ -292,6 +293,15 @@ final class Evaluator {
       throw error("process " + of + " is no " + expected, remote.at());
     }
     return process.locals[remote.local().variable()][element];
+  }
+
+  private int processOf(int type) {
+    for (int of = 0; of < memory.processes.size(); of++) {
+      if (memory.processes.get(of).type == type) {
+        return of;
+      }
+    }
+    return -1;
   }
 
   private int enabled(int other, Position at) {

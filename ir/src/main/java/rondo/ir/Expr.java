@@ -51,6 +51,9 @@ public sealed interface Expr {
   /** The executing process's own identifier. */
   record Pid() implements Expr {}
 
+  /** The lowest pid of a process that runs {@code processType}, or -1 if there is none. */
+  record ProcessOf(int processType) implements Expr {}
+
   /** How many processes are alive ({@code _nr_pr}). */
   record ProcessCount() implements Expr {}
 

@@ -24,6 +24,7 @@ record NodePrinter(ProcessSystem system, Optional<ProcessType> inside) {
       case Expr.Poll p -> expr(p.channel()) + symbol(p.pick()) + "[" + patterns(p.patterns()) + "]";
       case Expr.Run r -> run(r);
       case Expr.Pid _ -> "_pid";
+      case Expr.ProcessOf p -> "pid of " + nameOf(p.processType());
       case Expr.ProcessCount _ -> "_nr_pr";
       case Expr.Last _ -> "_last";
       case Expr.Timeout _ -> "timeout";

@@ -53,6 +53,7 @@ final class Expressions {
       case Expr.Poll p -> truth(p);
       case Expr.Run r -> run(r);
       case Expr.Pid _ -> to.iload(Code.PID);
+      case Expr.ProcessOf p -> ask("processOf", new Expr.Const(p.processType()));
       case Expr.ProcessCount _ -> ask("processCount");
       case Expr.Last _ -> ask("last");
       case Expr.Timeout _ -> code.field("timeout", Code.BOOLEAN);

@@ -364,6 +364,17 @@ abstract class Machine implements Stepper {
     return processBase[pid];
   }
 
+  /** The lowest pid of a process of this type, or -1. */
+  protected final int processOf(int type) {
+    int count = processCount();
+    for (int pid = 0; pid < count; pid++) {
+      if ((state[processBase[pid]] & typeMask) == type) {
+        return pid;
+      }
+    }
+    return -1;
+  }
+
   protected final int pcValue(int pid) {
     if (pid < 0 || pid >= processCount()) {
       return 0;

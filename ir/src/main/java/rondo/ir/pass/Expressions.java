@@ -98,7 +98,7 @@ final class Expressions {
       case Expr.RemoteLabel r -> in(r.pid());
       case Expr.RemoteVariable r -> Stream.concat(in(r.pid()), in(r.local()));
       case Expr.Const _, Expr.NewChannel _, Expr.Pid _, Expr.ProcessCount _ -> Stream.empty();
-      case Expr.Last _, Expr.Timeout _, Expr.NonProgress _ -> Stream.empty();
+      case Expr.Last _, Expr.Timeout _, Expr.NonProgress _, Expr.ProcessOf _ -> Stream.empty();
     };
   }
 }

@@ -42,7 +42,7 @@ final class Privacy {
       case Expr.NewChannel _, Expr.ChannelQuery _, Expr.Poll _, Expr.Run _ -> false;
       case Expr.ProcessCount _, Expr.Last _, Expr.Timeout _, Expr.NonProgress _ -> false;
       case Expr.Enabled _, Expr.PcValue _, Expr.GetPriority _, Expr.SetPriority _ -> false;
-      case Expr.RemoteLabel _, Expr.RemoteVariable _ -> false;
+      case Expr.RemoteLabel _, Expr.RemoteVariable _, Expr.ProcessOf _ -> false;
     };
   }
 

@@ -9,13 +9,9 @@ import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.Unit;
 import rondo.promela.syntax.VarDecl;
 
-/**
- * Finds the names whose values a model reads, other than to compute their own next value, and the
- * proctypes that it runs.
- */
+/** Finds the names whose values a model reads, other than to compute their own next value. */
 final class Mentions {
   private final Set<String> read = new HashSet<>();
-  private final Set<String> run = new HashSet<>();
 
   private Mentions() {}
 
@@ -27,10 +23,6 @@ final class Mentions {
 
   boolean isRead(String name) {
     return read.contains(name);
-  }
-
-  boolean isRun(String proctype) {
-    return run.contains(proctype);
   }
 
   /** Whether {@code expression} mentions a variable called {@code name}. */
@@ -121,7 +113,6 @@ final class Mentions {
     value.expression(a.value());
     value.read.remove(name);
     read.addAll(value.read);
-    run.addAll(value.run);
   }
 
   /** What is written to; only its indices are read. */
@@ -149,10 +140,7 @@ final class Mentions {
         expression(c.then());
         expression(c.otherwise());
       }
-      case Expression.Run started -> {
-        run.add(started.proctype());
-        started.arguments().forEach(this::expression);
-      }
+      case Expression.Run run -> run.arguments().forEach(this::expression);
       case Expression.Call call -> call.arguments().forEach(this::expression);
       case Expression.Poll poll -> {
         expression(poll.channel());

@@ -63,20 +63,6 @@ final class ModelScope {
     return starts;
   }
 
-  List<Integer> startsOf(int processType) {
-    List<Integer> pids = new ArrayList<>();
-    for (int pid = 0; pid < starts.size(); pid++) {
-      if (starts.get(pid) == processType) {
-        pids.add(pid);
-      }
-    }
-    return pids;
-  }
-
-  boolean isRun(String proctype) {
-    return mentions.isRun(proctype);
-  }
-
   /** Begins a proctype, which others can refer to from now on. */
   ProcessScope begin(ProcessScope.Identity who) {
     var weaver = new Weaver(births, new FlowMistakes(findings));

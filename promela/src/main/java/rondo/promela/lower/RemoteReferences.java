@@ -1,6 +1,5 @@
 package rondo.promela.lower;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
@@ -34,7 +33,7 @@ final class RemoteReferences {
       return ZERO;
     }
     process.get().weaver().refer(label.get());
-    Expr pid = pid(remote.pid(), process.get(), remote.at());
+    Expr pid = pid(remote.pid(), process.get());
     return new Expr.RemoteLabel(
         process.get().index(), pid, Set.of(label.get().state()), remote.label(), remote.at());
   }
@@ -75,7 +74,7 @@ final class RemoteReferences {
       return ZERO;
     }
     Optional<Reference> reference = references.one(variable.get(), name);
-    Expr pid = pid(remote.pid(), process.get(), remote.at());
+    Expr pid = pid(remote.pid(), process.get());
     return reference
         .<Expr>map(
             r -> new Expr.RemoteVariable(process.get().index(), pid, r.location(), remote.at()))
@@ -91,22 +90,7 @@ final class RemoteReferences {
   }
 
   /** Without a pid, the first process of the type is meant. */
-  private Expr pid(Optional<Expression> written, ProcessScope process, Position at) {
-    if (written.isPresent()) {
-      return expressions.value(written.get());
-    }
-    List<Integer> starts = model.startsOf(process.index());
-    boolean known = !starts.isEmpty() && !model.isRun(process.name());
-    if (known || expressions.inClaim()) {
-      return new Expr.Const(known ? starts.getFirst() : 0);
-    }
-    model
-        .findings()
-        .add(
-            Rule.BAD_REMOTE,
-            at,
-            "which process of `" + process.name() + "` is meant is not known beforehand",
-            "write its pid: `" + process.name() + "[pid]`");
-    return ZERO;
+  private Expr pid(Optional<Expression> written, ProcessScope process) {
+    return written.map(expressions::value).orElse(new Expr.ProcessOf(process.index()));
   }
 }
