@@ -9,10 +9,11 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.pass.DeadVariables;
 import rondo.ir.pass.StatementMerging;
 import rondo.promela.Promela;
+import rondo.testkit.generate.ProgramGenerator;
 
 /** Asks Spin, the reference interpreter and the engines about a program, and compares. */
 public final class Differential {
-  private static final int MAX_STATES = 60_000;
+  private static final int MAX_STATES = 30_000;
   private static final int SHRINKING_TRIES = 4_000;
 
   private final SpinOracle spin;
@@ -25,7 +26,9 @@ public final class Differential {
 
   /** Who disagrees with whom about this program, in words; empty when all agree. */
   public Optional<String> disagreement(String program) {
-    Outcome expected = spin.ask(program);
+    FullChannel fullChannel =
+        program.startsWith(ProgramGenerator.LOSSY_HEADER) ? FullChannel.LOSE : FullChannel.BLOCK;
+    Outcome expected = spin.ask(program, fullChannel);
     if (expected instanceof Outcome.Unknown
         || expected instanceof Outcome.Explored e && e.states() > MAX_STATES) {
       return Optional.empty();
@@ -40,23 +43,24 @@ public final class Differential {
     } catch (RuntimeException e) {
       return Optional.of("Spin: " + expected + "\nRondo: crashed: " + trace(e));
     }
-    return compare(system, expected);
+    return compare(system, fullChannel, expected);
   }
 
-  private Optional<String> compare(ProcessSystem system, Outcome expected) {
+  private Optional<String> compare(
+      ProcessSystem system, FullChannel fullChannel, Outcome expected) {
     try {
-      Outcome plain = PlainExploration.of(system, FullChannel.BLOCK, MAX_STATES);
+      Outcome plain = PlainExploration.of(system, fullChannel, MAX_STATES);
       if (!plain.agreesWithSpin(expected)) {
         return Optional.of("Spin: " + expected + "\ninterpreter: " + plain);
       }
       for (Engine engine : engines) {
-        Outcome found = engine.explore(system, FullChannel.BLOCK);
+        Outcome found = engine.explore(system, fullChannel);
         if (!found.agreesWith(plain)) {
           return Optional.of("interpreter: " + plain + "\n" + engine.name() + ": " + found);
         }
       }
       ProcessSystem merged = DeadVariables.apply(StatementMerging.apply(system));
-      Outcome optimised = PlainExploration.of(merged, FullChannel.BLOCK, MAX_STATES);
+      Outcome optimised = PlainExploration.of(merged, fullChannel, MAX_STATES);
       return optimised.agreesInVerdict(plain)
           ? Optional.empty()
           : Optional.of("interpreter: " + plain + "\noptimised: " + optimised);

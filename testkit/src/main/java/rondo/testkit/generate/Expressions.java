@@ -132,6 +132,11 @@ final class Expressions {
   }
 
   private String channelCondition(Scope scope) {
+    List<Link> channels =
+        scope.links().stream().filter(l -> l.signature().number() == 0).toList();
+    if (channels.stream().anyMatch(l -> l.text().equals("k")) && dice.chance(20)) {
+      return "k" + dice.oneOf(" == ", " != ") + dice.pick(channels).text();
+    }
     List<Link> buffered = buffered(scope);
     if (buffered.isEmpty() || !traits.contains(Trait.QUERY) && !traits.contains(Trait.POLL)) {
       return comparison(scope, 1);

@@ -13,6 +13,7 @@ final class Labels {
   private final Draft draft;
   private final List<String> placed = new ArrayList<>();
   private int ends;
+  private boolean forbidden;
 
   Labels(Draft draft) {
     this.draft = draft;
@@ -23,8 +24,24 @@ final class Labels {
     ends = 0;
   }
 
+  /** No labels and no jumps from here on: an inline, whose text is used several times. */
+  void forbid() {
+    forbidden = true;
+  }
+
+  void allow() {
+    forbidden = false;
+  }
+
+  boolean areAllowed() {
+    return !forbidden;
+  }
+
   /** Perhaps a label for the statement that comes next. */
   void maybe() {
+    if (forbidden) {
+      return;
+    }
     if (draft.has(Trait.GOTO) && draft.dice().chance(15)) {
       place("L" + placed.size());
     }

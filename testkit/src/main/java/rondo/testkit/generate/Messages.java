@@ -53,7 +53,7 @@ final class Messages {
             case BIT, BOOL -> "(" + expressions.pure(scope, 1) + ") != 0";
             case BYTE, SHORT -> "(" + expressions.small(scope) + ")";
             case MTYPE -> symbol(scope);
-            case CHAN -> dice.pick(passable(scope)).text();
+            case CHAN -> passable(scope);
             case STRUCT -> dice.pick(scope.structs());
           });
     }
@@ -115,7 +115,7 @@ final class Messages {
       case SHORT -> scope.assignable(SIGNED).text();
       case MTYPE ->
           dice.chance(40) ? dice.pick(Expressions.SYMBOLS) : scope.assignable(SYMBOL).text();
-      case CHAN -> dice.chance(70) ? "k" : "eval(k)";
+      case CHAN -> !hasChannelVariable(scope) ? "_" : dice.chance(70) ? "k" : "eval(k)";
       case STRUCT -> throw new IllegalStateException();
     };
   }
@@ -140,10 +140,16 @@ final class Messages {
         .toList();
   }
 
-  /** Global channels only: they live as long as anyone who may hold them. */
-  private List<Link> passable(Scope scope) {
-    return scope.links().stream()
-        .filter(l -> l.signature().number() == 0 && l.text().startsWith("c"))
-        .toList();
+  boolean hasChannelVariable(Scope scope) {
+    return scope.links().stream().anyMatch(l -> l.text().equals("k"));
+  }
+
+  /** A global channel, which lives as long as anyone who may hold it. */
+  String passable(Scope scope) {
+    return dice.pick(
+            scope.links().stream()
+                .filter(l -> l.signature().number() == 0 && l.text().startsWith("c"))
+                .toList())
+        .text();
   }
 }

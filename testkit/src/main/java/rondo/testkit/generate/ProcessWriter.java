@@ -138,7 +138,7 @@ final class ProcessWriter {
       } else if (i == marked && draft.has(Trait.GOTO)) {
         statements.labels().place("top");
       }
-      statements.next(scope, Statements.Place.PLAIN, NESTING);
+      statements.next(scope, Place.PLAIN, NESTING);
     }
     if (dice.chance(60)) {
       statements.loop(scope, NESTING);
@@ -149,7 +149,7 @@ final class ProcessWriter {
     List<ProcessPlan> waiting =
         draft.plans().stream().filter(p -> p.instances() == 0).toList();
     Runnable starts =
-        () -> waiting.forEach(p -> draft.line(statements.run(scope, p) + ";"));
+        () -> waiting.forEach(p -> draft.line(statements.starts().run(scope, p) + ";"));
     if (waiting.isEmpty() || dice.chance(50)) {
       starts.run();
     } else {

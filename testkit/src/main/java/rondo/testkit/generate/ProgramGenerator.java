@@ -20,6 +20,9 @@ import java.util.Set;
  * few.
  */
 public final class ProgramGenerator {
+  /** The first line of a program in which full channels lose messages. */
+  public static final String LOSSY_HEADER = "// options: --full-channel lose";
+
   private final Dice dice;
   private final int size;
   private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
@@ -38,7 +41,10 @@ public final class ProgramGenerator {
       }
     }
     exclude(Trait.PRIORITY, Trait.RENDEZVOUS);
-    exclude(Trait.REMOTE, Trait.SPAWN, Trait.INIT, Trait.D_STEP, Trait.PROVIDED);
+    exclude(Trait.ENABLED, Trait.RENDEZVOUS, Trait.PRIORITY, Trait.REMOTE);
+    for (Trait looking : List.of(Trait.REMOTE, Trait.ENABLED)) {
+      exclude(looking, Trait.SPAWN, Trait.INIT, Trait.D_STEP, Trait.PROVIDED);
+    }
   }
 
   /** The program of this seed; {@code size} is about the number of statements in a process. */
@@ -69,16 +75,32 @@ public final class ProgramGenerator {
     int pid = 0;
     for (ProcessPlan plan : plans) {
       new ProcessWriter(draft, statements, plan).write(globals, size);
-      for (int i = 0; i < plan.instances() && traits.contains(Trait.REMOTE); i++) {
-        expressions.addRemote("%s[%d]@here".formatted(plan.name(), pid));
-        expressions.addRemote("%s[%d]:x".formatted(plan.name(), pid));
-        pid++;
-      }
+      look(expressions, plan, pid);
+      pid += plan.instances();
     }
     return out.toString();
   }
 
+  /** What the processes written later can see of these, of which {@code pid} is the first. */
+  private void look(Expressions expressions, ProcessPlan plan, int pid) {
+    for (int p = pid; p < pid + plan.instances(); p++) {
+      if (traits.contains(Trait.REMOTE)) {
+        expressions.addRemote("%s[%d]@here".formatted(plan.name(), p));
+        expressions.addRemote("%s[%d]:x".formatted(plan.name(), p));
+      }
+      if (traits.contains(Trait.ENABLED)) {
+        expressions.addRemote("enabled(%d)".formatted(p));
+      }
+    }
+    if (traits.contains(Trait.ENABLED) && plan.instances() == 2) {
+      expressions.addRemote("(pc_value(%d) == pc_value(%d))".formatted(pid, pid + 1));
+    }
+  }
+
   private void declareGlobals() {
+    if (traits.contains(Trait.LOSSY)) {
+      out.line(LOSSY_HEADER);
+    }
     out.line("mtype = { red, green, blue };");
     number("byte", "g0", NATURAL);
     out.line("bit f0;");

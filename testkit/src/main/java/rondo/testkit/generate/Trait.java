@@ -31,6 +31,8 @@ enum Trait {
   PRIORITY(10),
   REMOTE(15),
   LAST(8),
+  ENABLED(6),
+  LOSSY(8),
   RISKY(6),
   WIDE(15);
 
