@@ -164,7 +164,7 @@ final class Cursor {
 
   /** Notes a mistake, unless it is the consequence of one at this very place. */
   void reportOnce(RejectedException mistake) throws RejectedException {
-    if (tokens.consumed() != recoveredAt) {
+    if (tokens.consumed() != recoveredAt || problems.isFinal(mistake)) {
       problems.survive(inContext(mistake));
     }
     recovered();
@@ -172,7 +172,7 @@ final class Cursor {
 
   /** Notes a mistake before skipping to where parsing can go on. */
   void survive(RejectedException mistake) throws RejectedException {
-    if (tokens.consumed() != recoveredAt) {
+    if (tokens.consumed() != recoveredAt || problems.isFinal(mistake)) {
       problems.survive(inContext(mistake));
     }
   }

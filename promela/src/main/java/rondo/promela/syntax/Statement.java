@@ -80,7 +80,11 @@ public sealed interface Statement {
 
   record Unless(Statement main, Statement escape, Position at) implements Statement {}
 
-  /** {@code x = e}; {@code x++} and {@code x--} arrive as assignments of a sum. */
+  /**
+   * {@code x = e}; {@code x++} and {@code x--} arrive as assignments of a sum.
+   *
+   * @param text as users see it: {@code x++} stays {@code x++}
+   */
   record Assign(Expression.Name target, Expression value, String text, Position at)
       implements Statement {}
 

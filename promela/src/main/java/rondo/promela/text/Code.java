@@ -1,5 +1,7 @@
 package rondo.promela.text;
 
+import java.util.Optional;
+import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 
@@ -54,10 +56,14 @@ public enum Code {
     return meaning;
   }
 
+  static Optional<Code> of(String id) {
+    return Stream.of(values()).filter(c -> c.id.equals(id)).findFirst();
+  }
+
   /** Whether reading on after this mistake would only repeat it or find nonsense. */
   public boolean isFinal() {
     return switch (this) {
-      case UNREADABLE, NOT_TEXT, TOO_LARGE, INCLUDE_LOOP, TOO_DEEP, UNTERMINATED -> true;
+      case UNREADABLE, NOT_TEXT, TOO_LARGE, INCLUDE_LOOP, TOO_DEEP -> true;
       default -> false;
     };
   }

@@ -52,6 +52,9 @@ public final class Preprocessor {
         l = expanded.next();
       } catch (RejectedException e) {
         problems.survive(e);
+        if (e.diagnostics().getLast().code().equals(Code.UNTERMINATED.id())) {
+          throw problems.rejection(); // the comment has swallowed the rest
+        }
         continue;
       }
       if (l.kind() == Kind.FILE_END) {

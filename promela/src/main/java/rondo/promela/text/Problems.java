@@ -42,12 +42,17 @@ public final class Problems {
     }
     for (Diagnostic each : thrown.diagnostics()) {
       add(each);
-      for (Code code : Code.values()) {
-        if (code.id().equals(each.code()) && code.isFinal()) {
-          throw rejection();
-        }
-      }
     }
+    if (isFinal(thrown)) {
+      throw rejection();
+    }
+  }
+
+  /** Whether there is no use in reading on after this. */
+  public boolean isFinal(RejectedException thrown) {
+    return thrown == rejection
+        || thrown.diagnostics().stream()
+            .anyMatch(d -> Code.of(d.code()).filter(Code::isFinal).isPresent());
   }
 
   public boolean hasErrors() {
