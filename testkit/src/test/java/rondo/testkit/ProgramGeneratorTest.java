@@ -15,15 +15,16 @@ class ProgramGeneratorTest {
   }
 
   @Test
-  void nearlyAllProgramsAreAnsweredBySpin() {
+  void spinRejectsHardlyAnyProgramAndAnswersMost() {
     SpinOracle spin = Spin.oracle();
     List<Outcome> outcomes =
         LongStream.range(0, 60)
             .parallel()
             .mapToObj(seed -> spin.ask(ProgramGenerator.generate(seed, 3)))
             .toList();
+    assertThat(outcomes.stream().filter(o -> o instanceof Outcome.Rejected).count()).isLessThan(3);
     assertThat(outcomes.stream().filter(o -> o instanceof Outcome.Explored).count())
-        .isGreaterThan(54);
+        .isGreaterThan(40);
   }
 
   @Test
