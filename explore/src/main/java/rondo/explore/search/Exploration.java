@@ -45,10 +45,11 @@ public final class Exploration {
 
   private static StateStore store(TransitionSystem system, SearchOptions options, Budget budget) {
     int words = system.layout().words();
+    int threads = options.threads();
     return switch (options.store()) {
-      case EXACT -> new TreeStore(system.layout(), INITIAL_CAPACITY, budget);
-      case BITSTATE -> HashStore.bits(words, filterBytes(options.memoryBytes()), budget);
-      case HASH_COMPACT -> HashStore.hashes(words, INITIAL_CAPACITY, budget);
+      case EXACT -> new TreeStore(system.layout(), INITIAL_CAPACITY, threads, budget);
+      case BITSTATE -> HashStore.bits(words, filterBytes(options.memoryBytes()), threads, budget);
+      case HASH_COMPACT -> HashStore.hashes(words, INITIAL_CAPACITY, threads, budget);
     };
   }
 

@@ -22,13 +22,14 @@ public final class HashStore implements StateStore {
   }
 
   /** Remembers a few bits a state, in an array of so many bytes. */
-  public static HashStore bits(int words, long bytes, Budget budget) {
-    return new HashStore(words, budget, new Safepoint(), new BitFilter(bytes, budget));
+  public static HashStore bits(int words, long bytes, int threads, Budget budget) {
+    HashFilter filter = new BitFilter(bytes, budget);
+    return new HashStore(words, budget, new Safepoint(threads), filter);
   }
 
   /** Remembers a 64-bit hash a state. */
-  public static HashStore hashes(int words, int initial, Budget budget) {
-    Safepoint safepoint = new Safepoint();
+  public static HashStore hashes(int words, int initial, int threads, Budget budget) {
+    Safepoint safepoint = new Safepoint(threads);
     return new HashStore(words, budget, safepoint, new HashTable(initial, budget, safepoint));
   }
 

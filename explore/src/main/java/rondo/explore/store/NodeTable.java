@@ -63,24 +63,27 @@ final class NodeTable {
       }
     }
 
-    /** Interns everything listed, and clears the list. */
-    void intern(NodeBatch batch, int[] ids) {
+    /** Interns everything listed, and puts the ids into the pairs' halves at {@code shift}. */
+    void intern(NodeBatch batch, long[] pairs, int shift) {
       int count = batch.size;
       long[] as = batch.firsts;
       long[] bs = batch.seconds;
       int[] guesses = batch.guesses;
+      int[] targets = batch.targets;
       int[] slots = index;
+      int hashShift = NodeTable.this.shift;
       // First fetch what is needed from memory for all, so that the waits overlap.
       for (int i = 0; i < count; i++) {
-        guesses[i] = (int) INTS.getAcquire(slots, (int) (hash(as[i], bs[i]) >>> shift));
+        guesses[i] = (int) INTS.getAcquire(slots, (int) (hash(as[i], bs[i]) >>> hashShift));
       }
       long[] known = contents;
+      long others = ~(0xFFFFFFFFL << shift);
       for (int i = 0; i < count; i++) {
         int id = guesses[i];
         if (known[2 * id] != as[i] || known[2 * id + 1] != bs[i] || id == 0) {
           id = intern(as[i], bs[i]);
         }
-        ids[batch.targets[i]] = id;
+        pairs[targets[i]] = pairs[targets[i]] & others | (long) id << shift;
       }
       batch.size = 0;
     }
@@ -147,7 +150,8 @@ final class NodeTable {
   }
 
   private static long hash(long a, long b) {
-    long h = a * 0x9E3779B97F4A7C15L ^ Long.rotateLeft(b * 0xC2B2AE3D27D4EB4FL, 32);
-    return (h ^ h >>> 32) * 0xD6E8FEB86659FD93L;
+    long x = a ^ 0x9E3779B97F4A7C15L;
+    long y = b ^ 0xD6E8FEB86659FD93L;
+    return x * y ^ Math.multiplyHigh(x, y);
   }
 }

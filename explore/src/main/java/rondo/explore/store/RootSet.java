@@ -48,6 +48,7 @@ final class RootSet {
   private final NodeTable right;
   private final Budget budget;
   private final Safepoint safepoint;
+  private final boolean shared;
   private final AtomicLong announced = new AtomicLong();
   private int[][] segments = new int[SEGMENTS][];
   private PairMix mix;
@@ -55,11 +56,15 @@ final class RootSet {
   private long growAt;
   private long mixedAt;
 
+  /** Changes whenever tables were exchanged. */
+  private int epoch;
+
   RootSet(int initial, NodeTable left, NodeTable right, Budget budget, Safepoint safepoint) {
     this.left = left;
     this.right = right;
     this.budget = budget;
     this.safepoint = safepoint;
+    shared = safepoint.threads() > 1;
     for (int s = 0; s < SEGMENTS; s++) {
       double spread = Math.pow(GROWTH, (double) s / SEGMENTS);
       segments[s] = allocate((long) (initial * spread / SEGMENTS));
@@ -72,24 +77,82 @@ final class RootSet {
   /** One thread's hand at adding. */
   final class Adder {
     private int credit;
+
+    /** Where each pair of a batch belongs, and its entry there. */
+    private int[] places = new int[3 * 64];
+
     private int fetched;
 
     /** Adds the first {@code count} pairs, and lists those that were new. */
     void addAll(long[] pairs, int count, Fresh fresh) {
-      // First fetch what is needed from memory for all, so that the waits overlap.
-      PairMix mix = RootSet.this.mix;
-      int sum = 0;
-      for (int i = 0; i < count; i++) {
-        long key = mix.key(pairs[i]);
-        int[] slots = segments[(int) (key >>> mix.bits() - SEGMENT_BITS) & SEGMENTS - 1];
-        sum += slots[home(key, slots, mix.bits())];
+      int ready = fetch(pairs, count);
+      int[][] segments = RootSet.this.segments;
+      int epoch = RootSet.this.epoch;
+      for (int i = 0; i < ready; i++) {
+        int[] slots = segments[places[3 * i]];
+        int slot = places[3 * i + 1];
+        int entry = places[3 * i + 2];
+        int found = slots[slot];
+        if (found == 0 && credit > 0) {
+          found = claim(slots, slot, entry);
+          if (found == 0) {
+            credit--;
+            fresh.add(pairs[i], i);
+            continue;
+          }
+        }
+        if (found != entry) {
+          if (probe(pairs[i], slots, slot, entry)) {
+            fresh.add(pairs[i], i);
+          }
+          if (epoch != RootSet.this.epoch) {
+            ready = i + 1;
+          }
+        }
       }
-      fetched = sum;
-      for (int i = 0; i < count; i++) {
+      for (int i = ready; i < count; i++) {
         if (add(pairs[i])) {
           fresh.add(pairs[i], i);
         }
       }
+    }
+
+    /**
+     * Finds out where pairs belong, and has the memory there fetched for all of them, so that the
+     * waits overlap.
+     *
+     * @return for how many pairs; none when an id does not fit
+     */
+    private int fetch(long[] pairs, int count) {
+      if (places.length < 3 * count) {
+        places = new int[6 * count];
+      }
+      PairMix mix = RootSet.this.mix;
+      int[][] segments = RootSet.this.segments;
+      int[] places = this.places;
+      int bits = mix.bits();
+      long all = 0;
+      int sum = 0;
+      for (int i = 0; i < count; i++) {
+        long pair = pairs[i];
+        all |= pair;
+        long key = mix.key(pair);
+        int s = (int) (key >>> bits - SEGMENT_BITS) & SEGMENTS - 1;
+        int[] slots = segments[s];
+        int c = slots.length - TAIL;
+        int q = 32 - Integer.numberOfLeadingZeros(c - 1);
+        int low = bits - SEGMENT_BITS - q;
+        int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
+        int step = 2 << low;
+        places[3 * i] = s;
+        places[3 * i + 1] = slot;
+        places[3 * i + 2] = (int) key & step - 1 | step;
+      }
+      for (int i = 0; i < 3 * count; i += 3) {
+        sum += segments[places[i]][places[i + 1]];
+      }
+      fetched = sum;
+      return mix.fits(all) ? count : 0;
     }
 
     /** Adds a pair; the answer is whether it was new. */
@@ -97,45 +160,52 @@ final class RootSet {
       while (!mix.fits(pair)) {
         safepoint.exclusively(() -> widen(pair));
       }
-      while (true) {
-        PairMix mix = RootSet.this.mix;
-        long key = mix.key(pair);
-        int s = (int) (key >>> mix.bits() - SEGMENT_BITS);
-        int[] slots = segments[s];
-        int c = slots.length - TAIL;
-        int q = 32 - Integer.numberOfLeadingZeros(c - 1);
-        int low = mix.bits() - SEGMENT_BITS - q;
-        int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
-        int step = 2 << low;
-        int entry = (int) key & step - 1 | step;
-        int last = slot + Math.min(TAIL, (-1 >>> low + 1) - 1);
-        while (true) {
-          int found = slots[slot];
+      PairMix mix = RootSet.this.mix;
+      long key = mix.key(pair);
+      int[] slots = segments[(int) (key >>> mix.bits() - SEGMENT_BITS)];
+      int c = slots.length - TAIL;
+      int q = 32 - Integer.numberOfLeadingZeros(c - 1);
+      int low = mix.bits() - SEGMENT_BITS - q;
+      int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
+      int step = 2 << low;
+      return probe(pair, slots, slot, (int) key & step - 1 | step);
+    }
+
+    /** Adds a pair whose home and entry there are known. */
+    private boolean probe(long pair, int[] slots, int home, int first) {
+      int q = 32 - Integer.numberOfLeadingZeros(slots.length - TAIL - 1);
+      int low = mix.bits() - SEGMENT_BITS - q;
+      int step = 2 << low;
+      int last = home + Math.min(TAIL, (-1 >>> low + 1) - 1);
+      int entry = first;
+      for (int slot = home; slot <= last; slot++, entry += step) {
+        int found = slots[slot];
+        if (found == 0) {
+          if (credit == 0) {
+            announce();
+            return add(pair);
+          }
+          found = claim(slots, slot, entry);
           if (found == 0) {
-            if (credit == 0) {
-              break;
-            }
-            found = (int) INTS.compareAndExchange(slots, slot, 0, entry);
-            if (found == 0) {
-              credit--;
-              return true;
-            }
+            credit--;
+            return true;
           }
-          if (found == entry) {
-            return false;
-          }
-          if (slot == last) {
-            break;
-          }
-          slot++;
-          entry += step;
         }
-        if (credit == 0) {
-          announce();
-        } else {
-          safepoint.exclusively(() -> growIfStill(s, slots));
+        if (found == entry) {
+          return false;
         }
       }
+      safepoint.exclusively(() -> growIfStill(slots));
+      return add(pair);
+    }
+
+    /** Sets a slot that was empty; what it holds instead when another thread was faster. */
+    private int claim(int[] slots, int slot, int entry) {
+      if (shared) {
+        return (int) INTS.compareAndExchange(slots, slot, 0, entry);
+      }
+      slots[slot] = entry;
+      return 0;
     }
 
     private void announce() {
@@ -159,10 +229,12 @@ final class RootSet {
     }
   }
 
-  private void growIfStill(int s, int[] slots) {
-    if (segments[s] == slots) {
-      grow(s);
-      measure();
+  private void growIfStill(int[] slots) {
+    for (int s = 0; s < SEGMENTS; s++) {
+      if (segments[s] == slots) {
+        grow(s);
+        measure();
+      }
     }
   }
 
@@ -276,12 +348,6 @@ final class RootSet {
     return true;
   }
 
-  private static int home(long key, int[] slots, int bits) {
-    int c = slots.length - TAIL;
-    int q = 32 - Integer.numberOfLeadingZeros(c - 1);
-    return (int) ((key >>> bits - SEGMENT_BITS - q & (1L << q) - 1) * c >>> q);
-  }
-
   private int[] allocate(long c) {
     if (c > Integer.MAX_VALUE - 2 * TAIL) {
       throw new Budget.ExhaustedException();
@@ -292,6 +358,7 @@ final class RootSet {
   }
 
   private void measure() {
+    epoch++;
     homes = 0;
     growAt = Long.MAX_VALUE;
     for (int[] slots : segments) {

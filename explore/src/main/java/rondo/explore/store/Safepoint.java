@@ -6,9 +6,19 @@ package rondo.explore.store;
  * for.
  */
 final class Safepoint {
+  private final int threads;
   private volatile boolean requested;
   private int inside;
   private int waiting;
+
+  /** For at most so many threads at once. */
+  Safepoint(int threads) {
+    this.threads = threads;
+  }
+
+  int threads() {
+    return threads;
+  }
 
   /** From here on the thread polls. */
   synchronized void enter() {

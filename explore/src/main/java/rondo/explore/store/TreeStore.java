@@ -15,7 +15,7 @@ import rondo.trace.Coverage;
 public final class TreeStore implements StateStore {
   private final TreeShape shape;
   private final Budget budget;
-  private final Safepoint safepoint = new Safepoint();
+  private final Safepoint safepoint;
   private final NodeTable left;
   private final NodeTable right;
   private final NodeTable lower;
@@ -23,9 +23,11 @@ public final class TreeStore implements StateStore {
 
   /**
    * @param initial for how many states to make room at first
+   * @param threads how many will use it at once, at most
    */
-  public TreeStore(StateLayout layout, int initial, Budget budget) {
+  public TreeStore(StateLayout layout, int initial, int threads, Budget budget) {
     this.budget = budget;
+    safepoint = new Safepoint(threads);
     shape = new TreeShape(layout);
     left = new NodeTable(initial / 8, budget, safepoint);
     right = new NodeTable(initial / 8, budget, safepoint);

@@ -27,20 +27,23 @@ final class TreeView implements StateStore.View {
   /** The node in a cell, or the complement of the word in it. */
   private final int[] content;
 
-  private final int[] cells;
-  private final int[] undoCells;
-  private final int[] undoContents;
+  /** Two cells each: {@code 2n} and {@code 2n + 1} are node n's, the last is the root's. */
+  private final long[] halves;
 
-  /** The nodes to be unfolded, or to be folded when they are many; the root comes last. */
+  /** Which halves were replaced while staging, and what they were. */
+  private final int[] undoPlaces;
+
+  private final long[] undoHalves;
+
+  /** The nodes to be unfolded, or to be folded when they are many. */
   private final long[] dirty;
 
   private final NodeBatch lefts = new NodeBatch();
   private final NodeBatch rights = new NodeBatch();
 
   /** The ids at the root of each staged state. */
-  private int[] stagedIds = new int[256];
+  private long[] pairs = new long[128];
 
-  private long[] stagedPairs = new long[128];
   private int staged;
   private long fetched;
 
@@ -53,10 +56,10 @@ final class TreeView implements StateStore.View {
     right = store.right().new Interner();
     nodes = shape.nodes();
     lowerNodes = nodes - shape.topNodes();
-    root = TreeShape.FAN * nodes;
-    cells = new int[shape.cells()];
-    undoCells = new int[shape.cells()];
-    undoContents = new int[shape.cells()];
+    root = 2 * nodes;
+    halves = new long[root + 1];
+    undoPlaces = new int[shape.cells()];
+    undoHalves = new long[shape.cells()];
     parentCell = new int[nodes];
     Arrays.setAll(parentCell, shape::parentCell);
     cellOfWord = new int[shape.words()];
@@ -79,15 +82,25 @@ final class TreeView implements StateStore.View {
   @Override
   public long initial(int[] state) {
     for (int w = 0; w < state.length; w++) {
-      cells[cellOfWord[w]] = state[w];
+      set(cellOfWord[w], state[w]);
     }
     for (int n = 0; n < nodes; n++) {
       NodeTable.Interner table = n < lowerNodes ? lower : n == lowerNodes ? left : right;
-      cells[parentCell[n]] = table.intern(first(n), second(n));
+      set(parentCell[n], table.intern(halves[2 * n], halves[2 * n + 1]));
     }
-    long pair = pair(cells[root], cells[root + 1]);
-    roots.add(pair);
-    return pair;
+    roots.add(halves[root]);
+    return halves[root];
+  }
+
+  private void set(int cell, int value) {
+    int shift = shift(cell);
+    long half = halves[cell >> 1];
+    halves[cell >> 1] = half ^ (((int) (half >>> shift) ^ value) & 0xFFFFFFFFL) << shift;
+  }
+
+  /** Where in its half a cell begins: even cells are the upper ones. */
+  private static int shift(int cell) {
+    return (~cell & 1) << 5;
   }
 
   @Override
@@ -98,10 +111,12 @@ final class TreeView implements StateStore.View {
 
   @Override
   public void load(long reference, int[] state) {
-    if (replaced(root, (int) (reference >>> 32))) {
+    long changed = halves[root] ^ reference;
+    halves[root] = reference;
+    if (changed >>> 32 != 0) {
       unfold(lowerNodes, (int) (reference >>> 32), store.left().contents(), state);
     }
-    if (replaced(root + 1, (int) reference)) {
+    if ((int) changed != 0) {
       unfold(lowerNodes + 1, (int) reference, store.right().contents(), state);
     }
     long[] contents = store.lower().contents();
@@ -110,43 +125,43 @@ final class TreeView implements StateStore.View {
         int bit = 63 - Long.numberOfLeadingZeros(dirty[part]);
         dirty[part] ^= 1L << bit;
         int n = part << 6 | bit;
-        unfold(n, cells[parentCell[n]], contents, state);
+        int cell = parentCell[n];
+        unfold(n, (int) (halves[cell >> 1] >>> shift(cell)), contents, state);
       }
     }
   }
 
-  private boolean replaced(int cell, int value) {
-    boolean replaced = cells[cell] != value;
-    cells[cell] = value;
-    return replaced;
-  }
-
   private void unfold(int n, int id, long[] contents, int[] state) {
-    long a = contents[2 * id];
-    long b = contents[2 * id + 1];
-    place(4 * n, (int) (a >>> 32), state);
-    place(4 * n + 1, (int) a, state);
-    place(4 * n + 2, (int) (b >>> 32), state);
-    place(4 * n + 3, (int) b, state);
+    replace(2 * n, contents[2 * id], state);
+    replace(2 * n + 1, contents[2 * id + 1], state);
   }
 
-  private void place(int cell, int value, int[] state) {
-    if (cells[cell] != value) {
-      cells[cell] = value;
-      int held = content[cell];
-      if (held >= 0) {
-        dirty[held >> 6] |= 1L << held;
-      } else {
-        state[~held] = value;
+  private void replace(int place, long half, int[] state) {
+    long changed = halves[place] ^ half;
+    if (changed != 0) {
+      halves[place] = half;
+      if (changed >>> 32 != 0) {
+        placed(2 * place, (int) (half >>> 32), state);
       }
+      if ((int) changed != 0) {
+        placed(2 * place + 1, (int) half, state);
+      }
+    }
+  }
+
+  private void placed(int cell, int value, int[] state) {
+    int held = content[cell];
+    if (held >= 0) {
+      dirty[held >> 6] |= 1L << held;
+    } else {
+      state[~held] = value;
     }
   }
 
   @Override
   public void stage(int[] state, int[] changes, int length) {
-    if (2 * staged == stagedIds.length) {
-      stagedIds = Arrays.copyOf(stagedIds, 4 * staged);
-      stagedPairs = Arrays.copyOf(stagedPairs, 2 * staged);
+    if (staged == pairs.length) {
+      pairs = Arrays.copyOf(pairs, 2 * staged);
     }
     lefts.reserve();
     rights.reserve();
@@ -155,20 +170,23 @@ final class TreeView implements StateStore.View {
     } else {
       foldMany(state, changes, length);
     }
-    staged++;
   }
 
   /** Folds when there are less than 64 nodes, so that a word of bits tells the dirty ones. */
   private void foldFew(int[] state, int[] changes, int length) {
+    long[] halves = this.halves;
     int undo = 0;
     long todo = 0;
     for (int i = 0; i < length; i += 2) {
       int word = changes[i];
       int cell = cellOfWord[word];
-      if (cells[cell] != state[word]) {
-        undoCells[undo] = cell;
-        undoContents[undo++] = cells[cell];
-        cells[cell] = state[word];
+      int shift = shift(cell);
+      long half = halves[cell >> 1];
+      int changed = (int) (half >>> shift) ^ state[word];
+      if (changed != 0) {
+        undoPlaces[undo] = cell >> 1;
+        undoHalves[undo++] = half;
+        halves[cell >> 1] = half ^ (changed & 0xFFFFFFFFL) << shift;
         todo |= 1L << (cell >> 2);
       }
     }
@@ -178,32 +196,26 @@ final class TreeView implements StateStore.View {
         break;
       }
       todo &= todo - 1;
-      int id = lower.intern(first(n), second(n));
       int cell = parentCell[n];
-      if (cells[cell] != id) {
-        undoCells[undo] = cell;
-        undoContents[undo++] = cells[cell];
-        cells[cell] = id;
+      int shift = shift(cell);
+      int id = lower.intern(halves[2 * n], halves[2 * n + 1]);
+      long half = halves[cell >> 1];
+      int changed = (int) (half >>> shift) ^ id;
+      if (changed != 0) {
+        undoPlaces[undo] = cell >> 1;
+        undoHalves[undo++] = half;
+        halves[cell >> 1] = half ^ (changed & 0xFFFFFFFFL) << shift;
         todo |= 1L << (cell >> 2);
       }
     }
-    stageTop((int) (todo >>> lowerNodes));
-    while (--undo >= 0) {
-      cells[undoCells[undo]] = undoContents[undo];
-    }
+    finish((int) (todo >>> lowerNodes), undo);
   }
 
   private void foldMany(int[] state, int[] changes, int length) {
     int undo = 0;
     for (int i = 0; i < length; i += 2) {
       int word = changes[i];
-      int cell = cellOfWord[word];
-      if (cells[cell] != state[word]) {
-        undoCells[undo] = cell;
-        undoContents[undo++] = cells[cell];
-        cells[cell] = state[word];
-        dirty[cell >> 8] |= 1L << (cell >> 2);
-      }
+      undo = change(cellOfWord[word], state[word], undo);
     }
     int top = 0;
     for (int part = 0; part < dirty.length; part++) {
@@ -212,37 +224,38 @@ final class TreeView implements StateStore.View {
         dirty[part] &= dirty[part] - 1;
         if (n >= lowerNodes) {
           top |= 1 << n - lowerNodes;
-          continue;
-        }
-        int id = lower.intern(first(n), second(n));
-        int cell = parentCell[n];
-        if (cells[cell] != id) {
-          undoCells[undo] = cell;
-          undoContents[undo++] = cells[cell];
-          cells[cell] = id;
-          dirty[cell >> 8] |= 1L << (cell >> 2);
+        } else {
+          undo = change(parentCell[n], lower.intern(halves[2 * n], halves[2 * n + 1]), undo);
         }
       }
     }
-    stageTop(top);
-    while (--undo >= 0) {
-      cells[undoCells[undo]] = undoContents[undo];
-    }
+    finish(top, undo);
   }
 
-  /** Notes the two topmost nodes, of which bit 0 and bit 1 of {@code changed} tell the changed. */
-  private void stageTop(int changed) {
-    int at = 2 * staged;
-    stagedIds[at] = cells[root];
-    stagedIds[at + 1] = cells[root + 1];
-    lefts.firsts[lefts.size] = first(lowerNodes);
-    lefts.seconds[lefts.size] = second(lowerNodes);
-    lefts.targets[lefts.size] = at;
+  private int change(int cell, int value, int undo) {
+    long half = halves[cell >> 1];
+    if ((int) (half >>> shift(cell)) == value) {
+      return undo;
+    }
+    undoPlaces[undo] = cell >> 1;
+    undoHalves[undo] = half;
+    set(cell, value);
+    dirty[cell >> 8] |= 1L << (cell >> 2);
+    return undo + 1;
+  }
+
+  /** Notes the two topmost nodes, of which bits 0 and 1 tell the changed, and goes back. */
+  private void finish(int changed, int undo) {
+    pairs[staged] = halves[root];
+    lefts.put(halves[2 * lowerNodes], halves[2 * lowerNodes + 1], staged);
     lefts.size += changed & 1;
     if ((changed & 2) != 0) {
-      rights.firsts[rights.size] = first(lowerNodes + 1);
-      rights.seconds[rights.size] = second(lowerNodes + 1);
-      rights.targets[rights.size++] = at + 1;
+      rights.put(halves[2 * lowerNodes + 2], halves[2 * lowerNodes + 3], staged);
+      rights.size++;
+    }
+    staged++;
+    for (int i = undo - 1; i >= 0; i--) {
+      halves[undoPlaces[i]] = undoHalves[i];
     }
   }
 
@@ -250,24 +263,9 @@ final class TreeView implements StateStore.View {
   public void settle(Fresh fresh) {
     safepoint.poll();
     fresh.clear(staged);
-    left.intern(lefts, stagedIds);
-    right.intern(rights, stagedIds);
-    for (int i = 0; i < staged; i++) {
-      stagedPairs[i] = pair(stagedIds[2 * i], stagedIds[2 * i + 1]);
-    }
-    roots.addAll(stagedPairs, staged, fresh);
+    left.intern(lefts, pairs, Integer.SIZE);
+    right.intern(rights, pairs, 0);
+    roots.addAll(pairs, staged, fresh);
     staged = 0;
-  }
-
-  private long first(int n) {
-    return pair(cells[4 * n], cells[4 * n + 1]);
-  }
-
-  private long second(int n) {
-    return pair(cells[4 * n + 2], cells[4 * n + 3]);
-  }
-
-  private static long pair(int high, int low) {
-    return (long) high << 32 | low & 0xFFFFFFFFL;
   }
 }

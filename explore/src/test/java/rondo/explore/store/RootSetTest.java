@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class RootSetTest {
   private static RootSet.Adder adder(int initial, Budget budget) {
-    Safepoint safepoint = new Safepoint();
+    Safepoint safepoint = new Safepoint(1);
     NodeTable left = new NodeTable(1, budget, safepoint);
     NodeTable right = new NodeTable(1, budget, safepoint);
     safepoint.enter();
