@@ -8,6 +8,7 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.Counterexample;
+import rondo.cli.report.Decimal;
 import rondo.cli.report.JsonReport;
 import rondo.cli.report.Outcome;
 import rondo.cli.report.Paint;
@@ -27,6 +28,9 @@ import rondo.trace.Violation;
 final class VerifyCommand implements Command {
   /** More counterexamples than this are counted, but not replayed, saved and shown. */
   private static final int SHOWN = 20;
+
+  /** Replaying a trace of this many transitions may take a second or more. */
+  private static final int LONG = 50_000;
 
   @Override
   public CommandSpec spec() {
@@ -110,6 +114,11 @@ final class VerifyCommand implements Command {
     }
     var result = new ArrayList<Counterexample>();
     for (Violation violation : violated.violations().stream().limit(SHOWN).toList()) {
+      int length = violation.trace().choices().size();
+      if (length > LONG) {
+        console.err().println("replaying " + Decimal.grouped(length) + " transitions");
+        console.err().flush();
+      }
       Story story = Replay.violation(system, options.setting().fullChannel(), violation);
       Path file = numbered(options.traceFile(), result.size() + 1);
       Optional<Path> saved = Optional.of(file);

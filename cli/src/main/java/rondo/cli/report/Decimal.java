@@ -1,11 +1,11 @@
 package rondo.cli.report;
 
 /** Numbers for people; none is negative. */
-final class Decimal {
+public final class Decimal {
   private Decimal() {}
 
   /** With thousands apart: {@code 34,096,026}. */
-  static String grouped(long number) {
+  public static String grouped(long number) {
     var out = new StringBuilder(Long.toString(number));
     for (int i = out.length() - 3; i > 0; i -= 3) {
       out.insert(i, ',');
