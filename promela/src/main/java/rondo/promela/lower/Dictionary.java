@@ -59,6 +59,10 @@ final class Dictionary {
   }
 
   void declare(String name, Global global, Findings findings) {
+    if (Names.isPredefined(name)) {
+      findings.add(Rule.REDECLARED, global.at(), "`" + name + "` is known to every model");
+      return;
+    }
     Entry before = entries.putIfAbsent(name, new Entry(global, reached));
     if (before != null) {
       findings.add(

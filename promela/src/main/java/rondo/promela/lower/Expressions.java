@@ -233,9 +233,12 @@ final class Expressions {
   /** A channel to send to, receive from, or ask about. */
   Expr channel(Expression expression) {
     if (expression instanceof Expression.Name name && !name.steps().isEmpty()) {
-      Optional<Expr> known = predefined(name);
-      if (known.isPresent()) {
-        return known.get();
+      String first = name.steps().getFirst().name();
+      if (first.equals("STDIN") || first.equals("_")) {
+        return predefined(name).orElse(ZERO);
+      }
+      if (Names.isPredefined(first)) {
+        return refuse(Rule.NOT_A_CHANNEL, name.at(), "`" + first + "` is not a channel");
       }
       Optional<Reference> reference = one(name);
       if (reference.isPresent() && reference.get().leaf().type().kind() != DataType.Kind.CHAN) {

@@ -3,6 +3,7 @@ package rondo.promela.lower;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.ir.Expr;
 import rondo.promela.syntax.Expression;
@@ -10,12 +11,20 @@ import rondo.promela.syntax.Spelling;
 
 /** What names mean at the place that has been reached, inside a proctype or outside of all. */
 final class Names {
+  private static final Set<String> PREDEFINED =
+      Set.of("_", "_p", "_pid", "_last", "_nr_pr", "_priority");
+
   private final ModelScope model;
   private final Optional<ProcessScope> process;
 
   Names(ModelScope model, Optional<ProcessScope> process) {
     this.model = model;
     this.process = process;
+  }
+
+  /** Whether every model knows the name, so that none can declare it. */
+  static boolean isPredefined(String name) {
+    return PREDEFINED.contains(name);
   }
 
   private static String first(Expression.Name name) {

@@ -113,6 +113,10 @@ final class ProcessScope {
   }
 
   private void checkFree(String wanted, Position at) {
+    if (Names.isPredefined(wanted)) {
+      findings.add(Rule.REDECLARED, at, "`" + wanted + "` is known to every model");
+      return;
+    }
     Optional<Position> before =
         scopes
             .find(wanted)
@@ -159,7 +163,7 @@ final class ProcessScope {
     if (known.isPresent() && known.get() instanceof LocalSymbol.LabelName(Scopes.Block block)) {
       return Optional.of(block);
     }
-    if (known.isPresent() || dictionary.find(label).isPresent()) {
+    if (known.isPresent() || dictionary.find(label).isPresent() || Names.isPredefined(label)) {
       findings.add(
           Rule.LABEL_IS_VARIABLE, at, "`" + label + "` is declared already and cannot be a label");
       return Optional.empty();

@@ -1,0 +1,6 @@
+// expect: rejected L030
+
+chan q = [1] of {byte};
+active proctype P() {
+  _pid!1
+}

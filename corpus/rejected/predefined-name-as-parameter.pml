@@ -1,0 +1,9 @@
+// expect: rejected L002
+
+proctype Q(byte _last) {
+  skip
+}
+
+active proctype P() {
+  skip
+}

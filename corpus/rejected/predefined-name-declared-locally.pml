@@ -1,0 +1,6 @@
+// expect: rejected L002
+
+active proctype P() {
+  byte _pid;
+  skip
+}

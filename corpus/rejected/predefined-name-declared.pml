@@ -1,0 +1,6 @@
+// expect: rejected L002
+
+byte _priority;
+active proctype P() {
+  skip
+}
