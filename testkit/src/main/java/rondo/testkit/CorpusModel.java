@@ -70,9 +70,7 @@ public record CorpusModel(
 
   /** {@code holds/name}, for messages. */
   public String name() {
-    return file.getParent().getFileName()
-        + "/"
-        + file.getFileName().toString().replace(".pml", "");
+    return file.getParent().getFileName() + "/" + file.getFileName().toString().replace(".pml", "");
   }
 
   static CorpusModel read(Path file) throws IOException {

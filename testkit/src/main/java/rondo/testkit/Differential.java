@@ -24,8 +24,16 @@ public final class Differential {
     this.engines = List.copyOf(engines);
   }
 
-  /** Who disagrees with whom about this program, in words; empty when all agree. */
+  /**
+   * Who disagrees with whom about this program, in words; empty when all agree. Spin is asked a
+   * second time with another C compiler before it is quoted.
+   */
   public Optional<String> disagreement(String program) {
+    return disagreement(program, spin)
+        .flatMap(_ -> disagreement(program, spin.withOtherCompiler()));
+  }
+
+  private Optional<String> disagreement(String program, SpinOracle spin) {
     FullChannel fullChannel =
         program.startsWith(ProgramGenerator.LOSSY_HEADER) ? FullChannel.LOSE : FullChannel.BLOCK;
     Outcome expected = spin.ask(program, fullChannel);
@@ -71,7 +79,7 @@ public final class Differential {
 
   /** A smaller program about which they still disagree. */
   public String shrink(String program) {
-    return new Shrinker(p -> disagreement(p).isPresent(), SHRINKING_TRIES).shrink(program);
+    return new Shrinker(p -> disagreement(p, spin).isPresent(), SHRINKING_TRIES).shrink(program);
   }
 
   private static String trace(Throwable e) {

@@ -7,17 +7,16 @@ import rondo.explore.SearchOptions;
 import rondo.explore.Verifier;
 import rondo.ir.FullChannel;
 import rondo.ir.ProcessSystem;
+import rondo.trace.Property;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
-import rondo.trace.Property;
 
 /** A search of the compiled model, to be compared with the plain exploration. */
 public record Engine(String name, SearchOptions options) {
 
   /** Every exact way to search. */
   public static List<Engine> all() {
-    SearchOptions whole =
-        SearchOptions.defaults().withErrors(0).withTime(Duration.ofSeconds(60));
+    SearchOptions whole = SearchOptions.defaults().withErrors(0).withTime(Duration.ofSeconds(60));
     return List.of(
         new Engine("dfs", whole.withOrder(SearchOptions.Order.DFS)),
         new Engine("bfs", whole.withOrder(SearchOptions.Order.BFS)),
@@ -26,8 +25,7 @@ public record Engine(String name, SearchOptions options) {
   }
 
   public Outcome explore(ProcessSystem system, FullChannel fullChannel) {
-    Verdict verdict =
-        Verifier.verify(system, fullChannel, options, _ -> {}, () -> false).verdict();
+    Verdict verdict = Verifier.verify(system, fullChannel, options, _ -> {}, () -> false).verdict();
     var statistics = verdict.statistics();
     return switch (verdict) {
       case Verdict.Holds _ ->
@@ -38,8 +36,7 @@ public record Engine(String name, SearchOptions options) {
         violated.violations().stream().map(Violation::property).forEach(properties::add);
         yield new Outcome.Explored(properties, statistics.states(), statistics.transitions());
       }
-      case Verdict.Inconclusive inconclusive ->
-          new Outcome.Unknown(inconclusive.why().text());
+      case Verdict.Inconclusive inconclusive -> new Outcome.Unknown(inconclusive.why().text());
     };
   }
 }

@@ -36,7 +36,12 @@ public final class Hunt {
     }
     String small = differential.shrink(program);
     System.out.println(
-        "==== seed " + seed + "\n" + disagreement.get() + "\n---- shrunk to\n" + small
+        "==== seed "
+            + seed
+            + "\n"
+            + disagreement.get()
+            + "\n---- shrunk to\n"
+            + small
             + differential.disagreement(small).orElse("which is no disagreement"));
     return true;
   }

@@ -40,8 +40,7 @@ class CorpusTest {
   @Test
   void theCorpusIsLargeAndEveryModelSaysWhatToExpect() throws IOException {
     assertThat(models()).hasSizeGreaterThan(150);
-    assertThat(models())
-        .noneMatch(m -> m.expectation() instanceof CorpusModel.Expectation.Open);
+    assertThat(models()).noneMatch(m -> m.expectation() instanceof CorpusModel.Expectation.Open);
   }
 
   @Test

@@ -39,7 +39,10 @@ class PassesTest {
 
     Verdict verify(ProcessSystem variant) {
       SearchOptions options =
-          SearchOptions.defaults().withErrors(0).withMaxStates(MAX_STATES).withMemoryBytes(1L << 30);
+          SearchOptions.defaults()
+              .withErrors(0)
+              .withMaxStates(MAX_STATES)
+              .withMemoryBytes(1L << 30);
       return Verifier.verify(variant, fullChannel, options, _ -> {}, () -> false).verdict();
     }
   }

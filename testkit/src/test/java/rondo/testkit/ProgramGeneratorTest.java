@@ -32,8 +32,10 @@ class ProgramGeneratorTest {
     var all = new StringBuilder();
     LongStream.range(0, 300).forEach(seed -> all.append(ProgramGenerator.generate(seed, 5)));
     assertThat(all.toString())
-        .contains("atomic {", "d_step {", "} unless {", "timeout", "goto ", "for (i0 :", "for (i0 in")
-        .contains("select (", "work(", "assert(", "typedef", "?[", "??", "!!", "?<", "eval(", "run ")
+        .contains(
+            "atomic {", "d_step {", "} unless {", "timeout", "goto ", "for (i0 :", "for (i0 in")
+        .contains(
+            "select (", "work(", "assert(", "typedef", "?[", "??", "!!", "?<", "eval(", "run ")
         .contains("provided (", " priority ", "set_priority(", "@here", ":x", "_last", "_nr_pr")
         .contains("len(", "nfull(", "[0] of", "end0:", "unsigned u0", " -> ", "else", "break");
   }

@@ -48,9 +48,7 @@ final class Expressions {
           default ->
               "(%s -> %s : %s)"
                   .formatted(
-                      pure(scope, depth - 1),
-                      number(scope, depth - 1),
-                      number(scope, depth - 1));
+                      pure(scope, depth - 1), number(scope, depth - 1), number(scope, depth - 1));
         };
     if (traits.contains(Trait.RISKY) && dice.chance(10)) {
       return "(" + text + ") " + dice.oneOf("/", "%") + " " + leaf(scope);
@@ -132,8 +130,7 @@ final class Expressions {
   }
 
   private String channelCondition(Scope scope) {
-    List<Link> channels =
-        scope.links().stream().filter(l -> l.signature().number() == 0).toList();
+    List<Link> channels = scope.links().stream().filter(l -> l.signature().number() == 0).toList();
     if (channels.stream().anyMatch(l -> l.text().equals("k")) && dice.chance(20)) {
       return "k" + dice.oneOf(" == ", " != ") + dice.pick(channels).text();
     }
@@ -166,8 +163,6 @@ final class Expressions {
   }
 
   private List<Link> buffered(Scope scope) {
-    return scope.links().stream()
-        .filter(l -> l.isBuffered() && l.signature().isPlain())
-        .toList();
+    return scope.links().stream().filter(l -> l.isBuffered() && l.signature().isPlain()).toList();
   }
 }

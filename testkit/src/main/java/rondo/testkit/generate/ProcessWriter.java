@@ -112,10 +112,7 @@ final class ProcessWriter {
       int capacity = draft.has(Trait.RENDEZVOUS) && dice.chance(40) ? 0 : dice.between(1, 2);
       draft.line("chan l = [%d] of { %s };".formatted(capacity, first.text()));
       scope.add(
-          new Link(
-              "l",
-              first,
-              capacity == 0 ? Link.Capacity.RENDEZVOUS : Link.Capacity.BUFFERED));
+          new Link("l", first, capacity == 0 ? Link.Capacity.RENDEZVOUS : Link.Capacity.BUFFERED));
     }
     if (draft.has(Trait.CHANNEL_PASSING)) {
       List<Link> initial =
@@ -146,8 +143,7 @@ final class ProcessWriter {
   }
 
   private void startOthers(Scope scope) {
-    List<ProcessPlan> waiting =
-        draft.plans().stream().filter(p -> p.instances() == 0).toList();
+    List<ProcessPlan> waiting = draft.plans().stream().filter(p -> p.instances() == 0).toList();
     Runnable starts =
         () -> waiting.forEach(p -> draft.line(statements.starts().run(scope, p) + ";"));
     if (waiting.isEmpty() || dice.chance(50)) {

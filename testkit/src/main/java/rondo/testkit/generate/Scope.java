@@ -78,7 +78,10 @@ final class Scope {
     return all;
   }
 
-  /** Any cell of one of these sorts that may be assigned; there is one unless only TINY is asked for. */
+  /**
+   * Any cell of one of these sorts that may be assigned; there is one unless only TINY is asked
+   * for.
+   */
   Cell assignable(Cell.Sort... sorts) {
     return choose(visible(s -> s.cells), List.of(sorts));
   }

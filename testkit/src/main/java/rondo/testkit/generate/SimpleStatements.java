@@ -43,8 +43,7 @@ final class SimpleStatements {
 
   String assignment(Scope scope) {
     if (draft.has(Trait.RISKY) && !scope.arrays().isEmpty() && dice.chance(10)) {
-      return dice.pick(scope.arrays()).name()
-          + dice.oneOf("[g0] = 1", "[s0] = 1", "[s0 - g0] = 1");
+      return dice.pick(scope.arrays()).name() + dice.oneOf("[g0] = 1", "[s0] = 1", "[s0 - g0] = 1");
     }
     return switch (dice.below(8)) {
       case 0 -> scope.assignable(SYMBOL).text() + " = " + dice.pick(Expressions.SYMBOLS);

@@ -20,8 +20,7 @@ final class Starts {
     List<ProcessPlan> startable = draft.plans().stream().filter(p -> !p.isInit()).toList();
     draft.line("if");
     draft.line(":: _nr_pr < %d ->".formatted(dice.between(3, 4)));
-    String target =
-        dice.chance(30) ? scope.assignable(Cell.Sort.NATURAL).text() + " = " : "";
+    String target = dice.chance(30) ? scope.assignable(Cell.Sort.NATURAL).text() + " = " : "";
     draft.line(target + run(scope, dice.pick(startable)) + ";");
     if (dice.chance(60)) {
       draft.line(":: else ->");
