@@ -16,7 +16,7 @@ import rondo.trace.Verdict;
 public final class TextReport {
   private static final int SHOWN_UNREACHED = 40;
 
-  /** What a state takes cannot be told from fewer. */
+  /** What a state takes, of memory and of time, cannot be told from fewer. */
   private static final int ENOUGH_STATES = 1000;
 
   private static final int STORY_HEAD = 40;
@@ -154,7 +154,7 @@ public final class TextReport {
             : ", " + Decimal.shown((double) s.memoryBytes() / s.states()) + " bytes a state";
     figure("memory", new MemorySize(s.memoryBytes()) + each);
     String rate =
-        s.seconds() <= 0
+        s.states() < ENOUGH_STATES || s.seconds() <= 0
             ? ""
             : ", " + Decimal.grouped(Math.round(s.states() / s.seconds())) + " states/s";
     figure("time", Decimal.shown(s.seconds()) + " s" + rate);
