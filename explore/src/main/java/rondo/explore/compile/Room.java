@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import rondo.ir.Expr;
 import rondo.ir.FullChannel;
 import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
+import rondo.ir.pass.Expressions;
 
 /**
  * Which process types may live at which pid and which channel types at which identifier: what a
@@ -25,7 +27,7 @@ public record Room(List<Set<Integer>> processes, List<Set<Integer>> channels) {
     channels = List.copyOf(channels);
   }
 
-  private static final int PATIENCE = 10;
+  private static final int PATIENCE = 100;
   private static final int LONGEST_RUN = 400;
 
   static Room forProcess(int pid, int type) {
@@ -44,6 +46,9 @@ public record Room(List<Set<Integer>> processes, List<Set<Integer>> channels) {
     var interpreter = new Interpreter(system, fullChannel);
     GlobalState state = interpreter.initial();
     Room room = of(state);
+    if (Expressions.in(system).noneMatch(e -> e instanceof Expr.Run)) {
+      return room;
+    }
     for (int idle = 0, steps = 0; idle < PATIENCE && steps < LONGEST_RUN; idle++, steps++) {
       Optional<GlobalState> next =
           interpreter.expand(state).transitions().stream()

@@ -14,10 +14,10 @@ import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 
 /** Finds every expression that stands in something, however deep. */
-final class Expressions {
+public final class Expressions {
   private Expressions() {}
 
-  static Stream<Expr> in(ProcessSystem system) {
+  public static Stream<Expr> in(ProcessSystem system) {
     return Stream.of(
             initials(system.globals()),
             system.starts().stream().flatMap(s -> all(s.arguments())),
