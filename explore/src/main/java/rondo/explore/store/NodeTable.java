@@ -47,6 +47,7 @@ final class NodeTable {
   /** One thread's hand at interning. */
   final class Interner {
     private int spare;
+    private long fetched;
 
     /** The id of a content, given now if it is new. */
     int intern(long a, long b) {
@@ -77,6 +78,11 @@ final class NodeTable {
         guesses[i] = (int) INTS.getAcquire(slots, (int) (hash(as[i], bs[i]) >>> hashShift));
       }
       long[] known = contents;
+      long sum = 0;
+      for (int i = 0; i < count; i++) {
+        sum += known[2 * guesses[i]];
+      }
+      fetched = sum;
       long others = ~(0xFFFFFFFFL << shift);
       for (int i = 0; i < count; i++) {
         int id = guesses[i];
@@ -142,7 +148,7 @@ final class NodeTable {
   }
 
   private static int capacity(int slots) {
-    return slots / 8 * 5 + 1;
+    return slots / 2 + 1;
   }
 
   private static long bytes(int slots) {
