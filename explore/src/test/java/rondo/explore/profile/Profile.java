@@ -21,13 +21,16 @@ public final class Profile {
     Broadcast system = new Broadcast(Integer.parseInt(args[3]), Integer.parseInt(args[4]));
     int times = args.length > 5 ? Integer.parseInt(args[5]) : 1;
     for (int i = 0; i < times; i++) {
-      long before = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+      var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+      long allocatedBefore = threads.getCurrentThreadAllocatedBytes();
+      long before = threads.getCurrentThreadCpuTime();
       Verdict verdict = Search.run(system, options, s -> {}, () -> false);
-      long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before;
+      long cpu = threads.getCurrentThreadCpuTime() - before;
+      long allocated = threads.getCurrentThreadAllocatedBytes() - allocatedBefore;
       Statistics s = verdict.statistics();
       System.out.printf(
           "%s: %d states, %d transitions, depth %d, %.2f s (this thread: %.2f s): %.2f M states/s,"
-              + " %.2f M transitions/s, %.1f bytes/state%n",
+              + " %.2f M transitions/s, %.1f bytes/state, %.1f bytes allocated for each%n",
           verdict.getClass().getSimpleName(),
           s.states(),
           s.transitions(),
@@ -36,7 +39,8 @@ public final class Profile {
           cpu / 1e9,
           s.states() / s.seconds() / 1e6,
           s.transitions() / s.seconds() / 1e6,
-          (double) s.memoryBytes() / s.states());
+          (double) s.memoryBytes() / s.states(),
+          (double) allocated / s.states());
     }
   }
 }
