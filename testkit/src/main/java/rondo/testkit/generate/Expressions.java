@@ -17,6 +17,7 @@ final class Expressions {
   private final Dice dice;
   private final Set<Trait> traits;
   private final List<String> remote = new ArrayList<>();
+  private final List<String> questions = new ArrayList<>();
 
   Expressions(Dice dice, Set<Trait> traits) {
     this.dice = dice;
@@ -26,6 +27,18 @@ final class Expressions {
   /** From here on, this expression, which looks into another process, may be used. */
   void addRemote(String expression) {
     remote.add(expression);
+  }
+
+  /**
+   * The same for an expression that Spin's verifier can only answer outside of a selection, where
+   * no earlier option of the one who asks can be mistaken for one of the one asked about.
+   */
+  void addQuestion(String expression) {
+    questions.add(expression);
+  }
+
+  List<String> questions() {
+    return questions;
   }
 
   /** Any number. */

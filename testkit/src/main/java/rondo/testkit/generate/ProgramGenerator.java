@@ -23,6 +23,8 @@ public final class ProgramGenerator {
   /** The first line of a program in which full channels lose messages. */
   public static final String LOSSY_HEADER = "// options: --full-channel lose";
 
+  private static final int FORCED = 3;
+
   private final Dice dice;
   private final int size;
   private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
@@ -39,6 +41,9 @@ public final class ProgramGenerator {
       if (dice.chance(trait.percent())) {
         traits.add(trait);
       }
+    }
+    for (int i = 0; i < FORCED; i++) {
+      traits.add(dice.oneOf(Trait.values())); // so that rare ones meet each other, too
     }
     exclude(Trait.PRIORITY, Trait.RENDEZVOUS);
     exclude(Trait.ENABLED, Trait.RENDEZVOUS, Trait.PRIORITY, Trait.REMOTE);
@@ -89,7 +94,7 @@ public final class ProgramGenerator {
         expressions.addRemote("%s[%d]:x".formatted(plan.name(), p));
       }
       if (traits.contains(Trait.ENABLED)) {
-        expressions.addRemote("enabled(%d)".formatted(p));
+        expressions.addQuestion("enabled(%d)".formatted(p));
       }
     }
     if (traits.contains(Trait.ENABLED) && plan.instances() == 2) {

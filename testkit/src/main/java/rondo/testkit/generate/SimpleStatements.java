@@ -38,6 +38,9 @@ final class SimpleStatements {
     if (messages.hasChannelVariable(scope)) {
       rare.add("k = " + messages.passable(scope));
     }
+    if (!expressions.questions().isEmpty()) {
+      rare.add(scope.assignable(FLAG).text() + " = " + dice.pick(expressions.questions()));
+    }
     return dice.chance(10 + 7 * rare.size()) ? dice.pick(rare) : assignment(scope);
   }
 
