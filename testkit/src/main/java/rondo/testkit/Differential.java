@@ -1,6 +1,7 @@
 package rondo.testkit;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import rondo.diagnostics.RejectedException;
@@ -77,9 +78,20 @@ public final class Differential {
     }
   }
 
-  /** A smaller program about which they still disagree. */
+  /** A smaller program about which they still disagree, in the same way where it was rejected. */
   public String shrink(String program) {
-    return new Shrinker(p -> disagreement(p, spin).isPresent(), SHRINKING_TRIES).shrink(program);
+    boolean rejection = isRejection(disagreement(program, spin));
+    return new Shrinker(
+            p -> {
+              Optional<String> left = disagreement(p, spin);
+              return left.isPresent() && isRejection(left) == rejection;
+            },
+            SHRINKING_TRIES)
+        .shrink(program);
+  }
+
+  private static boolean isRejection(Optional<String> disagreement) {
+    return disagreement.filter(d -> d.toLowerCase(Locale.ROOT).contains("rejected")).isPresent();
   }
 
   private static String trace(Throwable e) {

@@ -199,6 +199,9 @@ final class Statements {
     if (dice.chance(50)) {
       String guard = place == D_STEP ? ownGuard(scope) : guard(scope, place);
       draft.line(guard + dice.oneOf(" ->", ";"));
+    } else if (place == D_STEP) {
+      // Spin lets a d_step that begins with an assertion interrupt a rendezvous.
+      draft.line(simple.assignment(scope) + ";");
     }
     sequence(scope, place, dice.between(1, 3), depth);
     if (place == D_STEP && draft.has(Trait.RISKY) && dice.chance(20)) {
