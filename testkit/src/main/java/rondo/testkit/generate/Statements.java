@@ -199,7 +199,7 @@ final class Statements {
     if (dice.chance(50)) {
       String guard = place == D_STEP ? ownGuard(scope) : guard(scope, place);
       draft.line(guard + dice.oneOf(" ->", ";"));
-    } else if (place == D_STEP) {
+    } else if (place == D_STEP && draft.has(Trait.RENDEZVOUS)) {
       // Spin lets a d_step that begins with an assertion interrupt a rendezvous.
       draft.line(simple.assignment(scope) + ";");
     }
