@@ -26,9 +26,6 @@ import rondo.trace.Violation;
 
 /** {@code rondo verify}: the verdict on a model. */
 final class VerifyCommand implements Command {
-  /** More counterexamples than this are counted, but not replayed, saved and shown. */
-  private static final int SHOWN = 20;
-
   /** Replaying a trace of this many transitions may take a second or more. */
   private static final int LONG = 50_000;
 
@@ -113,7 +110,7 @@ final class VerifyCommand implements Command {
       return List.of();
     }
     var result = new ArrayList<Counterexample>();
-    for (Violation violation : violated.violations().stream().limit(SHOWN).toList()) {
+    for (Violation violation : violated.violations()) {
       int length = violation.trace().choices().size();
       if (length > LONG) {
         console.err().println("replaying " + Decimal.grouped(length) + " transitions");

@@ -72,6 +72,38 @@ class JsonTest {
   }
 
   @Test
+  void whatACompleteSearchDidNotFindViolatedHolds() {
+    Json.Obj report =
+        report("byte x;\nactive proctype P() { x = 3; assert(x < 3) }", "--all-errors");
+    assertThat(report.members()).containsEntry("coverage", Json.of("exhaustive"));
+    assertThat(each(report, "verdict"))
+        .containsExactly(Json.of("violated"), Json.of("holds"), Json.of("holds"));
+    assertThat(each(report, "coverage")).containsOnly(Json.of("exhaustive"));
+  }
+
+  @Test
+  void aLimitAfterAViolationLeavesTheOtherPropertiesOpen() {
+    Json.Obj report =
+        report(
+            "byte x; active proctype P() { do :: x++; assert(x < 3) od }",
+            "--all-errors",
+            "--max-states=20");
+    assertThat(each(report, "verdict"))
+        .containsExactly(Json.of("violated"), Json.of("inconclusive"), Json.of("inconclusive"));
+    assertThat(each(report, "reason")).containsOnly(Json.of("the state limit was reached"));
+  }
+
+  @Test
+  void everyViolationIsCountedAndTheFirstOnesAreTold() {
+    String model = "int x; active proctype P() { do :: x < 3000 -> x++; assert(false) od }";
+    Json.Obj report = report(model, "--all-errors");
+    Json.Obj assertion = properties(report).getFirst();
+    assertThat(assertion.members()).containsEntry("violations", Json.of(3000));
+    assertThat(report.members()).containsEntry("violations", Json.of(3001));
+    assertThat(((Json.Arr) assertion.members().get("otherTraces")).elements()).hasSize(19);
+  }
+
+  @Test
   void limitsAreInconclusiveWithTheirReason() {
     Json.Obj report = report("byte x; active proctype P() { do :: x++ od }", "--max-states=5");
     assertThat(each(report, "verdict")).containsOnly(Json.of("inconclusive"));

@@ -1,6 +1,7 @@
 package rondo.explore;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -13,6 +14,7 @@ import rondo.ir.EndlessAtomicException;
 import rondo.ir.FaultException;
 import rondo.ir.FullChannel;
 import rondo.ir.ProcessSystem;
+import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
 import rondo.trace.Trace;
@@ -71,9 +73,13 @@ public final class Verifier {
   /** Initialising the variables already raises a run-time error. */
   private static Verdict brokenAtStart(SearchOptions options) {
     if (!options.checked().contains(Property.RUNTIME_ERROR)) {
-      return new Verdict.Holds(new rondo.trace.Coverage.Exhaustive(), NOTHING);
+      return new Verdict.Holds(new Coverage.Exhaustive(), NOTHING);
     }
-    var trace = new Trace(List.of(), OptionalInt.of(0));
-    return new Verdict.Violated(List.of(new Violation(Property.RUNTIME_ERROR, trace)), NOTHING);
+    var violation = new Violation(Property.RUNTIME_ERROR, new Trace(List.of(), OptionalInt.of(0)));
+    return new Verdict.Violated(
+        List.of(violation),
+        Map.of(Property.RUNTIME_ERROR, 1L),
+        new Verdict.Extent.Complete(new Coverage.Exhaustive()),
+        NOTHING);
   }
 }

@@ -21,6 +21,7 @@ import rondo.ir.Fault;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
+import rondo.trace.Verdict.Extent;
 import rondo.trace.Violation;
 
 class SearchTest {
@@ -125,10 +126,31 @@ class SearchTest {
     Toy toy =
         Toys.faulty(Toys.grid(3, 6), s -> s[0] == 3 ? List.of(Fault.Kind.ASSERTION) : List.of());
     Verdict all = run(toy, options.withErrors(0));
-    assertThat(((Verdict.Violated) all).violations()).hasSize(36).doesNotHaveDuplicates();
+    assertThat(((Verdict.Violated) all).total()).isEqualTo(36);
+    assertThat(((Verdict.Violated) all).violations()).hasSize(20).doesNotHaveDuplicates();
+    assertThat(((Verdict.Violated) all).extent()).isInstanceOf(Extent.Complete.class);
     assertThat(all.statistics().states()).isEqualTo(216);
     Verdict five = run(toy, options.withErrors(5));
     assertThat(((Verdict.Violated) five).violations()).hasSize(5).doesNotHaveDuplicates();
+    assertThat(((Verdict.Violated) five).total()).isEqualTo(5);
+    assertThat(((Verdict.Violated) five).extent())
+        .isEqualTo(new Extent.Stopped(Verdict.Reason.ENOUGH));
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyWay")
+  void everyPropertyKeepsATraceHoweverManyOthersHave(SearchOptions options) {
+    Toy toy =
+        Toys.faulty(
+            Toys.grid(3, 12),
+            s ->
+                s[0] + s[1] + s[2] == 33
+                    ? List.of(Fault.Kind.RUNTIME_ERROR)
+                    : List.of(Fault.Kind.ASSERTION));
+    var violated = (Verdict.Violated) run(toy, options.withErrors(0));
+    assertThat(violated.found(Property.ASSERTION)).isEqualTo(12 * 12 * 12 - 1);
+    assertThat(violated.found(Property.RUNTIME_ERROR)).isEqualTo(1);
+    assertThat(violated.violations()).anyMatch(v -> v.property() == Property.RUNTIME_ERROR);
   }
 
   @ParameterizedTest
@@ -180,7 +202,8 @@ class SearchTest {
             Toys.grid(4, 20),
             s -> s[0] + s[1] + s[2] + s[3] == 3 ? List.of(Fault.Kind.ASSERTION) : List.of());
     SearchOptions options = DEFAULTS.withOrder(order).withErrors(0).withMaxStates(50_000);
-    assertThat(run(toy, options)).isInstanceOf(Verdict.Violated.class);
+    var violated = (Verdict.Violated) run(toy, options);
+    assertThat(violated.extent()).isEqualTo(new Extent.Stopped(Verdict.Reason.STATES));
   }
 
   @ParameterizedTest

@@ -31,6 +31,8 @@ public record Engine(String name, SearchOptions options) {
       case Verdict.Holds _ ->
           new Outcome.Explored(
               EnumSet.noneOf(Property.class), statistics.states(), statistics.transitions());
+      case Verdict.Violated(_, _, Verdict.Extent.Stopped(Verdict.Reason why), _) ->
+          new Outcome.Unknown(why.text());
       case Verdict.Violated violated -> {
         var properties = EnumSet.noneOf(Property.class);
         violated.violations().stream().map(Violation::property).forEach(properties::add);

@@ -1,6 +1,7 @@
 package rondo.trace;
 
 import java.util.List;
+import java.util.Map;
 
 /** The answer to a verification. */
 public sealed interface Verdict {
@@ -8,17 +9,46 @@ public sealed interface Verdict {
 
   record Holds(Coverage coverage, Statistics statistics) implements Verdict {}
 
-  /** At least one violation; the first is the one to show. */
-  record Violated(List<Violation> violations, Statistics statistics) implements Verdict {
+  /**
+   * At least one violation; the first is the one to show.
+   *
+   * @param violations those that were kept: the first ones of each property
+   * @param found how many there were of each property, kept or not
+   * @param extent what the search has to say about the other properties
+   */
+  record Violated(
+      List<Violation> violations, Map<Property, Long> found, Extent extent, Statistics statistics)
+      implements Verdict {
     public Violated {
       violations = List.copyOf(violations);
+      found = Map.copyOf(found);
+    }
+
+    /** How many violations of {@code property} were found. */
+    public long found(Property property) {
+      return found.getOrDefault(property, 0L);
+    }
+
+    /** How many violations were found. */
+    public long total() {
+      return found.values().stream().mapToLong(Long::longValue).sum();
     }
   }
 
   /** A limit was reached before the answer was known. */
   record Inconclusive(Reason why, Statistics statistics) implements Verdict {}
 
+  /** How far a search went that found a violation. */
+  sealed interface Extent {
+    /** To its end: what it did not find violated holds. */
+    record Complete(Coverage coverage) implements Extent {}
+
+    /** It ended before. */
+    record Stopped(Reason why) implements Extent {}
+  }
+
   enum Reason {
+    ENOUGH("enough violations were found"),
     DEPTH("the depth limit was reached"),
     STATES("the state limit was reached"),
     MEMORY("the memory limit was reached"),

@@ -12,6 +12,7 @@ import rondo.trace.Property;
 import rondo.trace.Statistics;
 import rondo.trace.StoryJson;
 import rondo.trace.Verdict;
+import rondo.trace.Verdict.Extent;
 import rondo.trace.json.Json;
 
 /**
@@ -28,6 +29,9 @@ public final class JsonReport {
   public static String of(Outcome outcome) {
     Json.Builder report = head(outcome.model(), word(outcome.verdict()));
     put(report, outcome.verdict());
+    if (outcome.verdict() instanceof Verdict.Violated violated) {
+      report.put("violations", violated.total());
+    }
     var properties = new ArrayList<Json>();
     outcome.search().checked().stream().sorted().forEach(p -> properties.add(property(p, outcome)));
     return report
@@ -73,19 +77,41 @@ public final class JsonReport {
     };
   }
 
+  /** The verdict on one property, after a search that looked for all of them. */
+  private static String word(Property property, Verdict verdict) {
+    return verdict instanceof Verdict.Violated v && v.found(property) == 0
+        ? switch (v.extent()) {
+          case Extent.Complete _ -> "holds";
+          case Extent.Stopped _ -> "inconclusive";
+        }
+        : word(verdict);
+  }
+
+  /** The figures of the whole search, and how far it went. */
   private static void put(Json.Builder to, Verdict verdict) {
     switch (verdict) {
-      case Verdict.Holds(Coverage.Exhaustive _, Statistics s) ->
-          put(to.put("coverage", "exhaustive"), s);
-      case Verdict.Holds(Coverage.Approximate a, Statistics s) ->
-          put(
-              to.put("coverage", "approximate")
-                  .put("method", a.method())
-                  .put("omissionProbability", a.omissionProbability()),
-              s);
-      case Verdict.Violated v -> put(to.put("coverage", "partial"), v.statistics());
-      case Verdict.Inconclusive i ->
-          put(to.put("coverage", "partial").put("reason", i.why().text()), i.statistics());
+      case Verdict.Holds h -> put(to, h.coverage());
+      case Verdict.Violated v -> put(to, v.extent());
+      case Verdict.Inconclusive i -> put(to, new Extent.Stopped(i.why()));
+    }
+    put(to, verdict.statistics());
+  }
+
+  private static void put(Json.Builder to, Extent extent) {
+    switch (extent) {
+      case Extent.Complete(Coverage coverage) -> put(to, coverage);
+      case Extent.Stopped(Verdict.Reason why) ->
+          to.put("coverage", "partial").put("reason", why.text());
+    }
+  }
+
+  private static void put(Json.Builder to, Coverage coverage) {
+    switch (coverage) {
+      case Coverage.Exhaustive _ -> to.put("coverage", "exhaustive");
+      case Coverage.Approximate a ->
+          to.put("coverage", "approximate")
+              .put("method", a.method())
+              .put("omissionProbability", a.omissionProbability());
     }
   }
 
@@ -99,18 +125,13 @@ public final class JsonReport {
 
   private static Json property(Property property, Outcome outcome) {
     Json.Builder result = Json.object().put("property", property.title());
-    if (!(outcome.verdict() instanceof Verdict.Violated violated)) {
-      put(result.put("verdict", word(outcome.verdict())), outcome.verdict());
+    result.put("verdict", word(property, outcome.verdict()));
+    put(result, outcome.verdict());
+    if (!(outcome.verdict() instanceof Verdict.Violated violated)
+        || violated.found(property) == 0) {
       return result.build();
     }
-    long violations = violated.violations().stream().filter(v -> v.property() == property).count();
-    if (violations == 0) {
-      result.put("verdict", "inconclusive").put("coverage", "partial");
-      result.put("reason", "another property was found violated");
-      return put(result, violated.statistics()).build();
-    }
-    result.put("verdict", "violated").put("coverage", "partial");
-    put(result, violated.statistics()).put("violations", violations);
+    result.put("violations", violated.found(property));
     List<Json> traces =
         outcome.counterexamples().stream()
             .filter(c -> c.violation().property() == property)

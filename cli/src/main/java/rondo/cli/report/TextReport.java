@@ -2,6 +2,7 @@ package rondo.cli.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
 import rondo.trace.Coverage;
@@ -11,6 +12,7 @@ import rondo.trace.Story;
 import rondo.trace.Story.Ending;
 import rondo.trace.StoryPrinter;
 import rondo.trace.Verdict;
+import rondo.trace.Verdict.Extent;
 
 /** An outcome for people: the verdict first, then what speaks for it, then the figures. */
 public final class TextReport {
@@ -77,7 +79,7 @@ public final class TextReport {
 
   private String violated(Verdict.Violated verdict) {
     String first = verdict.violations().getFirst().property().title() + place();
-    int others = verdict.violations().size() - 1;
+    long others = verdict.total() - 1;
     return others == 0 ? first : first + ", and " + Decimal.grouped(others) + " more";
   }
 
@@ -143,6 +145,14 @@ public final class TextReport {
     Statistics s = outcome.verdict().statistics();
     lines.add("");
     figure("checked", checked());
+    if (outcome.verdict() instanceof Verdict.Violated v && v.total() > 1) {
+      figure("violations", violations(v));
+    }
+    if (outcome.verdict() instanceof Verdict.Violated v
+        && v.extent() instanceof Extent.Stopped(Verdict.Reason why)
+        && why != Verdict.Reason.ENOUGH) {
+      figure("ended early", why.text());
+    }
     figure(
         "states",
         Decimal.grouped(s.states()) + " stored, " + Decimal.grouped(s.matched()) + " matched");
@@ -160,6 +170,13 @@ public final class TextReport {
     figure("time", Decimal.shown(s.seconds()) + " s" + rate);
   }
 
+  private static String violations(Verdict.Violated verdict) {
+    return verdict.found().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .map(e -> Decimal.grouped(e.getValue()) + " " + e.getKey().title())
+        .collect(Collectors.joining(", "));
+  }
+
   private String checked() {
     return outcome.search().checked().isEmpty()
         ? "nothing"
@@ -174,9 +191,14 @@ public final class TextReport {
   }
 
   private void unreached() {
-    boolean complete = outcome.verdict() instanceof Verdict.Holds;
-    if (outcome.verdict() instanceof Verdict.Violated && outcome.search().errors() > 0) {
-      return; // The search ended where it found what it was looking for.
+    boolean complete =
+        switch (outcome.verdict()) {
+          case Verdict.Holds _ -> true;
+          case Verdict.Violated v -> v.extent() instanceof Extent.Complete;
+          case Verdict.Inconclusive _ -> false;
+        };
+    if (outcome.verdict() instanceof Verdict.Violated && !complete) {
+      return; // What was not reached is of no interest before the violation is mended.
     }
     for (Unreached type : outcome.unreached()) {
       lines.add("");

@@ -1,17 +1,26 @@
 package rondo.explore.search;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import rondo.trace.Property;
 import rondo.trace.Trace;
 import rondo.trace.Violation;
 
-/** The violations found so far: the first thousand, and the first of every property. */
+/**
+ * The violations found so far. All of them are counted; the traces of the first ones of each
+ * property are kept, since a trace may be as long as the search is deep.
+ */
 final class Findings {
-  private static final int KEPT = 1000;
+  /** How many traces are kept for each property. */
+  static final int KEPT = 20;
 
   private final int wanted;
   private final List<Violation> violations = new ArrayList<>();
+  private final Map<Property, Long> found = new EnumMap<>(Property.class);
+  private long total;
 
   /**
    * @param wanted stop after this many; 0 never stops
@@ -20,18 +29,32 @@ final class Findings {
     this.wanted = wanted;
   }
 
-  synchronized void add(Property property, Trace trace) {
-    if (violations.size() < KEPT || violations.stream().noneMatch(v -> v.property() == property)) {
-      violations.add(new Violation(property, trace));
+  /** Counts a violation, unless there are enough already; asks for its trace only to keep it. */
+  synchronized void add(Property property, Supplier<Trace> trace) {
+    if (enough()) {
+      return;
+    }
+    total++;
+    if (found.merge(property, 1L, Long::sum) <= KEPT) {
+      violations.add(new Violation(property, trace.get()));
     }
   }
 
   synchronized boolean enough() {
-    return wanted > 0 && violations.size() >= wanted;
+    return wanted > 0 && total >= wanted;
   }
 
+  synchronized boolean isEmpty() {
+    return total == 0;
+  }
+
+  /** The violations that are kept, in the order in which they were found. */
   synchronized List<Violation> violations() {
-    return List.copyOf(
-        wanted > 0 && violations.size() > wanted ? violations.subList(0, wanted) : violations);
+    return List.copyOf(violations);
+  }
+
+  /** How many were found of each property. */
+  synchronized Map<Property, Long> found() {
+    return Map.copyOf(found);
   }
 }

@@ -8,11 +8,14 @@ import rondo.explore.SearchOptions;
 import rondo.explore.Stepper;
 import rondo.explore.store.Budget;
 import rondo.explore.store.StateStore;
+import rondo.ir.EndlessAtomicException;
 import rondo.ir.Fault;
+import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
 import rondo.trace.Trace;
 import rondo.trace.Verdict;
+import rondo.trace.Verdict.Extent;
 
 /**
  * What all threads of one search share: the limits, the figures, the findings, and when to stop.
@@ -78,6 +81,8 @@ final class Run {
       work.run();
     } catch (Budget.ExhaustedException | OutOfMemoryError e) {
       stop(Verdict.Reason.MEMORY);
+    } catch (EndlessAtomicException e) {
+      stop(Verdict.Reason.ENDLESS_ATOMIC);
     } catch (RuntimeException | Error e) {
       fail(e);
     }
@@ -104,16 +109,17 @@ final class Run {
     for (int i = 0; i < expansion.faults(); i++) {
       Property property = property(expansion.fault(i));
       if (options.checked().contains(property)) {
-        report(property, new Trace(path.get().choices(), OptionalInt.of(i)));
+        OptionalInt fault = OptionalInt.of(i);
+        report(property, () -> new Trace(path.get().choices(), fault));
       }
     }
     if (rest == Stepper.Rest.INVALID_END
         && options.checked().contains(Property.INVALID_END_STATE)) {
-      report(Property.INVALID_END_STATE, path.get());
+      report(Property.INVALID_END_STATE, path);
     }
   }
 
-  private synchronized void report(Property property, Trace trace) {
+  private synchronized void report(Property property, Supplier<Trace> trace) {
     findings.add(property, trace);
     if (findings.enough()) {
       over = true;
@@ -141,16 +147,26 @@ final class Run {
   synchronized Verdict verdict() {
     failure.ifPresent(Run::rethrow);
     Statistics statistics = statistics();
-    if (!findings.violations().isEmpty()) {
-      return new Verdict.Violated(findings.violations(), statistics);
+    Extent extent = extent();
+    if (!findings.isEmpty()) {
+      return new Verdict.Violated(findings.violations(), findings.found(), extent, statistics);
     }
+    return switch (extent) {
+      case Extent.Complete(Coverage coverage) -> new Verdict.Holds(coverage, statistics);
+      case Extent.Stopped(Verdict.Reason why) -> new Verdict.Inconclusive(why, statistics);
+    };
+  }
+
+  private Extent extent() {
     if (limit.isPresent()) {
-      return new Verdict.Inconclusive(limit.get(), statistics);
+      return new Extent.Stopped(limit.get());
     }
-    if (truncated) {
-      return new Verdict.Inconclusive(Verdict.Reason.DEPTH, statistics);
+    if (over) {
+      return new Extent.Stopped(Verdict.Reason.ENOUGH);
     }
-    return new Verdict.Holds(store.coverage(), statistics);
+    return truncated
+        ? new Extent.Stopped(Verdict.Reason.DEPTH)
+        : new Extent.Complete(store.coverage());
   }
 
   private static void rethrow(Throwable thrown) {
