@@ -10,6 +10,17 @@ public sealed interface Action {
     return this instanceof Sequence s ? s.actions().getFirst().head() : this;
   }
 
+  /** Whether this may begin by taking what another process offers on a rendezvous channel. */
+  default boolean mayTakeOffer() {
+    return switch (head()) {
+      case Receive _ -> true;
+      case Deterministic d ->
+          d.body().getFirst().edges().stream().anyMatch(e -> e.action().mayTakeOffer());
+      case Guard _, Else _, Skip _, Assign _, Evaluate _, Send _, Assert _ -> false;
+      case Print _, Terminate _, Sequence _ -> false;
+    };
+  }
+
   /** Executable when the condition is not 0; the condition may start a process. */
   record Guard(Expr condition) implements Action {}
 

@@ -23,6 +23,12 @@ public record ControlState(List<Edge> edges, Set<Mark> marks, List<String> label
     labels = List.copyOf(labels);
   }
 
+  /** Whether a process that is stuck here is no deadlock: it is done, or marked as resting. */
+  public boolean isEnd() {
+    return marks.contains(Mark.END)
+        || edges.stream().anyMatch(e -> e.action() instanceof Action.Terminate);
+  }
+
   public ControlState withEdges(List<Edge> other) {
     return new ControlState(other, marks, labels, at);
   }

@@ -40,10 +40,7 @@ public final class DotPrinter {
     ControlState state = type.states().get(number);
     List<String> words = new ArrayList<>(List.of(Integer.toString(number)));
     words.addAll(state.labels());
-    boolean rests =
-        state.marks().contains(ControlState.Mark.END)
-            || state.edges().stream().anyMatch(e -> e.action() instanceof Action.Terminate);
-    String shape = rests ? ", shape=doublecircle" : "";
+    String shape = state.isEnd() ? ", shape=doublecircle" : "";
     String style = number == type.start() ? ", style=bold" : "";
     return "[label=" + NodePrinter.quote(String.join("\n", words)) + shape + style + "]";
   }

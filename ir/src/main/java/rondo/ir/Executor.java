@@ -54,7 +54,7 @@ final class Executor {
 
   /** Whether {@code action} could be executed; changes nothing. */
   boolean isExecutable(Action action) {
-    if (offer.isOpen() && !canTakeOffer(action)) {
+    if (offer.isOpen() && !action.mayTakeOffer()) {
       return false;
     }
     return switch (action) {
@@ -70,21 +70,9 @@ final class Executor {
     };
   }
 
-  private static boolean canTakeOffer(Action action) {
-    return switch (action) {
-      case Action.Receive _ -> true;
-      case Action.Sequence(List<Action> actions) -> canTakeOffer(actions.getFirst());
-      case Action.Deterministic(List<ControlState> body, Position at) ->
-          body.getFirst().edges().stream().anyMatch(e -> canTakeOffer(e.action()));
-      case Action.Guard _, Action.Else _, Action.Skip _, Action.Assign _ -> false;
-      case Action.Evaluate _, Action.Send _, Action.Assert _, Action.Print _ -> false;
-      case Action.Terminate _ -> false;
-    };
-  }
-
   /** Executes {@code action} if it is executable, and tells whether it was. */
   boolean execute(Action action) {
-    if (offer.isOpen() && !canTakeOffer(action)) {
+    if (offer.isOpen() && !action.mayTakeOffer()) {
       return false;
     }
     switch (action) {
@@ -216,23 +204,12 @@ final class Executor {
   private boolean terminate() {
     Memory memory = evaluator.memory();
     memory.processes.removeLast();
-    int older = channelsOf(evaluator.system().globals());
+    int older = Variable.channelsIn(evaluator.system().globals());
     for (Memory.Process p : memory.processes) {
-      ProcessType type = evaluator.typeOf(p);
-      older += channelsOf(type.locals().subList(type.parameters(), type.locals().size()));
+      older += evaluator.typeOf(p).ownChannels();
     }
     memory.channels.subList(older, memory.channels.size()).clear();
     return true;
-  }
-
-  private static int channelsOf(List<Variable> variables) {
-    int count = 0;
-    for (Variable v : variables) {
-      for (int i = 0; i < v.length(); i++) {
-        count += v.initialOf(i) instanceof Expr.NewChannel ? 1 : 0;
-      }
-    }
-    return count;
   }
 
   private boolean sequence(List<Action> actions) {

@@ -142,8 +142,7 @@ final class Expander {
   private Rest rest(Memory memory) {
     for (Memory.Process p : memory.processes) {
       ControlState state = system.processTypes().get(p.type).states().get(p.controlState);
-      boolean done = state.edges().stream().anyMatch(e -> e.action() instanceof Action.Terminate);
-      if (!done && !state.marks().contains(ControlState.Mark.END)) {
+      if (!state.isEnd()) {
         return Rest.INVALID_END;
       }
     }

@@ -30,6 +30,11 @@ public record ProcessType(
     return new ProcessType(name, parameters, locals, other, newStart, provided, at);
   }
 
+  /** How many channels a process of this type creates when it starts; they die with it. */
+  public int ownChannels() {
+    return Variable.channelsIn(locals.subList(parameters, locals.size()));
+  }
+
   /** The control states that edges lead to from the start; a front end may leave others behind. */
   public SortedSet<Integer> reachable() {
     var seen = new TreeSet<>(List.of(start));

@@ -56,4 +56,15 @@ public record Variable(
   public Expr initialOf(int element) {
     return initial.get(initial.size() == 1 ? 0 : element);
   }
+
+  /** How many channels the initial values of these variables create. */
+  public static int channelsIn(List<Variable> variables) {
+    int count = 0;
+    for (Variable v : variables) {
+      for (int e = 0; e < v.length; e++) {
+        count += v.initialOf(e) instanceof Expr.NewChannel ? 1 : 0;
+      }
+    }
+    return count;
+  }
 }

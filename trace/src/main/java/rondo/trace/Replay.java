@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import rondo.diagnostics.Position;
-import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Fault;
@@ -195,15 +194,12 @@ public final class Replay {
       GlobalState.Process process = state.processes().get(pid);
       ControlState at =
           system.processTypes().get(process.type()).states().get(process.controlState());
-      boolean done =
-          at.marks().contains(ControlState.Mark.END)
-              || at.edges().stream().anyMatch(e -> e.action() instanceof Action.Terminate);
       Position position = at.edges().isEmpty() ? at.at() : at.edges().getFirst().at();
       result.add(
           new Resting(
               view.actor(pid),
               position,
-              done ? Standing.DONE : Standing.STUCK,
+              at.isEnd() ? Standing.DONE : Standing.STUCK,
               at.edges().stream().map(Edge::text).distinct().toList()));
     }
     return result;

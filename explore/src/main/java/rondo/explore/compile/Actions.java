@@ -177,8 +177,7 @@ final class Actions {
     code.self();
     to.iload(Code.PID);
     code.push(code.processType);
-    var type = code.layout.system.processTypes().get(code.processType);
-    code.push(ChannelFacts.created(type.locals().subList(type.parameters(), type.locals().size())));
+    code.push(code.layout.system.processTypes().get(code.processType).ownChannels());
     code.callInts("end", Code.VOID, 3);
   }
 

@@ -88,23 +88,10 @@ final class ChannelFacts {
     Variable variable = variables.get(load.from().variable());
     if (variable.initial().size() == 1
         && variable.initial().getFirst() instanceof Expr.NewChannel n) {
-      int before = created(variables.subList(0, load.from().variable()));
+      int before = Variable.channelsIn(variables.subList(0, load.from().variable()));
       return Optional.of(
           new Known(n.channelType(), global ? OptionalInt.of(before + 1) : OptionalInt.empty()));
     }
     return Optional.empty();
-  }
-
-  /** How many channels the initial values of these variables create. */
-  static int created(List<Variable> variables) {
-    int count = 0;
-    for (Variable v : variables) {
-      for (int e = 0; e < v.length(); e++) {
-        if (v.initialOf(e) instanceof Expr.NewChannel) {
-          count++;
-        }
-      }
-    }
-    return count;
   }
 }

@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
-import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.FullChannel;
 import rondo.ir.GlobalState;
@@ -38,14 +37,9 @@ public final class CompiledSystem implements TransitionSystem {
     this.initial = packing.pack(initial);
     ProcessSystem system = packing.system;
     edges = new EdgeNumbers(system);
-    endStates = table(system, CompiledSystem::isEnd);
+    endStates = table(system, ControlState::isEnd);
     progressStates = table(system, s -> s.marks().contains(ControlState.Mark.PROGRESS));
     newMachine = load(Compiler.compile(packing, fullChannel, edges));
-  }
-
-  private static boolean isEnd(ControlState state) {
-    return state.marks().contains(ControlState.Mark.END)
-        || state.edges().stream().anyMatch(e -> e.action() instanceof Action.Terminate);
   }
 
   private static boolean[][] table(ProcessSystem system, Predicate<ControlState> holds) {

@@ -267,7 +267,7 @@ final class Expressions {
     } else {
       code.push(1);
     }
-    code.callInts(Compiler.runName(r.processType()), Code.INT, r.arguments().size() + 1);
+    code.callInts(ProcessMethods.runName(r.processType()), Code.INT, r.arguments().size() + 1);
   }
 
   private void remoteLabel(Expr.RemoteLabel r, Label no) {
