@@ -110,7 +110,7 @@ final class Assignments {
         channelArithmetic(c.then(), Depth.INSIDE);
         channelArithmetic(c.otherwise(), Depth.INSIDE);
       }
-      case Expression.Number _, Expression.Text _, Expression.Run _, Expression.Call _ -> {}
+      case Expression.Number _, Expression.Run _, Expression.Call _ -> {}
       case Expression.Poll _, Expression.RemoteLabel _, Expression.RemoteVariable _ -> {}
       case Expression.TemporalUnary _, Expression.TemporalBinary _ -> {}
     }

@@ -35,7 +35,7 @@ final class ChannelGuards {
       case Expression.Call call -> PROBES.contains(call.function());
       case Expression.Unary u -> probes(u.operand());
       case Expression.Binary b -> probes(b.left()) || probes(b.right());
-      case Expression.Number _, Expression.Text _, Expression.Name _, Expression.Run _ -> false;
+      case Expression.Number _, Expression.Name _, Expression.Run _ -> false;
       case Expression.Conditional _, Expression.Poll _, Expression.RemoteLabel _ -> false;
       case Expression.RemoteVariable _, Expression.TemporalUnary _ -> false;
       case Expression.TemporalBinary _ -> false;

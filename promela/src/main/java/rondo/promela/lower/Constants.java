@@ -18,7 +18,7 @@ final class Constants {
       case Expression.Name name -> named(name);
       case Expression.Unary u -> u.op().equals("-") ? negated(value(u.operand())) : none();
       case Expression.Binary b -> binary(b);
-      case Expression.Text _, Expression.Conditional _, Expression.Run _ -> none();
+      case Expression.Conditional _, Expression.Run _ -> none();
       case Expression.Call _, Expression.Poll _, Expression.RemoteLabel _ -> none();
       case Expression.RemoteVariable _, Expression.TemporalUnary _ -> none();
       case Expression.TemporalBinary _ -> none();

@@ -42,7 +42,6 @@ final class Expressions {
   Expr value(Expression expression) {
     return switch (expression) {
       case Expression.Number n -> new Expr.Const(n.value());
-      case Expression.Text t -> throw new IllegalStateException("the parser let pass " + t);
       case Expression.Name name -> name(name);
       case Expression.Unary u -> new Expr.Unary(unary(u), value(u.operand()));
       case Expression.Binary b ->

@@ -16,8 +16,7 @@ record Formula(Expressions expressions) {
         check(b.left());
         check(b.right());
       }
-      case Expression.Number _, Expression.Text _, Expression.Name _, Expression.Unary _ ->
-          expressions.value(formula);
+      case Expression.Number _, Expression.Name _, Expression.Unary _ -> expressions.value(formula);
       case Expression.Binary _, Expression.Conditional _, Expression.Run _ ->
           expressions.value(formula);
       case Expression.Call _, Expression.Poll _, Expression.RemoteLabel _ ->

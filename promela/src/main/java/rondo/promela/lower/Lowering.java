@@ -14,8 +14,8 @@ import rondo.ir.ProcessType;
 import rondo.promela.flow.Flow;
 import rondo.promela.lower.ProcessScope.Identity;
 import rondo.promela.lower.ProcessScope.Role;
+import rondo.promela.syntax.Body;
 import rondo.promela.syntax.Program;
-import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.Unit;
 
 /**
@@ -169,7 +169,7 @@ public final class Lowering {
   }
 
   /** Claims are only checked for being well formed. */
-  private void claim(Identity who, List<Statement> body, Position at) {
+  private void claim(Identity who, Body body, Position at) {
     ProcessScope scope = model.begin(who);
     new Statements(model, scope).body(body, at);
     scope.checkJumps();

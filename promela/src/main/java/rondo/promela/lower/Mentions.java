@@ -39,11 +39,11 @@ final class Mentions {
       case Unit.Globals g -> declarations(g.variables());
       case Unit.Proctype p -> {
         p.provided().ifPresent(this::expression);
-        statements(p.body());
+        statements(p.body().statements());
       }
-      case Unit.Init i -> statements(i.body());
-      case Unit.Never n -> statements(n.body());
-      case Unit.EventTrace t -> statements(t.body());
+      case Unit.Init i -> statements(i.body().statements());
+      case Unit.Never n -> statements(n.body().statements());
+      case Unit.EventTrace t -> statements(t.body().statements());
       case Unit.Ltl l -> expression(l.formula());
     }
   }
@@ -153,7 +153,7 @@ final class Mentions {
         expression(t.left());
         expression(t.right());
       }
-      case Expression.Number _, Expression.Text _ -> {}
+      case Expression.Number _ -> {}
     }
   }
 }

@@ -39,7 +39,7 @@ final class Provided {
           isGlobal(c.condition()) && isGlobal(c.then()) && isGlobal(c.otherwise());
       case Expression.Call call -> call.arguments().stream().allMatch(this::isGlobal);
       case Expression.Poll poll -> isGlobal(poll.channel());
-      case Expression.Text _, Expression.Run _, Expression.RemoteLabel _ -> false;
+      case Expression.Run _, Expression.RemoteLabel _ -> false;
       case Expression.RemoteVariable _, Expression.TemporalUnary _ -> false;
       case Expression.TemporalBinary _ -> false;
     };

@@ -32,7 +32,7 @@ final class RemoteUse {
       case Expression.Name name -> name.steps().stream().flatMap(s -> s.index().stream()).toList();
       case Expression.TemporalUnary t -> List.of(t.operand());
       case Expression.TemporalBinary t -> List.of(t.left(), t.right());
-      case Expression.Number _, Expression.Text _, Expression.RemoteLabel _ -> List.of();
+      case Expression.Number _, Expression.RemoteLabel _ -> List.of();
       case Expression.RemoteVariable _ -> List.of();
     };
   }

@@ -20,7 +20,7 @@ final class Runs {
       case Expression.RemoteVariable variable -> variable.pid().map(Runs::count).orElse(0);
       case Expression.TemporalUnary t -> count(t.operand());
       case Expression.TemporalBinary t -> count(t.left()) + count(t.right());
-      case Expression.Number _, Expression.Text _, Expression.Name _ -> 0;
+      case Expression.Number _, Expression.Name _ -> 0;
     };
   }
 

@@ -14,6 +14,7 @@ import rondo.promela.flow.Step;
 import rondo.promela.flow.Weaver;
 import rondo.promela.flow.Weaver.Place;
 import rondo.promela.lower.VariableSymbol.Declaration;
+import rondo.promela.syntax.Body;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.SyntaxPrinter;
@@ -49,13 +50,13 @@ final class Statements {
   }
 
   /** The body of the proctype, which ends with the end of the process. */
-  void body(List<Statement> statements, Position at) {
+  void body(Body body, Position at) {
     weaver.open();
     process.scopes().open();
     atStart = true;
-    sequence(statements);
+    sequence(body.statements());
     process.scopes().close();
-    weaver.add(new Step.End(at));
+    weaver.add(new Step.End(body.end()));
     weaver.finishBody(at);
   }
 

@@ -11,9 +11,6 @@ public sealed interface Expression {
   /** A number, character, or {@code true}, {@code false}, {@code skip}. */
   record Number(int value, Position at) implements Expression {}
 
-  /** A string, only as an argument of {@code printf}. */
-  record Text(String text, Position at) implements Expression {}
-
   /**
    * A variable, mtype name, or predefined variable ({@code _pid}, {@code _nr_pr}, {@code _last},
    * {@code _}, {@code np_}, {@code timeout}, {@code STDIN}, {@code _priority}), with selectors:

@@ -26,7 +26,6 @@ final class ExpressionPrinter {
   void print(Expression e) {
     switch (e) {
       case Expression.Number n -> out.append(Integer.toUnsignedLong(n.value()));
-      case Expression.Text t -> out.append('"').append(t.text()).append('"');
       case Expression.Name n -> name(n);
       case Expression.Unary u -> unary(u.op(), u.operand());
       case Expression.Binary b -> binary(b.op(), b.left(), b.right());
@@ -131,7 +130,6 @@ final class ExpressionPrinter {
       case Expression.Unary u -> UNARY;
       case Expression.TemporalUnary t -> UNARY;
       case Expression.Number n -> Integer.MAX_VALUE;
-      case Expression.Text t -> Integer.MAX_VALUE;
       case Expression.Name n -> Integer.MAX_VALUE;
       case Expression.Conditional c -> Integer.MAX_VALUE;
       case Expression.Run r -> Integer.MAX_VALUE;

@@ -184,7 +184,7 @@ public final class Parser {
     List<VarDecl> parameters = parameters(name);
     Optional<Expression> priority = expressions.priority();
     Optional<Expression> provided = provided();
-    List<Statement> body = statements.body("`" + name.text() + "`");
+    Body body = statements.body("`" + name.text() + "`");
     units.add(
         new Unit.Proctype(
             name.text(), active, determinism, parameters, priority, provided, body, at));

@@ -28,13 +28,15 @@ final class SequenceParser {
   }
 
   /** {@code { … }} of a process, claim or the like. */
-  List<Statement> body(String what) throws RejectedException {
+  Body body(String what) throws RejectedException {
     expectedEnds.clear();
     Position open = cursor.expect("{", "before the body of " + what);
     cursor.tokens.enterSequence();
-    List<Statement> list = enclosed("{", "}", open);
+    List<Statement> list = inside("}");
+    Position end = cursor.peek().at();
+    close("{", "}", open);
     cursor.tokens.leaveSequence();
-    return list;
+    return new Body(list, end);
   }
 
   /** {@code { … }} inside a sequence, with no label on its first statement. */
@@ -47,15 +49,16 @@ final class SequenceParser {
   /** {@code { … }} whose first statement may have a label. */
   List<Statement> loopBody(String place) throws RejectedException {
     Position open = cursor.expect("{", place);
-    return enclosed("{", "}", open);
+    List<Statement> list = inside("}");
+    close("{", "}", open);
+    return list;
   }
 
-  private List<Statement> enclosed(String start, String end, Position open)
-      throws RejectedException {
+  /** The sequence up to, and without, the word that ends it. */
+  private List<Statement> inside(String end) throws RejectedException {
     expectedEnds.push(end);
     List<Statement> list = sequence();
     expectedEnds.pop();
-    close(start, end, open);
     return list;
   }
 

@@ -10,7 +10,7 @@ public final class Spelling {
 
   private Spelling() {}
 
-  /** The candidate at the smallest edit distance, if it is close. */
+  /** The candidate at the smallest edit distance, if it is close and has something in common. */
   public static Optional<String> nearest(String word, Collection<String> candidates) {
     if (word.length() > LONGEST) {
       return Optional.empty();
@@ -20,12 +20,18 @@ public final class Spelling {
     return candidates.stream()
         .filter(c -> Math.abs(c.length() - word.length()) <= limit)
         .map(c -> new Ranked(c, distance(word, c)))
-        .filter(r -> r.distance() <= limit)
+        .filter(r -> r.distance() <= limit && isAlike(word, r.candidate(), r.distance()))
         .min(
             Comparator.comparingInt(Ranked::distance)
                 .thenComparing(r -> -commonPrefix(word, r.candidate()))
                 .thenComparing(Ranked::candidate))
         .map(Ranked::candidate);
+  }
+
+  /** Two names of one letter are at distance 1, but that makes none of them a slip of the other. */
+  private static boolean isAlike(String word, String candidate, int distance) {
+    return distance < Math.max(word.length(), candidate.length())
+        || word.equalsIgnoreCase(candidate);
   }
 
   private static int commonPrefix(String a, String b) {

@@ -33,13 +33,13 @@ final class StatementParser {
   }
 
   /** {@code { … }} of a process or never claim. */
-  List<Statement> body(String what) throws RejectedException {
+  Body body(String what) throws RejectedException {
     inTrace = false;
     return sequences.body(what);
   }
 
   /** The same where only events of channels may stand. */
-  List<Statement> traceBody(String what) throws RejectedException {
+  Body traceBody(String what) throws RejectedException {
     inTrace = true;
     return sequences.body(what);
   }

@@ -43,19 +43,19 @@ public final class SyntaxPrinter {
       case Unit.Globals g -> out.append(DeclarationPrinter.together(g.variables())).append(';');
       case Unit.Proctype p -> {
         head(p, out);
-        new StatementPrinter(out).body(p.body());
+        new StatementPrinter(out).body(p.body().statements());
       }
       case Unit.Init i -> {
         out.append("init ").append(priority(i.priority()));
-        new StatementPrinter(out).body(i.body());
+        new StatementPrinter(out).body(i.body().statements());
       }
       case Unit.Never n -> {
         out.append("never ").append(n.name().map(s -> s + " ").orElse(""));
-        new StatementPrinter(out).body(n.body());
+        new StatementPrinter(out).body(n.body().statements());
       }
       case Unit.EventTrace t -> {
         out.append(t.kind() == Unit.TraceKind.TRACE ? "trace " : "notrace ");
-        new StatementPrinter(out).body(t.body());
+        new StatementPrinter(out).body(t.body().statements());
       }
       case Unit.Ltl l ->
           out.append("ltl ")

@@ -41,32 +41,19 @@ public sealed interface Unit {
       List<VarDecl> parameters,
       Optional<Expression> priority,
       Optional<Expression> provided,
-      List<Statement> body,
+      Body body,
       Position at)
       implements Unit {
     public Proctype {
       parameters = List.copyOf(parameters);
-      body = List.copyOf(body);
     }
   }
 
-  record Init(Optional<Expression> priority, List<Statement> body, Position at) implements Unit {
-    public Init {
-      body = List.copyOf(body);
-    }
-  }
+  record Init(Optional<Expression> priority, Body body, Position at) implements Unit {}
 
-  record Never(Optional<String> name, List<Statement> body, Position at) implements Unit {
-    public Never {
-      body = List.copyOf(body);
-    }
-  }
+  record Never(Optional<String> name, Body body, Position at) implements Unit {}
 
-  record EventTrace(TraceKind kind, List<Statement> body, Position at) implements Unit {
-    public EventTrace {
-      body = List.copyOf(body);
-    }
-  }
+  record EventTrace(TraceKind kind, Body body, Position at) implements Unit {}
 
   /** The formula is an {@link Expression} in which the temporal operators may stand. */
   record Ltl(Optional<String> name, Expression formula, Position at) implements Unit {}

@@ -23,7 +23,7 @@ class ParserTest {
 
   /** The statements of {@code init}. */
   private static List<Statement> body(String text) throws RejectedException {
-    return ((Unit.Init) program("init {" + text + "}").units().getFirst()).body();
+    return ((Unit.Init) program("init {" + text + "}").units().getFirst()).body().statements();
   }
 
   private static Statement statement(String text) throws RejectedException {

@@ -61,7 +61,7 @@ class SyntaxPrinterTest {
       })
   void statementsAreShownReadably(String written, String shown) throws RejectedException {
     Unit.Init init = (Unit.Init) parse("init { " + written + " }").units().getFirst();
-    assertThat(SyntaxPrinter.text(init.body().getFirst())).isEqualTo(shown);
+    assertThat(SyntaxPrinter.text(init.body().statements().getFirst())).isEqualTo(shown);
   }
 
   @TestFactory
