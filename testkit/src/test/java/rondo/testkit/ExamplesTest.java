@@ -39,10 +39,13 @@ class ExamplesTest {
   @MethodSource("examples")
   void everyEngineFindsWhatTheHeaderSays(CorpusModel model) throws RejectedException {
     var system = Promela.load(model.file(), model.defines()).system();
+    Outcome.Explored promised = promised(model);
     for (Engine engine : Engine.all()) {
-      assertThat(engine.explore(system, model.fullChannel()))
-          .as(engine.name())
-          .isEqualTo(promised(model));
+      if (engine.findsAll(promised.states())) {
+        assertThat(engine.explore(system, model.fullChannel()))
+            .as(engine.name())
+            .isEqualTo(promised);
+      }
     }
   }
 
