@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import rondo.trace.json.Json;
 
 class VerifyTest {
   private static final String COUNTER =
@@ -52,6 +53,44 @@ class VerifyTest {
 
   private String trace() {
     return "--trace=" + folder.resolve("t.json");
+  }
+
+  @Test
+  void anEndlessAtomicSequenceIsShownAtTheLineWhereItLoops() {
+    String loop =
+        """
+        byte x;
+        active proctype P() {
+          do
+          :: x < 30 -> x++
+          :: else -> break
+          od;
+          atomic {
+            x = 3;
+        L:  x = 2;
+            x = 3;
+            goto L
+          }
+        }
+        """;
+    Call call = Call.rondo("verify", "--exact-steps", model(loop));
+    assertThat(call.status()).isEqualTo(3);
+    assertThat(call.out())
+        .startsWith("inconclusive: an atomic sequence went on without end at ")
+        .contains(".pml:10 ");
+    Call json = Call.rondo("verify", "--exact-steps", "--json", model(loop));
+    assertThat(json.json().members()).containsEntry("line", Json.of(10));
+  }
+
+  @Test
+  void anEndlessDeterministicBlockIsShownAtItsLoop() {
+    Call call =
+        Call.rondo(
+            "verify",
+            model(
+                "byte x;\nactive proctype P() {\n  d_step {\n    x = 1;\n    do\n    :: x = 2\n    od } }"));
+    assertThat(call.status()).isEqualTo(3);
+    assertThat(call.out()).contains(" without end at ").contains(".pml:6 ");
   }
 
   @Test

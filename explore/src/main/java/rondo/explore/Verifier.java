@@ -63,8 +63,8 @@ public final class Verifier {
         }
       }
     } catch (EndlessAtomicException e) {
-      var reason = Verdict.Reason.ENDLESS_ATOMIC;
-      return new Result(new Verdict.Inconclusive(reason, latest.get()), List.of());
+      var stopped = new Verdict.Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at());
+      return new Result(new Verdict.Inconclusive(stopped, latest.get()), List.of());
     } catch (FaultException e) {
       return new Result(brokenAtStart(options), List.of());
     }

@@ -11,7 +11,7 @@ public final class EndlessAtomicException extends RuntimeException {
     this.at = at;
   }
 
-  /** A statement of the sequence. */
+  /** The statement with which the sequence comes back to where it was, or one of the sequence. */
   public Position at() {
     return at;
   }

@@ -2,6 +2,7 @@ package rondo.ir;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.diagnostics.Position;
 import rondo.ir.Memory.Channel;
@@ -231,26 +232,22 @@ final class Executor {
     deterministic = true;
     int state = 0;
     for (int steps = 0; state != Action.Deterministic.EXIT; steps++) {
-      if (steps > MAX_DETERMINISTIC_STEPS) {
-        throw new EndlessAtomicException(block.at());
-      }
-      OptionalInt next = firstStep(block.body().get(state));
+      Optional<Edge> next = firstStep(block.body().get(state));
       if (next.isEmpty() && steps == 0) {
         deterministic = false;
         return false;
       }
-      state = next.orElseThrow(() -> Evaluator.error("block in d_step", block.at()));
+      Edge edge = next.orElseThrow(() -> Evaluator.error("block in d_step", block.at()));
+      if (steps >= MAX_DETERMINISTIC_STEPS) {
+        throw new EndlessAtomicException(edge.at());
+      }
+      state = edge.target();
     }
     deterministic = false;
     return true;
   }
 
-  private OptionalInt firstStep(ControlState state) {
-    for (Edge edge : state.edges()) {
-      if (execute(edge.action())) {
-        return OptionalInt.of(edge.target());
-      }
-    }
-    return OptionalInt.empty();
+  private Optional<Edge> firstStep(ControlState state) {
+    return state.edges().stream().filter(edge -> execute(edge.action())).findFirst();
   }
 }

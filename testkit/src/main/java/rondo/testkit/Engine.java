@@ -65,7 +65,7 @@ public record Engine(String name, SearchOptions options) {
         yield new Outcome.Explored(
             EnumSet.noneOf(Property.class), statistics.states(), statistics.transitions());
       }
-      case Verdict.Violated(_, _, Verdict.Extent.Stopped(Verdict.Reason why), _) ->
+      case Verdict.Violated(_, _, Verdict.Extent.Stopped(Verdict.Reason why, _), _) ->
           new Outcome.Unknown(why.text());
       case Verdict.Violated(var violations, _, Verdict.Extent.Complete(Coverage coverage), _) -> {
         requireHonest(coverage, statistics.states());

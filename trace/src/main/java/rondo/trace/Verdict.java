@@ -2,6 +2,7 @@ package rondo.trace;
 
 import java.util.List;
 import java.util.Map;
+import rondo.diagnostics.Position;
 
 /** The answer to a verification. */
 public sealed interface Verdict {
@@ -36,15 +37,24 @@ public sealed interface Verdict {
   }
 
   /** A limit was reached before the answer was known. */
-  record Inconclusive(Reason why, Statistics statistics) implements Verdict {}
+  record Inconclusive(Extent.Stopped extent, Statistics statistics) implements Verdict {
+    public Reason why() {
+      return extent.why();
+    }
+  }
 
-  /** How far a search went that found a violation. */
+  /** How far a search went. */
   sealed interface Extent {
     /** To its end: what it did not find violated holds. */
     record Complete(Coverage coverage) implements Extent {}
 
-    /** It ended before. */
-    record Stopped(Reason why) implements Extent {}
+    /** It ended before, at a place in the model if that is the reason. */
+    record Stopped(Reason why, Position at) implements Extent {
+      /** For a reason that has no place in the model. */
+      public Stopped(Reason why) {
+        this(why, Position.NONE);
+      }
+    }
   }
 
   enum Reason {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import rondo.cli.Rondo;
 import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
@@ -92,7 +93,7 @@ public final class JsonReport {
     switch (verdict) {
       case Verdict.Holds h -> put(to, h.coverage());
       case Verdict.Violated v -> put(to, v.extent());
-      case Verdict.Inconclusive i -> put(to, new Extent.Stopped(i.why()));
+      case Verdict.Inconclusive i -> put(to, i.extent());
     }
     put(to, verdict.statistics());
   }
@@ -100,8 +101,12 @@ public final class JsonReport {
   private static void put(Json.Builder to, Extent extent) {
     switch (extent) {
       case Extent.Complete(Coverage coverage) -> put(to, coverage);
-      case Extent.Stopped(Verdict.Reason why) ->
-          to.put("coverage", "partial").put("reason", why.text());
+      case Extent.Stopped(Verdict.Reason why, Position at) -> {
+        to.put("coverage", "partial").put("reason", why.text());
+        if (at.isKnown()) {
+          to.put("file", at.file()).put("line", at.line());
+        }
+      }
     }
   }
 

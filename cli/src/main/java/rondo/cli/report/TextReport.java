@@ -66,7 +66,7 @@ public final class TextReport {
           case Verdict.Violated v ->
               paint.bad("violated") + ": " + violated(v) + (place().isEmpty() ? in() : "");
           case Verdict.Inconclusive i ->
-              paint.doubtful("inconclusive") + ": " + i.why().text() + in();
+              paint.doubtful("inconclusive") + ": " + i.why().text() + at(i.extent().at()) + in();
         });
     for (String property : outcome.unchecked()) {
       lines.add(paint.doubtful("NOT CHECKED") + ": " + property);
@@ -89,10 +89,13 @@ public final class TextReport {
         .limit(1)
         .map(c -> c.story().ending())
         .map(e -> e instanceof Ending.Broken(var fault) ? fault.at() : Position.NONE)
-        .filter(Position::isKnown)
-        .map(at -> " at " + at.file() + ":" + at.line())
+        .map(TextReport::at)
         .findFirst()
         .orElse("");
+  }
+
+  private static String at(Position place) {
+    return place.isKnown() ? " at " + place.file() + ":" + place.line() : "";
   }
 
   private static String approximate(Coverage.Approximate coverage) {
@@ -149,9 +152,9 @@ public final class TextReport {
       figure("violations", violations(v));
     }
     if (outcome.verdict() instanceof Verdict.Violated v
-        && v.extent() instanceof Extent.Stopped(Verdict.Reason why)
+        && v.extent() instanceof Extent.Stopped(Verdict.Reason why, Position at)
         && why != Verdict.Reason.ENOUGH) {
-      figure("ended early", why.text());
+      figure("ended early", why.text() + at(at));
     }
     figure(
         "states",

@@ -227,8 +227,10 @@ final class Actions {
 
   private void proceed(Edge edge, List<Label> labels, Label exit, int steps) {
     markReached(code, numbers, edge);
+    code.self();
     to.iload(steps);
-    code.callStatic("another", Code.INT, 1);
+    code.push(numbers.of(edge));
+    code.callInts("another", Code.INT, 2);
     to.istore(steps);
     to.goto_(edge.target() == Action.Deterministic.EXIT ? exit : labels.get(edge.target()));
   }

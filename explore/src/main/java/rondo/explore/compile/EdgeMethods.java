@@ -72,7 +72,8 @@ record EdgeMethods(ModelClass in) {
     code.self();
     if (edge.hold() == Edge.Hold.ATOMIC) {
       to.iload(Code.PID);
-      code.callInts("hold", Code.VOID, 1);
+      code.push(in.numbers().of(edge));
+      code.callInts("hold", Code.VOID, 2);
     } else {
       code.callInts("release", Code.VOID, 0);
     }
@@ -111,7 +112,8 @@ record EdgeMethods(ModelClass in) {
           code.self();
           to.iload(Code.PID);
           to.iload(meeting);
-          code.callInts("offer", Code.INT, 2);
+          code.push(in.numbers().of(edge));
+          code.callInts("offer", Code.INT, 3);
           int answer = code.newInt();
           to.istore(answer);
           code.self();

@@ -1,6 +1,5 @@
 package rondo.explore.compile;
 
-import rondo.diagnostics.Position;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.ir.EndlessAtomicException;
@@ -23,7 +22,6 @@ abstract class Machine extends WorkingChannels implements Stepper {
   /** The edge was a rendezvous send and found no partner: it was not executed. */
   static final int UNMET = 2;
 
-  private static final int LONGEST_CHAIN = 10_000;
   private static final int LONGEST_BLOCK = 1_000_000;
 
   private final boolean[][] endStates;
@@ -35,14 +33,16 @@ abstract class Machine extends WorkingChannels implements Stepper {
 
   private TransitionSink sink;
   protected boolean timeout;
-  private int chain;
+  private final AtomicChain chain = new AtomicChain();
+  private final EdgeNumbers edges;
 
   Machine(CompiledSystem compiled) {
     super(compiled);
     endStates = compiled.endStates();
     controlMask = layout.controlMask();
     packedInitial = compiled.initial();
-    reached = new boolean[compiled.edges().count()];
+    edges = compiled.edges();
+    reached = new boolean[edges.count()];
   }
 
   // What the model's own part provides.
@@ -78,7 +78,7 @@ abstract class Machine extends WorkingChannels implements Stepper {
     begin(from);
     dropMessage(0);
     sink = to;
-    chain = 0;
+    chain.begin();
     timeout = false;
     int count = processCount();
     if (visitAll(count)) {
@@ -137,9 +137,9 @@ abstract class Machine extends WorkingChannels implements Stepper {
   }
 
   /** The process keeps control; when it is blocked, the state is reported after all. */
-  protected final void hold(int pid) {
-    if (++chain > LONGEST_CHAIN) {
-      throw new EndlessAtomicException(Position.NONE);
+  protected final void hold(int pid, int edge) {
+    if (chain.hold(pid, edge, top)) {
+      throw endless(chain.endless(state, log));
     }
     boolean wasTimeout = timeout;
     timeout = false;
@@ -147,13 +147,13 @@ abstract class Machine extends WorkingChannels implements Stepper {
       release();
     }
     timeout = wasTimeout;
-    chain--;
+    chain.leave();
   }
 
   /** Offers the current message on rendezvous channel {@code id} to every other process. */
-  protected final int offer(int sender, int id) {
-    if (++chain > LONGEST_CHAIN) {
-      throw new EndlessAtomicException(Position.NONE);
+  protected final int offer(int sender, int id, int edge) {
+    if (chain.offer(edge, top)) {
+      throw endless(chain.endless(state, log));
     }
     boolean wasTimeout = timeout;
     timeout = false;
@@ -166,7 +166,7 @@ abstract class Machine extends WorkingChannels implements Stepper {
       }
     }
     timeout = wasTimeout;
-    chain--;
+    chain.leave();
     return moved == BLOCKED ? UNMET : MOVED;
   }
 
@@ -187,12 +187,16 @@ abstract class Machine extends WorkingChannels implements Stepper {
     sink.fault(Fault.Kind.ASSERTION);
   }
 
-  /** Counts the steps of a deterministic block. */
-  protected static int another(int steps) {
+  /** Counts the steps of a deterministic block, after each edge. */
+  protected final int another(int steps, int edge) {
     if (steps >= LONGEST_BLOCK) {
-      throw new EndlessAtomicException(Position.NONE);
+      throw endless(edge);
     }
     return steps + 1;
+  }
+
+  private EndlessAtomicException endless(int edge) {
+    return new EndlessAtomicException(edges.edge(edge).edge().at());
   }
 
   /** A run-time error ended the step. */

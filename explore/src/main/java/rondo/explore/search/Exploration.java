@@ -31,7 +31,7 @@ public final class Exploration {
       store = store(system, options, budget);
     } catch (Budget.ExhaustedException | OutOfMemoryError e) {
       Statistics nothing = new Statistics(0, 0, 0, 0, budget.used());
-      return new Verdict.Inconclusive(Verdict.Reason.MEMORY, nothing);
+      return new Verdict.Inconclusive(new Verdict.Extent.Stopped(Verdict.Reason.MEMORY), nothing);
     }
     Run run = new Run(options, store, budget);
     try (Monitor _ = new Monitor(run, progress, cancelled)) {

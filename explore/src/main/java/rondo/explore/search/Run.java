@@ -32,7 +32,7 @@ final class Run {
   private final AtomicLong peak = new AtomicLong();
   private volatile boolean over;
   private volatile boolean truncated;
-  private Optional<Verdict.Reason> limit = Optional.empty();
+  private Optional<Extent.Stopped> limit = Optional.empty();
   private Optional<Throwable> failure = Optional.empty();
 
   Run(SearchOptions options, StateStore store, Budget budget) {
@@ -60,9 +60,13 @@ final class Run {
   }
 
   /** Ends the search because of a limit; the first one counts. */
-  synchronized void stop(Verdict.Reason reason) {
+  void stop(Verdict.Reason reason) {
+    stop(new Extent.Stopped(reason));
+  }
+
+  private synchronized void stop(Extent.Stopped early) {
     if (!over) {
-      limit = Optional.of(reason);
+      limit = Optional.of(early);
       over = true;
     }
   }
@@ -82,7 +86,7 @@ final class Run {
     } catch (Budget.ExhaustedException | OutOfMemoryError e) {
       stop(Verdict.Reason.MEMORY);
     } catch (EndlessAtomicException e) {
-      stop(Verdict.Reason.ENDLESS_ATOMIC);
+      stop(new Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at()));
     } catch (RuntimeException | Error e) {
       fail(e);
     }
@@ -153,13 +157,13 @@ final class Run {
     }
     return switch (extent) {
       case Extent.Complete(Coverage coverage) -> new Verdict.Holds(coverage, statistics);
-      case Extent.Stopped(Verdict.Reason why) -> new Verdict.Inconclusive(why, statistics);
+      case Extent.Stopped stopped -> new Verdict.Inconclusive(stopped, statistics);
     };
   }
 
   private Extent extent() {
     if (limit.isPresent()) {
-      return new Extent.Stopped(limit.get());
+      return limit.get();
     }
     if (over) {
       return new Extent.Stopped(Verdict.Reason.ENOUGH);

@@ -1,6 +1,7 @@
 package rondo.explore.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,15 +10,19 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Position;
 import rondo.explore.SearchOptions;
+import rondo.explore.TransitionSink;
 import rondo.explore.Verifier;
 import rondo.ir.Action;
 import rondo.ir.ChannelType;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
+import rondo.ir.EndlessAtomicException;
 import rondo.ir.Expr;
 import rondo.ir.Expr.BinaryOp;
+import rondo.ir.Fault;
 import rondo.ir.FullChannel;
 import rondo.ir.IntType;
+import rondo.ir.Interpreter;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
@@ -51,6 +56,60 @@ final class CompiledSystemTest {
             () -> false);
     assertThat(result.verdict()).isInstanceOf(Verdict.Violated.class);
     assertThat(result.verdict().statistics().states()).isGreaterThan(100);
+  }
+
+  @Test
+  void anEndlessAtomicSequenceLoopsAtTheSameLineCompiledAndInterpreted() {
+    var system = aloneIn(atomic(10, 1), atomic(20, 2), atomic(30, 3), atomic(40, 1));
+    assertThat(endlessAt(() -> interpreted(system))).isEqualTo(40);
+    assertThat(endlessAt(() -> compiled(system))).isEqualTo(40);
+  }
+
+  @Test
+  void anAtomicSequenceThatNeverRepeatsItselfEndsAtTheSameLineCompiledAndInterpreted() {
+    var count =
+        new Action.Assign(COUNT, binary(BinaryOp.ADD, new Expr.Load(COUNT), new Expr.Const(1)));
+    var system = aloneIn(atomic(10, 1), atomic(20, 2), atomic(30, 0).withAction(count));
+    assertThat(endlessAt(() -> compiled(system))).isEqualTo(endlessAt(() -> interpreted(system)));
+  }
+
+  private static int endlessAt(Runnable expansion) {
+    return catchThrowableOfType(EndlessAtomicException.class, expansion::run).at().line();
+  }
+
+  private static void interpreted(ProcessSystem system) {
+    var interpreter = new Interpreter(system, FullChannel.BLOCK);
+    interpreter.expand(interpreter.initial());
+  }
+
+  private static void compiled(ProcessSystem system) {
+    var room = Room.explored(system, FullChannel.BLOCK);
+    var compiled = CompiledSystem.of(system, FullChannel.BLOCK, room);
+    compiled.stepper().successors(compiled.initial().clone(), new Ignored());
+  }
+
+  private static final class Ignored implements TransitionSink {
+    @Override
+    public void transition(int[] state, int[] changes, int length) {}
+
+    @Override
+    public void fault(Fault.Kind kind) {}
+  }
+
+  private static Edge atomic(int line, int target) {
+    var at = new Position("loop", line, 1);
+    return new Edge(new Action.Skip(), target, Edge.Hold.ATOMIC, 0, "", at);
+  }
+
+  private static ProcessSystem aloneIn(Edge... edges) {
+    return new ProcessSystem(
+        "loop",
+        List.of(Variable.scalar("count", IntType.INT, 0)),
+        List.of(),
+        List.of(automaton("P", List.of(), edges)),
+        List.of(new ProcessSystem.Start(0, List.of(), 1)),
+        false,
+        false);
   }
 
   /** Two producers, started one by one, send to a queue and meet the consumer. */
