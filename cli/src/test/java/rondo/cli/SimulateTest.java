@@ -48,6 +48,17 @@ class SimulateTest {
   }
 
   @Test
+  void choicesAreShownUpToWhereTheyDiffer() {
+    String choice =
+        "byte x; active proctype P() { atomic { x = 1; if :: x = 2 :: x = 3 fi; x = 4 } }";
+    Call call = Call.typing("2\nq\n", "simulate", "--interactive", model(choice));
+    assertThat(call.out())
+        .contains("1  P(0)  line 1  x = 1; x = 2  and 1 more in the same atomic step")
+        .contains("2  P(0)  line 1  x = 1; x = 3  and 1 more in the same atomic step")
+        .contains("x: 1 -> 3");
+  }
+
+  @Test
   void failedAssertionEndsTheRunWithStatusOne() {
     Call call = Call.rondo("simulate", model("active proctype P() { assert(false); skip }"));
     assertThat(call.status()).isEqualTo(1);

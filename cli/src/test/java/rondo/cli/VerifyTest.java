@@ -130,6 +130,33 @@ class VerifyTest {
   }
 
   @Test
+  void storiesTellOnlyWhatIsWritten() {
+    String choices =
+        """
+        byte x;
+        active proctype P() { _nr_pr == 1; assert(x == 0) }
+        active proctype Q() {
+          atomic {
+            do
+            :: x < 1 -> if :: x++ :: x = 1 fi unless { x == 7 }
+            :: else -> break
+            od
+          }
+        }
+        """;
+    for (String steps : new String[] {"--exact-steps", "--search=dfs"}) {
+      Call verify = Call.rondo("verify", steps, trace(), model(choices));
+      assertThat(verify.out())
+          .containsSubsequence("x < 1", "x: 0 -> 1", "7     else", "7     break", "10    -end-")
+          .containsPattern("5  Q\\(1\\) +10 +-end- +Q\\(1\\) ends")
+          .doesNotContainPattern("(?m)^ +[0-9]+  [PQ]\\([01]\\) +[0-9]+ *$");
+      Call again = Call.rondo("trace", folder.resolve("t.json").toString());
+      assertThat(again.status()).as(again.err()).isZero();
+      assertThat(verify.out()).contains(again.out());
+    }
+  }
+
+  @Test
   void aTraceOfAModelThatChangedIsRefused() throws Exception {
     String model = model(RACE);
     Call.rondo("verify", trace(), model);

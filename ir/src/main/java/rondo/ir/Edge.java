@@ -10,7 +10,8 @@ import rondo.diagnostics.Position;
  * @param escape 0 for an ordinary edge. Edges with a positive number come first in their state and
  *     are escapes of an {@code unless}: once an edge with escape k > 0 was executed, only edges
  *     with that same number are still tried.
- * @param text the statement as the user would write it
+ * @param text the statement as the user would write it; empty if there is none, as where the
+ *     options of a choice come together again
  */
 public record Edge(Action action, int target, Hold hold, int escape, String text, Position at) {
   public enum Hold {
@@ -18,6 +19,11 @@ public record Edge(Action action, int target, Hold hold, int escape, String text
     RELEASE,
     /** Inside an atomic sequence: this process goes on unless it blocks. */
     ATOMIC
+  }
+
+  /** Whether a statement of the user's is behind it. */
+  public boolean isWritten() {
+    return !text.isEmpty();
   }
 
   public Edge withAction(Action other) {

@@ -90,5 +90,10 @@ public final class Interpreter {
       String printed,
       OptionalInt partner) {
     public static final int NO_EDGE = -1;
+
+    /** Whether the same process executes the same statement, from whatever state. */
+    public boolean isLike(Step other) {
+      return pid == other.pid && controlState == other.controlState && edge == other.edge;
+    }
   }
 }

@@ -129,7 +129,7 @@ public final class Replay {
               .map(steps::get)
               .filter(next -> next.partner().isPresent());
       Step last = partner.orElse(step);
-      entries.add(
+      var entry =
           new Entry(
               entries.size() + 1,
               transition,
@@ -137,11 +137,21 @@ public final class Replay {
               partner.map(this::line),
               changes(state, last.after()),
               step.printed() + partner.map(Step::printed).orElse(""),
-              last.after()));
+              last.after());
+      if (isWorthTelling(entry)) {
+        entries.add(entry);
+      }
       state = last.after();
       i += partner.isPresent() ? 1 : 0;
     }
     return state;
+  }
+
+  /** A step that nobody wrote, as from the end of an option to behind its choice, is of no use. */
+  private static boolean isWorthTelling(Entry entry) {
+    return !entry.line().statement().isEmpty()
+        || entry.partner().isPresent()
+        || !entry.changes().isEmpty();
   }
 
   private Line line(Step step) {
@@ -200,7 +210,7 @@ public final class Replay {
               view.actor(pid),
               position,
               at.isEnd() ? Standing.DONE : Standing.STUCK,
-              at.edges().stream().map(Edge::text).distinct().toList()));
+              at.edges().stream().filter(Edge::isWritten).map(Edge::text).distinct().toList()));
     }
     return result;
   }

@@ -7,7 +7,8 @@ import rondo.ir.Fault;
 import rondo.ir.GlobalState;
 
 /**
- * What happens in a run, told step by step.
+ * What happens in a run, told step by step. Steps that change nothing and that nobody wrote are
+ * left out.
  *
  * @param initial empty when the run ends before it begins
  */

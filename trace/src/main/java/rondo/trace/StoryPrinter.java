@@ -20,6 +20,8 @@ public final class StoryPrinter {
   private int actorWidth = "process".length();
   private int whereWidth = "line".length();
   private int statementWidth = "statement".length();
+  private int restingWidth;
+  private int restingWhereWidth;
   private String file = "";
 
   private StoryPrinter(Style style) {
@@ -52,6 +54,12 @@ public final class StoryPrinter {
       statementWidth = Math.max(statementWidth, statement(entry).length());
     }
     statementWidth = Math.min(statementWidth, WIDEST_STATEMENT);
+    if (story.ending() instanceof Ending.Deadlock(List<Resting> processes)) {
+      for (Resting process : processes) {
+        restingWidth = Math.max(restingWidth, process.actor().toString().length());
+        restingWhereWidth = Math.max(restingWhereWidth, where(process.at()).length());
+      }
+    }
   }
 
   private static String pad(String text, int width) {
@@ -135,10 +143,11 @@ public final class StoryPrinter {
             yield process.waitsFor().isEmpty() ? "is stuck" : "waits for  " + statements;
           }
         };
-    String actor = pad(process.actor().toString(), actorWidth);
+    String actor = pad(process.actor().toString(), restingWidth);
     String painted = process.standing() == Standing.STUCK ? style.bad(actor) : style.actor(actor);
     String where = where(process.at());
     out.append("  ").append(painted);
-    out.append(where.isEmpty() ? "" : "  line " + where).append("  ").append(words).append('\n');
+    out.append(where.isEmpty() ? "" : "  line " + pad(where, restingWhereWidth));
+    out.append("  ").append(words).append('\n');
   }
 }

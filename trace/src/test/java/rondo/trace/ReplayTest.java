@@ -107,7 +107,7 @@ class ReplayTest {
         .endsWith(
             """
             invalid end state: nothing can be executed
-              Alice(0)            line 7  waits for  post?heard
+              Alice(0)  line 7  waits for  post?heard
             """);
   }
 

@@ -68,9 +68,7 @@ public sealed interface Move {
       return false;
     }
     for (int i = 0; i < first.size(); i++) {
-      Step a = steps.get(i);
-      Step b = first.get(i);
-      if (a.pid() != b.pid() || a.controlState() != b.controlState() || a.edge() != b.edge()) {
+      if (!steps.get(i).isLike(first.get(i))) {
         return false;
       }
     }

@@ -53,23 +53,50 @@ public final class Prompt {
   private void offer(List<Move> moves) {
     out.println();
     for (int i = 0; i < moves.size(); i++) {
-      out.println("  " + paint.strong(Integer.toString(i + 1)) + "  " + describe(moves.get(i)));
+      String number = paint.strong(Integer.toString(i + 1));
+      out.println("  " + number + "  " + describe(moves.get(i), moves));
     }
     out.print(moves.isEmpty() ? "the run ends here; u undoes, q quits > " : "> ");
     out.flush();
   }
 
-  private String describe(Move move) {
+  /** The steps of a move up to where it differs from all others. */
+  private String describe(Move move, List<Move> moves) {
     List<Step> steps = move.steps();
-    String first = simulation.describe(steps.getFirst());
     if (steps.size() > 1 && steps.get(1).partner().isPresent()) {
-      first += "  to  " + simulation.describe(steps.get(1));
-    } else if (steps.size() > 1) {
-      first += paint.faint("  and " + (steps.size() - 1) + " more in the same atomic step");
+      String both =
+          simulation.describe(steps.getFirst()) + "  to  " + simulation.describe(steps.get(1));
+      return both + more(steps.subList(2, steps.size())) + failure(move);
     }
+    int shown = 1;
+    for (Move other : moves) {
+      shown = other == move ? shown : Math.max(shown, common(steps, other.steps()) + 1);
+    }
+    shown = Math.min(shown, steps.size());
+    var text = new StringBuilder(simulation.describe(steps.getFirst()));
+    for (Step step : steps.subList(1, shown)) {
+      simulation.statement(step).ifPresent(s -> text.append("; ").append(s));
+    }
+    return text + more(steps.subList(shown, steps.size())) + failure(move);
+  }
+
+  private static int common(List<Step> some, List<Step> others) {
+    int i = 0;
+    while (i < some.size() && i < others.size() && some.get(i).isLike(others.get(i))) {
+      i++;
+    }
+    return i;
+  }
+
+  private String more(List<Step> steps) {
+    long written = steps.stream().flatMap(s -> simulation.statement(s).stream()).count();
+    return written == 0 ? "" : paint.faint("  and " + written + " more in the same atomic step");
+  }
+
+  private String failure(Move move) {
     return switch (move) {
-      case Move.Proceed _ -> first;
-      case Move.Fail f -> first + "  " + paint.bad(f.failure().fault().message());
+      case Move.Proceed _ -> "";
+      case Move.Fail f -> "  " + paint.bad(f.failure().fault().message());
     };
   }
 

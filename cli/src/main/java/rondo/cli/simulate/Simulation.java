@@ -107,7 +107,23 @@ public final class Simulation {
     if (step.edge() == Step.NO_EDGE) {
       return actor + "  line " + state.at().line();
     }
-    Edge edge = state.edges().get(step.edge());
-    return actor + "  line " + edge.at().line() + "  " + edge.text();
+    String does = statement(step).orElse("(goes on behind the choice or loop)");
+    return actor + "  line " + state.edges().get(step.edge()).at().line() + "  " + does;
+  }
+
+  /** The statement alone; empty if nobody wrote one. */
+  public Optional<String> statement(Step step) {
+    return step.edge() == Step.NO_EDGE
+        ? Optional.empty()
+        : Optional.of(
+                system
+                    .processTypes()
+                    .get(step.processType())
+                    .states()
+                    .get(step.controlState())
+                    .edges()
+                    .get(step.edge()))
+            .filter(Edge::isWritten)
+            .map(Edge::text);
   }
 }

@@ -80,7 +80,7 @@ final class Folding {
 
   /** A step that does nothing is not even mentioned. */
   private static Edge join(Edge first, Edge second) {
-    boolean idle = second.action() instanceof Action.Skip;
+    boolean idle = second.action() instanceof Action.Skip || !second.isWritten();
     var actions = new ArrayList<>(parts(first.action()));
     parts(second.action()).stream().filter(a -> !(a instanceof Action.Skip)).forEach(actions::add);
     return new Edge(
@@ -88,8 +88,10 @@ final class Folding {
         second.target(),
         second.hold(),
         first.escape(),
-        idle ? first.text() : first.text() + "; " + second.text(),
-        first.at());
+        idle
+            ? first.text()
+            : first.isWritten() ? first.text() + "; " + second.text() : second.text(),
+        first.isWritten() ? first.at() : second.at());
   }
 
   static List<Action> parts(Action action) {

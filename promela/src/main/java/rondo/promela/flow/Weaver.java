@@ -170,7 +170,7 @@ public final class Weaver {
     List<Sequence> options = elseLast(c.options());
     Kind kind = c.form() == Step.Choice.Form.IF ? Kind.IF : Kind.DO;
     Element head = fresh(kind, c.at()).holding(options);
-    Element join = fresh(Kind.JOIN, c.at()).shownAs(".(goto)");
+    Element join = fresh(Kind.JOIN, c.at()).shownAs("");
     for (Sequence option : options) {
       append(join, option);
     }
@@ -181,7 +181,7 @@ public final class Weaver {
       return head;
     }
     append(join, around);
-    Element exit = fresh(Kind.LOOP_EXIT, c.at()).shownAs("break");
+    Element exit = fresh(Kind.LOOP_EXIT, c.at()).shownAs("");
     breaks.pop().place(exit);
     append(head, around);
     append(exit, around);
@@ -208,7 +208,7 @@ public final class Weaver {
 
   private Element unless(Step.Unless u) {
     Element head = fresh(Kind.UNLESS, u.at()).holding(List.of(u.main(), u.escape()));
-    Element join = fresh(Kind.JOIN, u.at()).shownAs(".(goto)");
+    Element join = fresh(Kind.JOIN, u.at()).shownAs("");
     append(join, u.main());
     append(join, u.escape());
     Escapes.attach(u.main(), u.escape());

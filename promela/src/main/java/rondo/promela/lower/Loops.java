@@ -22,9 +22,9 @@ import rondo.promela.syntax.SyntaxPrinter;
  * Turns {@code for} and {@code select} into the loops that Spin makes of them:
  *
  * <pre>
- * i = from; do :: i &lt;= to; body; i = i+1 :: else; break od
- * n = 0; do :: n &lt; len(q); q?m; q!m; body; n = n+1 :: else; break od
- * i = from; do :: i &lt; to; i = i+1 :: break od
+ * i = from; do :: i &lt;= to; body; i = i + 1 :: else; break od
+ * n = 0; do :: n &lt; len(q); q?m; q!m; body; n = n + 1 :: else; break od
+ * i = from; do :: i &lt; to; i = i + 1 :: break od
  * </pre>
  *
  * <p>The first assignment stands before the loop, so that a label or an unless applies to the
@@ -57,7 +57,7 @@ final class Loops {
 
     Step increment(Position at) {
       Expr next = new Expr.Binary(BinaryOp.ADD, value(), new Expr.Const(1), at);
-      return set(next, name + "+1", at);
+      return set(next, name + " + 1", at);
     }
 
     Step compare(BinaryOp op, Expr to, String text, Position at) {
