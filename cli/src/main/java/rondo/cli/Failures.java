@@ -3,15 +3,23 @@ package rondo.cli;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 
 /** What to tell a user about a file that could not be read or written. */
 final class Failures {
   private Failures() {}
 
+  /** The file, or the folder that it cannot be written to. */
+  private static Path missing(Path file) {
+    Path folder = file.getParent();
+    return folder == null || Files.isDirectory(folder) ? file : missing(folder);
+  }
+
   static String text(IOException failure) {
     return switch (failure) {
-      case NoSuchFileException f -> f.getFile() + " does not exist";
+      case NoSuchFileException f -> missing(Path.of(f.getFile())) + " does not exist";
       case AccessDeniedException f -> f.getFile() + " may not be read or written";
       case FileSystemException f when f.getReason() != null -> f.getFile() + ": " + f.getReason();
       default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();

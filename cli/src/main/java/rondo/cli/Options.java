@@ -4,6 +4,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 
@@ -21,8 +22,25 @@ final class Options {
         .type(type)
         .paramLabel(label)
         .description(description)
-        .converters(converter)
+        .converters(text -> converted(text, converter))
         .build();
+  }
+
+  /** What a converter objects to is told in its own words. */
+  private static <T> T converted(String text, ITypeConverter<T> converter) throws Exception {
+    try {
+      return converter.convert(text);
+    } catch (IllegalArgumentException e) {
+      throw new TypeConversionException(e.getMessage());
+    }
+  }
+
+  /** Complains if the command line has two options that have no meaning together. */
+  static void exclude(ParseResult arguments, String one, String other) {
+    if (arguments.hasMatchedOption(one) && arguments.hasMatchedOption(other)) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(), one + " and " + other + " exclude each other");
+    }
   }
 
   static OptionSpec count(String name, String description) {
@@ -40,6 +58,13 @@ final class Options {
 
   static long count(ParseResult arguments, String option, long otherwise) {
     return arguments.matchedOptionValue(option, otherwise);
+  }
+
+  static Long whole(String text) {
+    if (!text.matches("-?[0-9]{1,18}")) {
+      throw new TypeConversionException("'" + text + "' is no whole number");
+    }
+    return Long.parseLong(text);
   }
 
   private static Long positive(String text) {

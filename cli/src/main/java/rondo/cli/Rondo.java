@@ -132,7 +132,7 @@ public final class Rondo {
 
   private Exit usageMistake(ParameterException e) {
     CommandSpec spec = e.getCommandLine().getCommandSpec();
-    console.err().println("error: " + e.getMessage());
+    console.err().println("error: " + mistake(e));
     if (e instanceof UnmatchedArgumentException unmatched) {
       List<String> suggestions = unmatched.getSuggestions();
       if (!suggestions.isEmpty()) {
@@ -141,6 +141,16 @@ public final class Rondo {
     }
     console.err().println("Try: " + spec.qualifiedName() + " --help");
     return Exit.REJECTED;
+  }
+
+  private static String mistake(ParameterException e) {
+    if (!(e instanceof UnmatchedArgumentException unmatched) || unmatched.isUnknownOption()) {
+      return e.getMessage();
+    }
+    String first = unmatched.getUnmatched().getFirst();
+    return unmatched.getCommandLine().getParent() == null
+        ? "there is no command '" + first + "'"
+        : "'" + first + "' is one argument too many";
   }
 
   private Exit bug(Throwable e, String... arguments) {

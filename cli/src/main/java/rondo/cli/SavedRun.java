@@ -30,7 +30,12 @@ record SavedRun(Path file, TraceFile saved, Setting setting, ProcessSystem syste
     ProcessSystem system = setting.told(setting.load());
     if (!TraceFile.digest(system).equals(saved.digest())) {
       throw rejected(
-          file, "T004", setting.model().file() + " has changed since this trace was saved");
+          file,
+          "T004",
+          setting.model().file()
+              + (moved.isPresent()
+                  ? " is not the model of this trace, or has changed since it was saved"
+                  : " has changed since this trace was saved"));
     }
     return new SavedRun(file, saved, setting, system);
   }

@@ -1,12 +1,14 @@
 package rondo.cli;
 
 import static rondo.cli.Options.count;
+import static rondo.cli.Options.exclude;
 import static rondo.cli.Options.flag;
 import static rondo.cli.Options.value;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -25,6 +27,10 @@ import rondo.trace.StoryPrinter;
 final class SimulateCommand implements Command {
   private static final long STEPS = 1000;
 
+  /** A trace says how its run goes, and on which model with which settings. */
+  private static final List<String> OF_NO_USE_WHEN_GUIDED =
+      List.of("--interactive", "--seed", "--steps", "--save", "-D", "--full-channel");
+
   @Override
   public CommandSpec spec() {
     CommandSpec spec = CommandSpec.create();
@@ -39,7 +45,8 @@ final class SimulateCommand implements Command {
             "  rondo simulate --interactive examples/promela/peterson.pml",
             "  rondo simulate --guided peterson_broken.pml.trace.json");
     ModelArguments.declare(spec, ModelArguments.Need.OPTIONAL);
-    spec.addOption(value("--seed", "N", Long.class, "The same seed, the same run.", Long::valueOf));
+    spec.addOption(
+        value("--seed", "N", Long.class, "The same seed, the same run.", Options::whole));
     spec.addOption(count("--steps", "Stop after N transitions; default: " + STEPS + "."));
     spec.addOption(flag("--interactive", "Choose every transition at a prompt."));
     spec.addOption(
@@ -53,6 +60,9 @@ final class SimulateCommand implements Command {
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
     Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
+    OF_NO_USE_WHEN_GUIDED.forEach(o -> exclude(arguments, "--guided", o));
+    exclude(arguments, "--interactive", "--seed");
+    exclude(arguments, "--interactive", "--steps");
     if (arguments.hasMatchedOption("--guided")) {
       Path file = arguments.matchedOptionValue("--guided", Path.of(""));
       Story story = SavedRun.read(file, ModelArguments.file(arguments)).story();

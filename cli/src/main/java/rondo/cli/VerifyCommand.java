@@ -34,8 +34,9 @@ final class VerifyCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description(
-            "Search every behaviour of a model for failed assertions, run-time errors and",
-            "invalid end states. A limit that is reached makes the answer inconclusive.")
+            "Search every behaviour of a model for one that breaks a property.",
+            "Properties: no failed assertion, no run-time error, no invalid end state (deadlock).",
+            "A limit that is reached makes the answer inconclusive.")
         .footer(
             "",
             "Examples:",

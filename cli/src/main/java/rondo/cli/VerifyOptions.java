@@ -1,6 +1,7 @@
 package rondo.cli;
 
 import static rondo.cli.Options.count;
+import static rondo.cli.Options.exclude;
 import static rondo.cli.Options.flag;
 import static rondo.cli.Options.group;
 import static rondo.cli.Options.value;
@@ -10,7 +11,6 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.MemorySize;
 import rondo.explore.SearchOptions;
@@ -23,6 +23,9 @@ import rondo.trace.Property;
  */
 record VerifyOptions(
     Setting setting, SearchOptions search, Path traceFile, Output output, Colour colour) {
+
+  /** More would only stand in each other's way. */
+  private static final int MOST_THREADS = 1024;
 
   enum Output {
     FULL,
@@ -69,9 +72,10 @@ record VerifyOptions(
 
   static VerifyOptions of(ParseResult arguments) {
     ModelArguments model = ModelArguments.of(arguments);
-    if (arguments.hasMatchedOption("--quiet") && arguments.hasMatchedOption("--json")) {
-      throw new ParameterException(
-          arguments.commandSpec().commandLine(), "--quiet and --json exclude each other");
+    exclude(arguments, "--quiet", "--json");
+    exclude(arguments, "--errors", "--all-errors");
+    if (arguments.matchedOptionValue("--search", "bfs").equals("dfs")) {
+      exclude(arguments, "--shortest", "--search");
     }
     Output output = arguments.hasMatchedOption("--quiet") ? Output.QUIET : Output.FULL;
     return new VerifyOptions(
@@ -91,9 +95,10 @@ record VerifyOptions(
     return defaults
         .withOrder(order().value(arguments.matchedOptionValue("--search", order)))
         .withStore(store().value(arguments.matchedOptionValue("--store", "exact")))
-        .withThreads(Math.toIntExact(count(arguments, "--threads", cores)))
+        .withThreads(Math.toIntExact(Math.min(MOST_THREADS, count(arguments, "--threads", cores))))
         .withChecked(checked(arguments))
-        .withErrors(Math.toIntExact(count(arguments, "--errors", errors)))
+        .withErrors(
+            Math.toIntExact(Math.min(Integer.MAX_VALUE, count(arguments, "--errors", errors))))
         .withMaxDepth(count(arguments, "--max-depth", defaults.maxDepth()))
         .withMaxStates(count(arguments, "--max-states", defaults.maxStates()))
         .withMemoryBytes(arguments.matchedOptionValue("--memory", memory).bytes())

@@ -80,6 +80,15 @@ class BadInputTest {
   }
 
   @Test
+  void whatIsMissingAtTheEndOfTheFileIsSaid() throws IOException {
+    Path file = file("active proctype P() { { skip }\n".getBytes(StandardCharsets.US_ASCII));
+    assertRejected(file);
+    assertThat(Call.rondo("verify", file.toString()).err())
+        .contains("the end of the file is not expected here")
+        .contains("expected `}` for the `{` at line 1");
+  }
+
+  @Test
   void severalMistakesAreShownTogether() throws IOException {
     String model = "active proctype P() { a = 1; b = 2; c = 3 }";
     Call call = Call.rondo("verify", file(model.getBytes(StandardCharsets.US_ASCII)).toString());

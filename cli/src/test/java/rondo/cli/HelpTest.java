@@ -66,4 +66,48 @@ class HelpTest {
     assertThat(call.status()).isEqualTo(2);
     assertThat(call.err()).startsWith("error: ").contains("Try: rondo verify --help");
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "verify --quiet --json m.pml",
+        "verify --errors 3 --all-errors m.pml",
+        "verify --shortest --search dfs m.pml",
+        "simulate --guided t.json --interactive",
+        "simulate --guided t.json --seed 3",
+        "simulate --guided t.json -DN=3",
+        "simulate --interactive --steps 3 m.pml",
+      })
+  void optionsThatHaveNoMeaningTogetherAreRefused(String line) {
+    Call call = Call.rondo(line.split(" "));
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("exclude each other");
+  }
+
+  @Test
+  void mistakesAreToldInWordsAndNotAsExceptions() {
+    assertThat(Call.rondo("verify", "--memory=lots", "m.pml").err())
+        .startsWith("error: Invalid value for option '--memory': 'lots' is no amount of memory");
+    assertThat(Call.rondo("simulate", "--seed=x", "m.pml").err())
+        .startsWith("error: Invalid value for option '--seed': 'x' is no whole number\n");
+    assertThat(Call.rondo("nothing").err()).startsWith("error: there is no command 'nothing'\n");
+    assertThat(Call.rondo("print", "a.pml", "b.pml").err())
+        .startsWith("error: 'b.pml' is one argument too many\n");
+  }
+
+  @Test
+  void hugeCountsAreNoMistake() {
+    Call call = Call.rondo("verify", "--errors=99999999999", "--threads=99999999999", "m.pml");
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).startsWith("error[P001]");
+  }
+
+  @Test
+  void theListOfCommandsHasASentenceForEach() {
+    String list = Call.rondo("--help").out().replaceAll("\\n {8,}", " ");
+    assertThat(list.lines().filter(l -> l.startsWith("  ") && l.matches("  [a-z]+ .*")))
+        .filteredOn(l -> !l.startsWith("  rondo"))
+        .hasSize(6)
+        .allMatch(l -> l.endsWith(".") || l.endsWith(":"));
+  }
 }

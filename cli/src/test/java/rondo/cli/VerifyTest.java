@@ -247,7 +247,9 @@ class VerifyTest {
   void aTraceThatCannotBeSavedIsStillTold() {
     Call call = Call.rondo("verify", "--trace=" + folder.resolve("no/such/t.json"), model(RACE));
     assertThat(call.status()).isEqualTo(1);
-    assertThat(call.err()).startsWith("warning: the counterexample is not saved");
+    assertThat(call.err())
+        .startsWith("warning: the counterexample is not saved")
+        .contains(folder.resolve("no") + " does not exist");
     assertThat(call.out()).contains("x = t + 1");
   }
 }

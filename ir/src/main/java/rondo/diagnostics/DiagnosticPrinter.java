@@ -25,9 +25,14 @@ public record DiagnosticPrinter(Function<Position, Optional<String>> lineOf) {
     out.append(d.message()).append('\n');
     if (d.at().isKnown()) {
       out.append("  --> ").append(d.at()).append('\n');
-      lineOf.apply(d.at()).ifPresent(line -> excerpt(d, line, out));
+      lineOf.apply(d.at()).ifPresentOrElse(line -> excerpt(d, line, out), () -> label(d, out));
     }
     d.help().ifPresent(h -> out.append("help: ").append(h).append('\n'));
+  }
+
+  /** Behind the last line there is none to show, but something to say. */
+  private static void label(Diagnostic d, StringBuilder out) {
+    d.label().ifPresent(l -> out.append("  | ").append(l).append('\n'));
   }
 
   private static void excerpt(Diagnostic d, String line, StringBuilder out) {

@@ -187,7 +187,7 @@ final class Cursor {
       throw rejected(
           Code.TOO_DEEP
               .error(peek().at(), "this is nested more than " + DEEPEST + " deep")
-              .withHelp("split it, or use an inline variable"));
+              .withHelp("split it: compute parts of it before, or use inlines and labels"));
     }
   }
 
