@@ -108,12 +108,7 @@ final class SimulateCommand implements Command {
 
   private static Optional<Property> broken(Story story) {
     return switch (story.ending()) {
-      case Ending.Broken(Fault fault) ->
-          Optional.of(
-              switch (fault.kind()) {
-                case ASSERTION -> Property.ASSERTION;
-                case RUNTIME_ERROR -> Property.RUNTIME_ERROR;
-              });
+      case Ending.Broken(Fault fault) -> Optional.of(Property.of(fault.kind()));
       case Ending.Deadlock _ -> Optional.of(Property.INVALID_END_STATE);
       case Ending.Finished _, Ending.Open _ -> Optional.empty();
     };

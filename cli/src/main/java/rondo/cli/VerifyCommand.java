@@ -16,6 +16,7 @@ import rondo.cli.report.Progress;
 import rondo.cli.report.TextReport;
 import rondo.cli.report.UnreachedStatements;
 import rondo.diagnostics.RejectedException;
+import rondo.explore.SearchOptions;
 import rondo.explore.Verifier;
 import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
@@ -82,15 +83,15 @@ final class VerifyCommand implements Command {
     Promela.Model model = setting.load();
     Diagnostics.print(model.warnings(), console);
     ProcessSystem system = setting.optimised(model);
+    SearchOptions search = options.searchOf(system);
     Verifier.Result result;
     try (var progress = progress(console);
         var interrupt = Interrupt.watch()) {
-      result =
-          Verifier.verify(system, setting.fullChannel(), options.search(), progress, interrupt);
+      result = Verifier.verify(system, setting.fullChannel(), search, progress, interrupt);
     }
     return new Outcome(
         setting.model().file(),
-        options.search(),
+        search,
         result.verdict(),
         counterexamples(result.verdict(), setting.told(model), options, console),
         UnreachedStatements.in(model.system(), system, result.unreached()),

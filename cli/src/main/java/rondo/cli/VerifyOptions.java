@@ -14,6 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.MemorySize;
 import rondo.explore.SearchOptions;
+import rondo.ir.ProcessSystem;
 import rondo.trace.Property;
 
 /**
@@ -86,6 +87,16 @@ record VerifyOptions(
         Colour.in(arguments));
   }
 
+  /** How to search this system: claims are checked, and spoken of, where there are any. */
+  SearchOptions searchOf(ProcessSystem system) {
+    if (!system.claims()) {
+      return search;
+    }
+    var checked = EnumSet.of(Property.CLAIM);
+    checked.addAll(search.checked());
+    return search.withChecked(checked);
+  }
+
   private static SearchOptions search(ParseResult arguments) {
     SearchOptions defaults = SearchOptions.defaults();
     var memory = new MemorySize(defaults.memoryBytes());
@@ -106,7 +117,7 @@ record VerifyOptions(
   }
 
   private static Set<Property> checked(ParseResult arguments) {
-    var checked = EnumSet.allOf(Property.class);
+    var checked = EnumSet.complementOf(EnumSet.of(Property.CLAIM));
     if (arguments.hasMatchedOption("--ignore-deadlock")) {
       checked.remove(Property.INVALID_END_STATE);
     }

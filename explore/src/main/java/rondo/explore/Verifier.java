@@ -66,19 +66,19 @@ public final class Verifier {
       var stopped = new Verdict.Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at());
       return new Result(new Verdict.Inconclusive(stopped, latest.get()), List.of());
     } catch (FaultException e) {
-      return new Result(brokenAtStart(options), List.of());
+      return new Result(brokenAtStart(Property.of(e.fault().kind()), options), List.of());
     }
   }
 
-  /** Initialising the variables already raises a run-time error. */
-  private static Verdict brokenAtStart(SearchOptions options) {
-    if (!options.checked().contains(Property.RUNTIME_ERROR)) {
+  /** Initialising the variables, or starting the processes, is already a violation. */
+  private static Verdict brokenAtStart(Property broken, SearchOptions options) {
+    if (!options.checked().contains(broken)) {
       return new Verdict.Holds(new Coverage.Exhaustive(), NOTHING);
     }
-    var violation = new Violation(Property.RUNTIME_ERROR, new Trace(List.of(), OptionalInt.of(0)));
+    var violation = new Violation(broken, new Trace(List.of(), OptionalInt.of(0)));
     return new Verdict.Violated(
         List.of(violation),
-        Map.of(Property.RUNTIME_ERROR, 1L),
+        Map.of(broken, 1L),
         new Verdict.Extent.Complete(new Coverage.Exhaustive()),
         NOTHING);
   }

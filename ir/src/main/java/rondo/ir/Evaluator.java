@@ -30,6 +30,7 @@ final class Evaluator {
   private final Memory memory;
   private final int pid;
   private final Pass pass;
+  private final List<Fault> violations = new ArrayList<>();
 
   Evaluator(ProcessSystem system, FullChannel fullChannel, Memory memory, int pid, Pass pass) {
     this.system = system;
@@ -80,9 +81,9 @@ final class Evaluator {
           checked(value(index, mode), size, array, at);
       case Expr.NewChannel(int type) -> newChannel(type);
       case Expr.ChannelQuery(Expr.Query query, Expr channel, Position at) ->
-          query(query, channel(channel, at));
+          query(query, using(channel, ChannelUse.of(query), at));
       case Expr.Poll(Expr channel, List<Pattern> patterns, Action.Pick pick, Position at) ->
-          poll(channel(channel, at), patterns, pick, at);
+          poll(using(channel, ChannelUse.LOOK, at), patterns, pick, at);
       case Expr.Run run -> run(run, mode);
       case Expr.Pid() -> pid;
       case Expr.ProcessOf(int type) -> processOf(type);
@@ -106,6 +107,40 @@ final class Evaluator {
       }
       case Expr.RemoteVariable remote -> remoteVariable(remote, mode);
     };
+  }
+
+  // Violations after which the run goes on
+
+  /** Those that were noted, in order. */
+  List<Fault> violations() {
+    return violations;
+  }
+
+  /** Notes a violation; of claims, the first one of a step is enough. */
+  void note(Fault violation) {
+    if (violation.kind() != Fault.Kind.CLAIM
+        || violations.stream().noneMatch(f -> f.kind() == Fault.Kind.CLAIM)) {
+      violations.add(violation);
+    }
+  }
+
+  private Exclusivity exclusivity() {
+    return new Exclusivity(system, memory, pid);
+  }
+
+  /** The identifier of a channel that is alive, which this process is going to use. */
+  int using(Expr expr, ChannelUse use, Position at) {
+    int id = channel(expr, at);
+    exclusivity().misuse(id, use, at).ifPresent(this::note);
+    return id;
+  }
+
+  private void claim(Claim claim) {
+    int id = channel(claim.channel(), claim.at());
+    if (typeOf(channel(id)).isRendezvous()) {
+      throw error("a rendezvous channel cannot be claimed", claim.at());
+    }
+    exclusivity().claim(id, claim).ifPresent(this::note);
   }
 
   // Variables
@@ -201,7 +236,7 @@ final class Evaluator {
     if (memory.channels.size() == ProcessSystem.MAX_CHANNELS) {
       throw error("too many channels", Position.NONE);
     }
-    memory.channels.add(new Channel(type, new ArrayList<>()));
+    memory.channels.add(new Channel(type, new ArrayList<>(), Owners.NONE));
     return memory.channels.size();
   }
 
@@ -354,6 +389,8 @@ final class Evaluator {
     for (int i = type.parameters(); i < locals.length; i++) {
       child.initialise(type.locals().get(i), locals[i]);
     }
+    type.claims().forEach(child::claim);
+    child.violations.forEach(this::note);
     return child.pid;
   }
 }

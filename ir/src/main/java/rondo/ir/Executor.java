@@ -30,7 +30,6 @@ final class Executor {
 
   private final Evaluator evaluator;
   private final StringBuilder printed = new StringBuilder();
-  private final List<Fault> assertions = new ArrayList<>();
   private Offer offer;
   private boolean deterministic;
 
@@ -48,9 +47,9 @@ final class Executor {
     return printed.toString();
   }
 
-  /** The assertions that failed, in order. */
-  List<Fault> assertions() {
-    return assertions;
+  /** What went wrong without ending the run, in order. */
+  List<Fault> violations() {
+    return evaluator.violations();
   }
 
   /** Whether {@code action} could be executed; changes nothing. */
@@ -81,9 +80,13 @@ final class Executor {
         return evaluator.value(condition) != 0;
       }
       case Action.Send send -> {
+        evaluator.using(send.channel(), ChannelUse.of(send.order()), send.at());
         return isExecutable(send) && send(send);
       }
       case Action.Receive receive -> {
+        if (!offer.isOpen()) {
+          evaluator.using(receive.channel(), ChannelUse.of(receive.pick()), receive.at());
+        }
         OptionalInt slot = slot(receive);
         slot.ifPresent(s -> receive(receive, s));
         return slot.isPresent();
@@ -110,7 +113,7 @@ final class Executor {
   private void check(Action.Assert check) {
     if (evaluator.value(check.condition()) == 0) {
       String message = "assertion violated: " + check.text();
-      assertions.add(new Fault(Fault.Kind.ASSERTION, message, check.at()));
+      evaluator.note(new Fault(Fault.Kind.ASSERTION, message, check.at()));
     }
   }
 

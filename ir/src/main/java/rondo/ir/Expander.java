@@ -240,12 +240,15 @@ final class Expander {
     var executor = new Executor(evaluator(turn, next), turn.offer);
     try {
       if (!executor.execute(edge.action())) {
+        if (!executor.violations().isEmpty()) {
+          note(executor, turn.path.then(step(turn, number, turn.memory, executor.printed())));
+        }
         return;
       }
     } catch (FaultException e) {
       turn.executed(edge.escape());
       Path path = turn.path.then(step(turn, number, turn.memory, executor.printed()));
-      executor.assertions().forEach(f -> failures.add(new Failure(f, path.steps())));
+      note(executor, path);
       failures.add(new Failure(e.fault(), path.steps()));
       return;
     }
@@ -256,7 +259,7 @@ final class Expander {
       next.last = turn.pid;
     }
     Path path = turn.path.then(step(turn, number, next, executor.printed()));
-    executor.assertions().forEach(f -> failures.add(new Failure(f, path.steps())));
+    note(executor, path);
     if (executor.offer().isOpen()) {
       turn.escape = edge.escape();
       turns.push(Turn.ofPartners(next, path, executor.offer()));
@@ -272,6 +275,10 @@ final class Expander {
         turns.push(Turn.ofOne(next, path, turn.pid));
       }
     }
+  }
+
+  private void note(Executor executor, Path path) {
+    executor.violations().forEach(f -> failures.add(new Failure(f, path.steps())));
   }
 
   private Step step(Turn turn, int edge, Memory after, String printed) {

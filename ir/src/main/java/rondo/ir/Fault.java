@@ -8,6 +8,8 @@ public record Fault(Kind kind, String message, Position at) {
     /** A failed assertion; the run goes on after it. */
     ASSERTION,
     /** Division by zero, index out of bounds and the like; the run ends there. */
-    RUNTIME_ERROR
+    RUNTIME_ERROR,
+    /** A channel was used by one process that another had claimed; the run goes on after it. */
+    CLAIM
   }
 }

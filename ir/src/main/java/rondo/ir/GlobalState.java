@@ -28,7 +28,7 @@ public record GlobalState(
    *
    * @param messages oldest first
    */
-  public record Channel(int type, List<List<Integer>> messages) {
+  public record Channel(int type, List<List<Integer>> messages, Owners owners) {
     public Channel {
       messages = List.copyOf(messages);
     }

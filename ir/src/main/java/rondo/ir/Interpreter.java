@@ -23,7 +23,8 @@ public final class Interpreter {
   /**
    * The initial state.
    *
-   * @throws FaultException if initialising raises a run-time error
+   * @throws FaultException if initialising raises a run-time error, or two processes that are alive
+   *     from the start claim the same
    */
   public GlobalState initial() {
     Memory memory = Memory.blank(system);
@@ -34,6 +35,9 @@ public final class Interpreter {
     for (ProcessSystem.Start start : system.starts()) {
       int[] arguments = start.arguments().stream().mapToInt(evaluator::value).toArray();
       evaluator.start(start.processType(), arguments, start.priority());
+    }
+    if (!evaluator.violations().isEmpty()) {
+      throw new FaultException(evaluator.violations().getFirst());
     }
     return memory.freeze();
   }
@@ -76,8 +80,9 @@ public final class Interpreter {
    *
    * @param edge number of the edge in its control state, or {@link #NO_EDGE} where a failure was
    *     raised by asking whether the process may make a step at all
-   * @param after the state after it; where a run-time error ends the step, the state before it.
-   *     Between the two steps of a rendezvous, the message lies in the channel
+   * @param after the state after it; where a run-time error ends the step, or it violates a claim
+   *     without being executable, the state before it. Between the two steps of a rendezvous, the
+   *     message lies in the channel
    * @param printed what it printed
    * @param partner for a rendezvous receive, the pid of the sender
    */

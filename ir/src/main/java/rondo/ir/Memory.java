@@ -25,7 +25,7 @@ final class Memory {
   }
 
   /** Messages are never changed in place, so copies of a memory share them. */
-  record Channel(int type, List<List<Integer>> messages) {}
+  record Channel(int type, List<List<Integer>> messages, Owners owners) {}
 
   private Memory(int[][] globals, List<Process> processes, List<Channel> channels, int last) {
     this.globals = globals;
@@ -50,7 +50,7 @@ final class Memory {
     }
     var channels = new ArrayList<Channel>();
     for (GlobalState.Channel c : state.channels()) {
-      channels.add(new Channel(c.type(), new ArrayList<>(c.messages())));
+      channels.add(new Channel(c.type(), new ArrayList<>(c.messages()), c.owners()));
     }
     return new Memory(thaw(state.globals()), processes, channels, state.last());
   }
@@ -62,7 +62,7 @@ final class Memory {
     }
     var otherChannels = new ArrayList<Channel>();
     for (Channel c : channels) {
-      otherChannels.add(new Channel(c.type, new ArrayList<>(c.messages)));
+      otherChannels.add(new Channel(c.type, new ArrayList<>(c.messages), c.owners));
     }
     return new Memory(copy(globals), otherProcesses, otherChannels, last);
   }
@@ -73,7 +73,7 @@ final class Memory {
         processes.stream()
             .map(p -> new GlobalState.Process(p.type, p.controlState, p.priority, freeze(p.locals)))
             .toList(),
-        channels.stream().map(c -> new GlobalState.Channel(c.type, c.messages)).toList(),
+        channels.stream().map(c -> new GlobalState.Channel(c.type, c.messages, c.owners)).toList(),
         last);
   }
 

@@ -37,6 +37,11 @@ public record ProcessSystem(
     starts = List.copyOf(starts);
   }
 
+  /** Whether any process claims a channel for itself. */
+  public boolean claims() {
+    return processTypes.stream().anyMatch(t -> !t.claims().isEmpty());
+  }
+
   public ProcessSystem withProcessTypes(List<ProcessType> other) {
     return new ProcessSystem(name, globals, channelTypes, other, starts, priorities, last);
   }

@@ -12,6 +12,7 @@ import rondo.diagnostics.Position;
  * @param locals the parameters first; the initial values of the others are evaluated in order when
  *     a process starts, and may read globals, parameters and earlier locals
  * @param provided a process makes a step only while this holds
+ * @param claims made in order when a process has started and its locals have their values
  */
 public record ProcessType(
     String name,
@@ -20,14 +21,32 @@ public record ProcessType(
     List<ControlState> states,
     int start,
     Expr provided,
+    List<Claim> claims,
     Position at) {
   public ProcessType {
     locals = List.copyOf(locals);
     states = List.copyOf(states);
+    claims = List.copyOf(claims);
+  }
+
+  /** A type that claims nothing. */
+  public ProcessType(
+      String name,
+      int parameters,
+      List<Variable> locals,
+      List<ControlState> states,
+      int start,
+      Expr provided,
+      Position at) {
+    this(name, parameters, locals, states, start, provided, List.of(), at);
   }
 
   public ProcessType withStates(List<ControlState> other, int newStart) {
-    return new ProcessType(name, parameters, locals, other, newStart, provided, at);
+    return new ProcessType(name, parameters, locals, other, newStart, provided, claims, at);
+  }
+
+  public ProcessType withClaims(List<Claim> other) {
+    return new ProcessType(name, parameters, locals, states, start, provided, other, at);
   }
 
   /** How many channels a process of this type creates when it starts; they die with it. */

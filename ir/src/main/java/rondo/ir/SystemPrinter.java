@@ -1,5 +1,6 @@
 package rondo.ir;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
@@ -99,6 +100,10 @@ public final class SystemPrinter {
     for (int i = 0; i < type.locals().size(); i++) {
       String role = i < type.parameters() ? "parameter " : "local ";
       line(1, role + print(type.locals().get(i), printer));
+    }
+    for (Claim claim : type.claims()) {
+      String right = claim.right().name().toLowerCase(Locale.ROOT);
+      line(1, "claims to " + right + " on " + printer.expr(claim.channel()) + at(claim.at()));
     }
     type.reachable().forEach(i -> print(i, type.states().get(i), printer, 1));
   }

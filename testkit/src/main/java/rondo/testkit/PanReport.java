@@ -52,6 +52,10 @@ final class PanReport {
     if (message.startsWith("invalid end state")) {
       return Property.INVALID_END_STATE;
     }
+    if (message.contains("partial order reduction invalid")
+        || message.contains("violates po reduction")) {
+      return Property.CLAIM;
+    }
     return message.startsWith("assertion violated")
             && !message.startsWith("assertion violated - invalid array index")
         ? Property.ASSERTION

@@ -26,7 +26,7 @@ public final class PlainExploration {
     try {
       initial = interpreter.initial();
     } catch (FaultException e) {
-      return new Outcome.Explored(EnumSet.of(Property.RUNTIME_ERROR), 0, 0);
+      return new Outcome.Explored(EnumSet.of(Property.of(e.fault().kind())), 0, 0);
     }
     seen.add(initial);
     waiting.add(initial);
@@ -38,11 +38,7 @@ public final class PlainExploration {
         return new Outcome.Unknown(e.getMessage());
       }
       for (Interpreter.Failure failure : expansion.failures()) {
-        violated.add(
-            switch (failure.fault().kind()) {
-              case ASSERTION -> Property.ASSERTION;
-              case RUNTIME_ERROR -> Property.RUNTIME_ERROR;
-            });
+        violated.add(Property.of(failure.fault().kind()));
       }
       if (expansion.rest() == Interpreter.Rest.INVALID_END) {
         violated.add(Property.INVALID_END_STATE);

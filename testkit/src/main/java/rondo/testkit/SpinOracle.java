@@ -8,11 +8,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import rondo.ir.FullChannel;
+import rondo.trace.Property;
 
 /**
  * The installed Spin, asked for the meaning of a model.
@@ -24,8 +27,9 @@ import rondo.ir.FullChannel;
  */
 public final class SpinOracle {
   private static final List<String> COMPILE_FLAGS =
-      List.of("-w", "-DNOREDUCE", "-DSAFETY", "-DNOCLAIM", "-DMEMLIM=32");
+      List.of("-w", "-DSAFETY", "-DNOCLAIM", "-DMEMLIM=32");
   private static final int WIDE_VECTOR = 65536;
+  private static final Pattern CLAIM = Pattern.compile("setq_claim\\(.*, h, \"");
 
   private final List<String> compiler;
   private final Duration limit;
@@ -86,12 +90,35 @@ public final class SpinOracle {
     if (spin.status() != 0) {
       return new Outcome.Rejected(spin.output().lines().toList());
     }
-    return verify(folder, 0);
+    Outcome outcome = verify(folder, Reduction.OFF, 0);
+    String verifier = Files.readString(folder.resolve("pan.c"), StandardCharsets.ISO_8859_1);
+    return CLAIM.matcher(verifier).find()
+        ? withClaims(outcome, verify(folder, Reduction.ON, 0))
+        : outcome;
   }
 
-  private Outcome verify(Path folder, int vector) throws IOException {
+  /** Spin checks claims to channels only where its partial order reduction relies on them. */
+  private static Outcome withClaims(Outcome whole, Outcome reduced) {
+    if (!(whole instanceof Outcome.Explored all && reduced instanceof Outcome.Explored some)) {
+      return whole instanceof Outcome.Explored ? reduced : whole;
+    }
+    var violated = EnumSet.of(Property.CLAIM, Property.RUNTIME_ERROR);
+    violated.retainAll(some.violated());
+    violated.addAll(all.violated());
+    return new Outcome.Explored(violated, all.states(), all.transitions());
+  }
+
+  private enum Reduction {
+    ON,
+    OFF
+  }
+
+  private Outcome verify(Path folder, Reduction reduction, int vector) throws IOException {
     var compile = new ArrayList<>(compiler);
     compile.addAll(COMPILE_FLAGS);
+    if (reduction == Reduction.OFF) {
+      compile.add("-DNOREDUCE");
+    }
     if (vector > 0) {
       compile.add("-DVECTORSZ=" + vector);
     }
@@ -109,7 +136,7 @@ public final class SpinOracle {
       ran = run(folder, unbuffered);
     }
     if (vector == 0 && ran.output().contains("VECTORSZ")) {
-      return verify(folder, WIDE_VECTOR);
+      return verify(folder, reduction, WIDE_VECTOR);
     }
     return ran.timedOut()
         ? new Outcome.Unknown("pan: time limit")

@@ -1,10 +1,13 @@
 package rondo.trace;
 
+import rondo.ir.Fault;
+
 /** What was checked, or what was broken. */
 public enum Property {
   ASSERTION("assertion"),
   RUNTIME_ERROR("run-time error"),
-  INVALID_END_STATE("invalid end state");
+  INVALID_END_STATE("invalid end state"),
+  CLAIM("channel claim");
 
   private final String title;
 
@@ -14,5 +17,14 @@ public enum Property {
 
   public String title() {
     return title;
+  }
+
+  /** The property that a fault breaks. */
+  public static Property of(Fault.Kind fault) {
+    return switch (fault) {
+      case ASSERTION -> ASSERTION;
+      case RUNTIME_ERROR -> RUNTIME_ERROR;
+      case CLAIM -> CLAIM;
+    };
   }
 }

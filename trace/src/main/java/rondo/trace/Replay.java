@@ -61,6 +61,7 @@ public final class Replay {
         switch (violation.property()) {
           case ASSERTION -> isBroken(story.ending(), Fault.Kind.ASSERTION);
           case RUNTIME_ERROR -> isBroken(story.ending(), Fault.Kind.RUNTIME_ERROR);
+          case CLAIM -> isBroken(story.ending(), Fault.Kind.CLAIM);
           case INVALID_END_STATE -> story.ending() instanceof Ending.Deadlock;
         };
     if (!asClaimed) {

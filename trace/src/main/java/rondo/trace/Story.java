@@ -66,7 +66,7 @@ public record Story(
 
   /** How a run ends. */
   public sealed interface Ending {
-    /** With a failed assertion or a run-time error, in the last entry. */
+    /** With a failed assertion, a run-time error or the like, in the last entry. */
     record Broken(Fault fault) implements Ending {}
 
     /** Nothing can be executed, and not every process is where it may rest. */

@@ -64,11 +64,7 @@ public final class StoryJson {
   private static Json of(Ending ending) {
     return switch (ending) {
       case Ending.Broken(var fault) -> {
-        String kind =
-            switch (fault.kind()) {
-              case ASSERTION -> Property.ASSERTION.title();
-              case RUNTIME_ERROR -> Property.RUNTIME_ERROR.title();
-            };
+        String kind = Property.of(fault.kind()).title();
         Json.Builder broken = Json.object().put("kind", kind).put("message", fault.message());
         yield put(broken, fault.at()).build();
       }

@@ -3,16 +3,21 @@ package rondo.explore.compile;
 import java.util.ArrayList;
 import java.util.List;
 import rondo.ir.ChannelType;
+import rondo.ir.Claim;
 import rondo.ir.IntType;
+import rondo.ir.Owners;
 
 /**
  * How a channel lies in its frame: its type in bits 0-7 of the first word, its length in bits 8-15,
- * then the messages, oldest first. A message of at most 32 bits takes a power of two of them;
- * several share a word, and all of them share the first word if they fit beside the header. A
- * longer message takes whole words. The bits behind the last message are 0.
+ * its owners in bits 16-31 if the system has claims, then the messages, oldest first. A message of
+ * at most 32 bits takes a power of two of them; several share a word, and all of them share the
+ * first word if they fit beside the header. A longer message takes whole words. The bits behind the
+ * last message are 0.
  */
 final class ChannelShape {
   static final int LENGTH_SHIFT = 8;
+  private static final int OWNERS_SHIFT = 16;
+  private static final int OWNER_BITS = 8;
 
   final int type;
   final int capacity;
@@ -35,7 +40,36 @@ final class ChannelShape {
   final int[] fieldShift;
   final IntType[] fieldType;
 
-  ChannelShape(int index, ChannelType channel) {
+  /** Bits that the header takes when there is nothing, or something, to be claimed. */
+  enum Header {
+    PLAIN(OWNERS_SHIFT),
+    WITH_OWNERS(OWNERS_SHIFT + 2 * OWNER_BITS);
+
+    private final int bits;
+
+    Header(int bits) {
+      this.bits = bits;
+    }
+  }
+
+  /** Where the header says who has this right: its pid plus 1, or 0. */
+  static int ownerShift(Claim.Right right) {
+    return switch (right) {
+      case SEND -> OWNERS_SHIFT;
+      case RECEIVE -> OWNERS_SHIFT + OWNER_BITS;
+    };
+  }
+
+  /** The owners as they lie in a header. */
+  static int pack(Owners owners) {
+    int bits = 0;
+    for (Claim.Right right : Claim.Right.values()) {
+      bits |= (owners.of(right) + 1) << ownerShift(right);
+    }
+    return bits;
+  }
+
+  ChannelShape(int index, ChannelType channel, Header header) {
     type = index;
     capacity = channel.capacity();
     fieldCount = channel.fields().size();
@@ -56,7 +90,7 @@ final class ChannelShape {
     chunks = message.words();
     stride = chunks > 1 ? 32 : bits <= 1 ? 1 : Integer.highestOneBit(bits - 1) << 1;
     long contents = (long) stride * chunks * capacity;
-    start = contents <= 16 ? 16 : 32;
+    start = header.bits + contents <= 32 ? header.bits : 32;
     oneWord = chunks == 1 && contents <= 32;
     words = Math.toIntExact((start + contents + 31) / 32);
   }

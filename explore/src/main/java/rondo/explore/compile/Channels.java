@@ -8,9 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.ir.Action;
+import rondo.ir.ChannelUse;
+import rondo.ir.Claim;
 import rondo.ir.Expr;
 import rondo.ir.FullChannel;
 import rondo.ir.IntType;
+import rondo.ir.Owners;
 import rondo.ir.Pattern;
 
 /** Writes what statements do with channels. */
@@ -161,6 +164,26 @@ final class Channels {
     return index.get() instanceof Expr.Const c ? OptionalInt.of(c.value()) : OptionalInt.empty();
   }
 
+  /** Evaluates a channel expression in order to do something with the channel. */
+  Opened open(Expr channel, ChannelUse use) {
+    Opened opened = open(channel);
+    if (code.layout.system.claims()) {
+      use.rights().forEach(right -> use(opened, right, () -> to.iload(Code.PID)));
+      if (use.breaksOrder()) {
+        use(opened, Claim.Right.RECEIVE, () -> code.push(Owners.NOBODY));
+      }
+    }
+    return opened;
+  }
+
+  private void use(Opened channel, Claim.Right right, Runnable pid) {
+    code.self();
+    channel.pushBase();
+    code.push(ChannelShape.ownerShift(right));
+    pid.run();
+    code.callInts("use", Code.VOID, 3);
+  }
+
   /**
    * Jumps to {@code no} unless a message in a buffered channel matches; answers what pushes the
    * index of that message, or empty when it is the oldest.
@@ -235,7 +258,7 @@ final class Channels {
 
   /** A receive from a buffered channel. */
   void receive(Action.Receive r, Label blocked) {
-    Opened channel = open(r.channel());
+    Opened channel = open(r.channel(), ChannelUse.of(r.pick()));
     if (r.keep() == Action.Keep.COPY) {
       requireBuffered(channel);
     }
@@ -311,7 +334,7 @@ final class Channels {
    * @param meeting variable that is set to the channel to be offered on, or 0
    */
   void send(Action.Send s, Label blocked, int meeting) {
-    Opened channel = open(s.channel());
+    Opened channel = open(s.channel(), ChannelUse.of(s.order()));
     code.push(0);
     to.istore(meeting);
     if (channel.known().isPresent()) {

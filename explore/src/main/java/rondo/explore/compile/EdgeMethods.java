@@ -53,6 +53,11 @@ record EdgeMethods(ModelClass in) {
     int mark = code.newInt();
     code.field("top", Code.INT);
     to.istore(mark);
+    if (in.system().claims()) {
+      code.self();
+      code.push(0);
+      to.putfield(Code.THIS, "usurped", Code.BOOLEAN);
+    }
     Label blocked = to.newLabel();
     Label start = to.newBoundLabel();
     execute.accept(blocked);

@@ -6,6 +6,7 @@ import java.lang.constant.ClassDesc;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
+import rondo.ir.ChannelUse;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 
@@ -211,8 +212,17 @@ final class Expressions {
     };
   }
 
+  /** Only asking whether something could be done violates no claim. */
+  private Channels.Opened open(Expr channel, ChannelUse use) {
+    var channels = new Channels(code, this);
+    return switch (effects) {
+      case ALL -> channels.open(channel, use);
+      case NONE -> channels.open(channel);
+    };
+  }
+
   private void query(Expr.ChannelQuery q) {
-    var channel = new Channels(code, this).open(q.channel());
+    var channel = open(q.channel(), ChannelUse.of(q.query()));
     switch (q.query()) {
       case LENGTH -> channel.pushLength();
       case EMPTY, NOT_EMPTY -> {
@@ -248,7 +258,7 @@ final class Expressions {
 
   private void poll(Expr.Poll p, Label no) {
     var channels = new Channels(code, this);
-    Channels.Opened channel = channels.open(p.channel());
+    Channels.Opened channel = open(p.channel(), ChannelUse.LOOK);
     channels.requireBuffered(channel);
     channels.match(channel, p.patterns(), p.pick(), no);
   }

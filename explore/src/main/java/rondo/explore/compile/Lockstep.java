@@ -11,6 +11,7 @@ import java.util.Set;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
+import rondo.ir.FaultException;
 import rondo.ir.FullChannel;
 import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
@@ -31,9 +32,17 @@ public final class Lockstep {
     this.interpreter = new Interpreter(system, fullChannel);
   }
 
-  /** Compares in at most {@code states} reachable states; a difference comes back in words. */
+  /**
+   * Compares in at most {@code states} reachable states; a difference comes back in words. A system
+   * that cannot be initialised has none.
+   */
   public Optional<String> firstDifference(int states) {
-    Room room = Room.explored(system, fullChannel);
+    Room room;
+    try {
+      room = Room.explored(system, fullChannel);
+    } catch (FaultException e) {
+      return Optional.empty();
+    }
     while (true) {
       try {
         return compare(CompiledSystem.of(system, fullChannel, room), states);

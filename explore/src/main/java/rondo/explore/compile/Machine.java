@@ -32,6 +32,10 @@ abstract class Machine extends WorkingChannels implements Stepper {
   protected final boolean[] reached;
 
   private TransitionSink sink;
+
+  /** Whether the edge that is being tried has already violated a claim. */
+  protected boolean usurped;
+
   protected boolean timeout;
   private final AtomicChain chain = new AtomicChain();
   private final EdgeNumbers edges;
@@ -185,6 +189,26 @@ abstract class Machine extends WorkingChannels implements Stepper {
 
   protected final void assertionFailed() {
     sink.fault(Fault.Kind.ASSERTION);
+  }
+
+  /** A process that starts claims a right to channel {@code id}; see {@link ChannelShape}. */
+  protected final void claim(int id, int ownerShift, int pid) {
+    int base = channel(id);
+    requireBuffered(shape(base));
+    if ((state[base] >>> ownerShift & 255) == 0) {
+      putBits(base, ownerShift, 255, pid + 1);
+    } else {
+      use(base, ownerShift, pid);
+    }
+  }
+
+  /** A process uses a right to the channel at {@code base}. */
+  protected final void use(int base, int ownerShift, int pid) {
+    int owner = state[base] >>> ownerShift & 255;
+    if (owner != 0 && owner != pid + 1 && !usurped) {
+      usurped = true;
+      sink.fault(Fault.Kind.CLAIM);
+    }
   }
 
   /** Counts the steps of a deterministic block, after each edge. */

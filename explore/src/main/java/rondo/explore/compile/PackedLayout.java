@@ -60,10 +60,11 @@ final class PackedLayout {
     for (ProcessType type : system.processTypes()) {
       frameWords[locals.size()] = layOut(type);
     }
+    var head = system.claims() ? ChannelShape.Header.WITH_OWNERS : ChannelShape.Header.PLAIN;
     shapes = new ChannelShape[system.channelTypes().size()];
     for (int i = 0; i < shapes.length; i++) {
       ChannelType channel = system.channelTypes().get(i);
-      shapes[i] = new ChannelShape(i, channel);
+      shapes[i] = new ChannelShape(i, channel, head);
     }
 
     List<StateLayout.Region> regions = new ArrayList<>();
@@ -162,6 +163,7 @@ final class PackedLayout {
       GlobalState.Channel c = from.channels().get(id - 1);
       requireChannelRoom(id, c.type());
       writeChannel(state, channelBase[id], shapes[c.type()], c.messages());
+      state[channelBase[id]] |= ChannelShape.pack(c.owners());
     }
     return state;
   }

@@ -5,6 +5,7 @@ import java.lang.classfile.Label;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import rondo.ir.Claim;
 import rondo.ir.Expr;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
@@ -40,6 +41,13 @@ record ProcessMethods(ModelClass in) {
           to.istore(Code.BASE);
           for (int v = 0; v < type.locals().size(); v++) {
             initialise(code, expressions, t, v);
+          }
+          for (Claim claim : type.claims()) {
+            code.self();
+            expressions.value(claim.channel());
+            code.push(ChannelShape.ownerShift(claim.right()));
+            to.iload(Code.PID);
+            code.callInts("claim", Code.VOID, 3);
           }
           to.iload(Code.PID);
           to.ireturn();

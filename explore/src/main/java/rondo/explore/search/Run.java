@@ -9,7 +9,6 @@ import rondo.explore.Stepper;
 import rondo.explore.store.Budget;
 import rondo.explore.store.StateStore;
 import rondo.ir.EndlessAtomicException;
-import rondo.ir.Fault;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
@@ -111,7 +110,7 @@ final class Run {
   /** Looks at what an expansion showed, and records what is wrong with it. */
   void inspect(Expansion expansion, Stepper.Rest rest, Supplier<Trace> path) {
     for (int i = 0; i < expansion.faults(); i++) {
-      Property property = property(expansion.fault(i));
+      Property property = Property.of(expansion.fault(i));
       if (options.checked().contains(property)) {
         OptionalInt fault = OptionalInt.of(i);
         report(property, () -> new Trace(path.get().choices(), fault));
@@ -128,13 +127,6 @@ final class Run {
     if (findings.enough()) {
       over = true;
     }
-  }
-
-  private static Property property(Fault.Kind kind) {
-    return switch (kind) {
-      case ASSERTION -> Property.ASSERTION;
-      case RUNTIME_ERROR -> Property.RUNTIME_ERROR;
-    };
   }
 
   Statistics statistics() {

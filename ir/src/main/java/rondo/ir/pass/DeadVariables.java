@@ -95,7 +95,14 @@ public final class DeadVariables {
       states.add(state.withEdges(state.edges().stream().map(e -> reset(e, before)).toList()));
     }
     return new ProcessType(
-        type.name(), type.parameters(), locals, states, type.start(), type.provided(), type.at());
+            type.name(),
+            type.parameters(),
+            locals,
+            states,
+            type.start(),
+            type.provided(),
+            type.at())
+        .withClaims(type.claims());
   }
 
   private static Variable startingAtZero(Variable v) {

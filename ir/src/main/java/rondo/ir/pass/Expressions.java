@@ -26,7 +26,11 @@ public final class Expressions {
   }
 
   static Stream<Expr> in(ProcessType type) {
-    return Stream.of(initials(type.locals()), in(type.provided()), in(type.states()))
+    return Stream.of(
+            initials(type.locals()),
+            type.claims().stream().flatMap(c -> in(c.channel())),
+            in(type.provided()),
+            in(type.states()))
         .flatMap(s -> s);
   }
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
+import rondo.ir.Claim;
 import rondo.ir.Expr;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Statement;
@@ -105,7 +106,6 @@ final class Actions {
     Expr channel = expressions.channel(s.channel());
     List<Expr> fields = expressions.values(s.arguments());
     model.usage().send(new Usage.SendSite(fields.size(), s.at()));
-    use(s.channel(), Statement.Exclusive.Direction.SEND, s.at());
     Action.Order order = s.sorted() ? Action.Order.SORTED : Action.Order.FIFO;
     return new Action.Send(channel, fields, order, s.at());
   }
@@ -113,7 +113,6 @@ final class Actions {
   private Action receive(Statement.Receive r) {
     noClaim(r.at());
     Expr channel = expressions.channel(r.channel());
-    use(r.channel(), Statement.Exclusive.Direction.RECEIVE, r.at());
     return new Action.Receive(
         channel,
         messages.patterns(r.arguments()),
@@ -125,14 +124,6 @@ final class Actions {
   private void noClaim(Position at) {
     if (process.role() == ProcessScope.Role.CLAIM) {
       findings.add(Rule.BAD_CLAIM, at, "a never claim cannot send or receive");
-    }
-  }
-
-  private void use(Expression channel, Statement.Exclusive.Direction direction, Position at) {
-    if (channel instanceof Expression.Name name && process.role() == ProcessScope.Role.PROCESS) {
-      expressions
-          .peek(name)
-          .ifPresent(v -> model.exclusives().use(v, direction, process.name(), at));
     }
   }
 
@@ -153,8 +144,19 @@ final class Actions {
             Rule.BAD_EXCLUSIVE, name.at(), "`" + variable.get().name() + "` is not a channel");
       } else {
         model.exclusives().claim(variable.get(), e.direction(), process.name(), name.at());
+        process.claim(claim(e.direction(), name));
       }
     }
+  }
+
+  private Claim claim(Statement.Exclusive.Direction direction, Expression.Name name) {
+    Claim.Right right =
+        switch (direction) {
+          case SEND -> Claim.Right.SEND;
+          case RECEIVE -> Claim.Right.RECEIVE;
+        };
+    String text = SyntaxPrinter.text(new Statement.Exclusive(direction, List.of(name), name.at()));
+    return new Claim(expressions.channel(name), right, text, name.at());
   }
 
   /** An else next to a send or receive is dubious: it does not wait for a partner. */

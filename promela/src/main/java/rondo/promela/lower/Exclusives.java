@@ -9,7 +9,6 @@ import rondo.promela.syntax.Statement.Exclusive.Direction;
 final class Exclusives {
   private final Findings findings;
   private final List<Site> claims = new ArrayList<>();
-  private final List<Site> uses = new ArrayList<>();
   private final List<Position> elses = new ArrayList<>();
 
   private record Site(VariableSymbol channel, Direction direction, String process, Position at) {
@@ -35,10 +34,6 @@ final class Exclusives {
     claims.add(claim);
   }
 
-  void use(VariableSymbol channel, Direction direction, String process, Position at) {
-    uses.add(new Site(channel, direction, process, at));
-  }
-
   void elseNextToChannels(Position at) {
     elses.add(at);
   }
@@ -56,18 +51,6 @@ final class Exclusives {
             Rule.BAD_EXCLUSIVE,
             at,
             "`else` next to a send or receive cannot be combined with xr or xs");
-      }
-    }
-    for (Site claim : claims) {
-      for (Site use : uses) {
-        if (use.concernsSame(claim) && !use.process().equals(claim.process())) {
-          String verb = use.direction() == Direction.SEND ? "sends to" : "receives from";
-          findings.add(
-              Rule.UNCHECKED_EXCLUSIVE,
-              use.at(),
-              "`%s` %s `%s`, which `%s` claims for itself; this is not checked"
-                  .formatted(use.process(), verb, claim.channel().name(), claim.process()));
-        }
       }
     }
   }

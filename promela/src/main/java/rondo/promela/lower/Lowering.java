@@ -192,6 +192,7 @@ public final class Lowering {
                   states.states(),
                   states.start(),
                   unfinished.provided(),
+                  scope.claims(),
                   unfinished.at()));
         });
     return types;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import rondo.diagnostics.Position;
+import rondo.ir.Claim;
 import rondo.ir.Location;
 import rondo.promela.flow.Label;
 import rondo.promela.flow.Weaver;
@@ -36,6 +37,7 @@ final class ProcessScope {
   private final Map<Scopes.Block, VariableSymbol> counters = new LinkedHashMap<>();
 
   private final List<DataType.Basic> parameters = new ArrayList<>();
+  private final List<Claim> claims = new ArrayList<>();
   private final List<Jump> jumps = new ArrayList<>();
   private final Map<String, Position> mentioned = new LinkedHashMap<>();
 
@@ -96,6 +98,15 @@ final class ProcessScope {
 
   List<DataType.Basic> parameters() {
     return parameters;
+  }
+
+  /** Notes that the process claims a channel for itself. */
+  void claim(Claim claim) {
+    claims.add(claim);
+  }
+
+  List<Claim> claims() {
+    return claims;
   }
 
   /** Whether declarations are now those of the outermost block. */

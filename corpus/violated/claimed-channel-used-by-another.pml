@@ -1,5 +1,5 @@
-// expect: holds; states: 12; transitions: 14
-// warns: L104
+// P promises that nobody else sends to q, and Q does.
+// expect: violated channel claim; states: 12; transitions: 14
 
 chan q = [2] of {byte};
 active proctype P() {

@@ -1,0 +1,2 @@
+// expect: violated run-time error
+active proctype P() { chan q; xs q; skip }
