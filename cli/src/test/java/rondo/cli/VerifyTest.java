@@ -83,6 +83,25 @@ class VerifyTest {
   }
 
   @Test
+  void theStoryOfABrokenClaimSaysWhoClaimedTheChannelAndWhere() {
+    String claimed =
+        """
+        chan q = [2] of { byte };
+        active proctype P() { xs q; q!1 }
+        active proctype Q() {
+          q!2
+        }
+        """;
+    Call call = Call.rondo("verify", trace(), model(claimed));
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.out())
+        .startsWith("violated: channel claim at ")
+        .contains("model.pml:4")
+        .contains(
+            "process 1 (Q) sends to a channel that process 0 (P) claimed with `xs q` at line 2");
+  }
+
+  @Test
   void anEndlessDeterministicBlockIsShownAtItsLoop() {
     Call call =
         Call.rondo(
