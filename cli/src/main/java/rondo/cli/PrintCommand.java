@@ -1,5 +1,6 @@
 package rondo.cli;
 
+import static rondo.cli.Options.exclude;
 import static rondo.cli.Options.flag;
 
 import java.util.EnumSet;
@@ -34,6 +35,7 @@ final class PrintCommand implements Command {
 
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException {
+    exclude(arguments, "--ir", "--dot");
     Set<Optimisation> optimisations =
         arguments.hasMatchedOption("--optimised")
             ? EnumSet.allOf(Optimisation.class)

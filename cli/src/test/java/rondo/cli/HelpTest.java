@@ -73,6 +73,7 @@ class HelpTest {
         "verify --quiet --json m.pml",
         "verify --errors 3 --all-errors m.pml",
         "verify --shortest --search dfs m.pml",
+        "print --ir --dot m.pml",
         "simulate --guided t.json --interactive",
         "simulate --guided t.json --seed 3",
         "simulate --guided t.json -DN=3",
