@@ -35,8 +35,7 @@ public final class Differential {
   }
 
   private Optional<String> disagreement(String program, SpinOracle spin) {
-    FullChannel fullChannel =
-        program.startsWith(ProgramGenerator.LOSSY_HEADER) ? FullChannel.LOSE : FullChannel.BLOCK;
+    FullChannel fullChannel = ProgramGenerator.fullChannel(program);
     Outcome expected = spin.ask(program, fullChannel);
     if (expected instanceof Outcome.Unknown
         || expected instanceof Outcome.Explored e && e.states() > MAX_STATES) {

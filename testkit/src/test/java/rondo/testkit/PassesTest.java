@@ -50,24 +50,28 @@ class PassesTest {
   static Stream<Subject> corpus() throws IOException {
     return CorpusModel.all().stream()
         .filter(m -> m.expectation() instanceof CorpusModel.Expectation.Verdict)
-        .map(m -> load(m.name(), m.file(), m.defines(), m.fullChannel()));
+        .map(PassesTest::load);
   }
 
   static Stream<Subject> examples() throws IOException {
     Path folder = CorpusModel.folder().resolveSibling("examples/promela");
     try (Stream<Path> files = Files.list(folder)) {
       List<Path> models = files.filter(f -> f.toString().endsWith(".pml")).sorted().toList();
-      return models.stream()
-          .map(f -> load(f.getFileName().toString(), f, Map.of(), FullChannel.BLOCK));
+      var subjects = Stream.<Subject>builder();
+      for (Path model : models) {
+        subjects.add(load(CorpusModel.read(model)));
+      }
+      return subjects.build();
     }
   }
 
-  private static Subject load(
-      String name, Path file, Map<String, String> defines, FullChannel fullChannel) {
+  /** As its header wants it to be loaded. */
+  private static Subject load(CorpusModel model) {
     try {
-      return new Subject(name, Promela.load(file, defines).system(), fullChannel);
+      ProcessSystem system = Promela.load(model.file(), model.defines()).system();
+      return new Subject(model.name(), system, model.fullChannel());
     } catch (RejectedException e) {
-      throw new AssertionError(name + ": " + e.diagnostics(), e);
+      throw new AssertionError(model.name() + ": " + e.diagnostics(), e);
     }
   }
 
@@ -82,7 +86,8 @@ class PassesTest {
     for (long seed = 0; seed < PROGRAMS; seed++) {
       String program = ProgramGenerator.generate(seed, 2);
       ProcessSystem system = Promela.parse("random.pml", program, Map.of()).system();
-      check(new Subject("seed " + seed + "\n" + program, system, FullChannel.BLOCK));
+      FullChannel fullChannel = ProgramGenerator.fullChannel(program);
+      check(new Subject("seed " + seed + "\n" + program, system, fullChannel));
     }
   }
 

@@ -41,6 +41,22 @@ final class Messages {
         : link.text() + operator() + list(patterns(scope, link), link.signature());
   }
 
+  /** A send of a constant message, or a receive of whatever there is. */
+  String meeting(Scope globals, Link link) {
+    boolean sends = dice.chance(50);
+    var parts = new ArrayList<String>();
+    for (Signature.Field field : link.signature().fields()) {
+      parts.add(
+          switch (field) {
+            case STRUCT -> "t0";
+            case CHAN -> sends ? passable(globals) : "_";
+            case MTYPE -> sends ? "red" : "_";
+            case BIT, BOOL, BYTE, SHORT -> sends ? "1" : "_";
+          });
+    }
+    return link.text() + (sends ? "!" : "?") + String.join(", ", parts);
+  }
+
   private String operator() {
     return draft.has(Trait.RANDOM_RECEIVE) && dice.chance(50) ? "??" : "?";
   }

@@ -10,18 +10,19 @@ import java.util.List;
 
 /** Writes one proctype or init. */
 final class ProcessWriter {
-  private static final int NESTING = 3;
 
   private final Draft draft;
   private final Dice dice;
   private final Statements statements;
   private final ProcessPlan plan;
+  private final int nesting;
 
   ProcessWriter(Draft draft, Statements statements, ProcessPlan plan) {
     this.draft = draft;
     this.dice = draft.dice();
     this.statements = statements;
     this.plan = plan;
+    this.nesting = draft.plans().size() > 2 ? 2 : 3;
   }
 
   void write(Scope globals, int size) {
@@ -35,7 +36,7 @@ final class ProcessWriter {
             head + " {",
             () -> {
               declareLocals(scope);
-              body(scope, Math.max(1, size - dice.below(size)));
+              body(scope, Math.max(2, size - dice.below(size)));
             },
             "}");
     draft.out().rewrite(start, statements.labels()::resolve);
@@ -128,6 +129,9 @@ final class ProcessWriter {
     if (plan.isInit()) {
       startOthers(scope);
     }
+    if (dice.chance(30)) {
+      statements.step(scope); // or else many would wait from the start
+    }
     int marked = dice.below(size);
     for (int i = 0; i < size; i++) {
       if (i == marked && draft.has(Trait.REMOTE)) {
@@ -135,10 +139,10 @@ final class ProcessWriter {
       } else if (i == marked && draft.has(Trait.GOTO)) {
         statements.labels().place("top");
       }
-      statements.next(scope, Place.PLAIN, NESTING);
+      statements.next(scope, Place.PLAIN, nesting);
     }
     if (dice.chance(60)) {
-      statements.loop(scope, NESTING);
+      statements.loop(scope, nesting);
     }
   }
 

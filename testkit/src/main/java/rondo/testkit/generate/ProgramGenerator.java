@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import rondo.ir.FullChannel;
 
 /**
  * Writes a random program.
@@ -20,8 +21,7 @@ import java.util.Set;
  * few.
  */
 public final class ProgramGenerator {
-  /** The first line of a program in which full channels lose messages. */
-  public static final String LOSSY_HEADER = "// options: --full-channel lose";
+  private static final String LOSSY_HEADER = "// options: --full-channel lose";
 
   private static final int FORCED = 3;
 
@@ -57,6 +57,11 @@ public final class ProgramGenerator {
     return new ProgramGenerator(seed, size).program();
   }
 
+  /** How full channels behave in this program, as its first line says. */
+  public static FullChannel fullChannel(String program) {
+    return program.startsWith(LOSSY_HEADER) ? FullChannel.LOSE : FullChannel.BLOCK;
+  }
+
   private void exclude(Trait trait, Trait... others) {
     if (traits.contains(trait)) {
       for (Trait other : others) {
@@ -78,10 +83,14 @@ public final class ProgramGenerator {
       statements.declareInlines(globals);
     }
     int pid = 0;
+    int length = plans.size() > 2 ? Math.max(1, size - 2) : size;
     for (ProcessPlan plan : plans) {
-      new ProcessWriter(draft, statements, plan).write(globals, size);
+      new ProcessWriter(draft, statements, plan).write(globals, length);
       look(expressions, plan, pid);
       pid += plan.instances();
+    }
+    if (traits.contains(Trait.CHANNEL) && dice.chance(80)) {
+      statements.partner(globals);
     }
     return out.toString();
   }
@@ -221,10 +230,11 @@ public final class ProgramGenerator {
   }
 
   private void planProcesses() {
-    int types = dice.between(1, 3);
+    int types = 1 + dice.weighted(35, 45, 20);
+    boolean started = traits.contains(Trait.INIT) || traits.contains(Trait.SPAWN);
     for (int i = 0; i < types; i++) {
-      boolean active = i == 0 && !traits.contains(Trait.INIT) || dice.chance(60);
-      int instances = active ? dice.weighted(0, 70, 30) : 0;
+      boolean active = i == 0 && !traits.contains(Trait.INIT) || !started || dice.chance(60);
+      int instances = !active ? 0 : types == 1 || types == 2 && dice.chance(15) ? 2 : 1;
       var parameters = new ArrayList<ProcessPlan.Parameter>();
       if (dice.chance(active ? 15 : 50)) {
         parameters.add(new ProcessPlan.Parameter.Number());

@@ -68,6 +68,37 @@ final class Statements {
     labels.allow();
   }
 
+  /**
+   * A process that is always ready to send to or receive from each of the channels, always the same
+   * message, so that others hardly ever wait for good and yet few states are added.
+   */
+  void partner(Scope globals) {
+    draft
+        .out()
+        .block(
+            "active proctype Partner() {",
+            () -> {
+              if (dice.chance(50)) {
+                draft.line("end:");
+              }
+              draft
+                  .out()
+                  .block(
+                      "do",
+                      () ->
+                          globals
+                              .links()
+                              .forEach(l -> draft.line(":: " + messages.meeting(globals, l))),
+                      "od;");
+            },
+            "}");
+  }
+
+  /** A statement that does not block. */
+  void step(Scope scope) {
+    simple.write(scope, PLAIN);
+  }
+
   void sequence(Scope scope, Place place, int count, int depth) {
     for (int i = 0; i < count; i++) {
       if (i == 0) {
