@@ -1,65 +1,95 @@
 package rondo.testkit;
 
 import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import rondo.trace.Property;
+import rondo.testkit.SpinAnswer.Mistake;
 
 /**
  * Reads what Spin's verifier prints.
  *
  * <p>An index out of bounds is reported in the words of an assertion; a division by zero is not
  * reported at all but kills the verifier with a signal. Both are run-time errors here. Some
- * mistakes are only found when the verifier starts, and are rejections all the same.
+ * mistakes are only found when the verifier starts, and are rejections all the same. Where no end
+ * of a run can make a formula true any more, the claim that Spin makes of the formula has an
+ * assertion that fails; it is known by its text.
  */
 final class PanReport {
   private static final Pattern ERROR = Pattern.compile("(?m)^pan:\\d+: (.*) \\(at depth -?\\d+\\)");
   private static final Pattern STORED = Pattern.compile("(?m)^ *([0-9.e+]+) states, stored");
-  private static final Pattern TRANSITIONS =
-      Pattern.compile("(?m)^ *([0-9.e+]+) transitions \\(= stored\\+matched\\)");
+  private static final Pattern TRANSITIONS = Pattern.compile("(?m)^ *([0-9.e+]+) transitions \\X");
+  private static final String ASSERTION = "assertion violated";
   private static final int KILLED_BY_DIVISION = 128 + 8;
 
-  private PanReport() {}
+  private static final Pattern ASSERT = Pattern.compile("assert\\((.*)\\)");
 
-  static Outcome parse(int status, String output) {
-    var violated = EnumSet.noneOf(Property.class);
-    Matcher errors = ERROR.matcher(output);
-    while (errors.find()) {
-      violated.add(classify(errors.group(1)));
-    }
-    if (status == KILLED_BY_DIVISION) {
-      violated.add(Property.RUNTIME_ERROR);
-    }
-    if (violated.contains(Property.RUNTIME_ERROR)) {
-      return new Outcome.Explored(violated, count(STORED, output), count(TRANSITIONS, output));
-    }
-    if (status != 0 && output.startsWith("error: proctype ")) {
-      return new Outcome.Rejected(output.lines().toList());
-    }
-    if (status != 0) {
-      return new Outcome.Unknown("pan ended with status " + status + ": " + output);
-    }
-    if (output.contains("max search depth too small")) {
-      return new Outcome.Unknown("pan: depth limit");
-    }
-    if (output.contains("Search not completed") || count(STORED, output) == 0) {
-      return new Outcome.Unknown("pan gave up: " + output);
-    }
-    return new Outcome.Explored(violated, count(STORED, output), count(TRANSITIONS, output));
+  private final Set<String> claimAssertions = new HashSet<>();
+
+  /**
+   * @param claims the never claims that Spin made of formulas
+   */
+  PanReport(String claims) {
+    ASSERT.matcher(claims).results().forEach(r -> claimAssertions.add(plain(r.group(1))));
   }
 
-  private static Property classify(String message) {
+  SpinAnswer parse(int status, String output) {
+    var mistakes = EnumSet.noneOf(Mistake.class);
+    Matcher errors = ERROR.matcher(output);
+    while (errors.find()) {
+      mistakes.add(classify(errors.group(1)));
+    }
+    if (status == KILLED_BY_DIVISION) {
+      mistakes.add(Mistake.RUNTIME_ERROR);
+    }
+    if (mistakes.contains(Mistake.RUNTIME_ERROR)) {
+      return new SpinAnswer.Explored(mistakes, count(STORED, output), count(TRANSITIONS, output));
+    }
+    if (status != 0
+        && (output.startsWith("error: proctype ") || output.contains("cannot find claim"))) {
+      return new SpinAnswer.Rejected(output.lines().toList());
+    }
+    if (status != 0) {
+      return new SpinAnswer.Unknown("pan ended with status " + status + ": " + output);
+    }
+    if (output.contains("max search depth too small")) {
+      return new SpinAnswer.Unknown("pan: depth limit");
+    }
+    if (output.contains("Search not completed") || count(STORED, output) == 0) {
+      return new SpinAnswer.Unknown("pan gave up: " + output);
+    }
+    return new SpinAnswer.Explored(mistakes, count(STORED, output), count(TRANSITIONS, output));
+  }
+
+  private Mistake classify(String message) {
     if (message.startsWith("invalid end state")) {
-      return Property.INVALID_END_STATE;
+      return Mistake.INVALID_END_STATE;
     }
     if (message.contains("partial order reduction invalid")
         || message.contains("violates po reduction")) {
-      return Property.CLAIM;
+      return Mistake.CHANNEL_CLAIM_VIOLATED;
     }
-    return message.startsWith("assertion violated")
-            && !message.startsWith("assertion violated - invalid array index")
-        ? Property.ASSERTION
-        : Property.RUNTIME_ERROR;
+    if (message.startsWith("acceptance cycle")) {
+      return Mistake.ACCEPTANCE_CYCLE;
+    }
+    if (message.startsWith("non-progress cycle")) {
+      return Mistake.NON_PROGRESS_CYCLE;
+    }
+    if (message.startsWith("end state in claim reached")) {
+      return Mistake.CLAIM_VIOLATED;
+    }
+    if (!message.startsWith(ASSERTION) || message.startsWith(ASSERTION + " - invalid array")) {
+      return Mistake.RUNTIME_ERROR;
+    }
+    return claimAssertions.contains(plain(message.substring(ASSERTION.length())))
+        ? Mistake.CLAIM_VIOLATED
+        : Mistake.ASSERTION;
+  }
+
+  /** Spin is free with spaces and parentheses. */
+  private static String plain(String condition) {
+    return condition.replaceAll("[\\s()]", "");
   }
 
   private static long count(Pattern pattern, String output) {

@@ -15,21 +15,22 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import rondo.ir.FullChannel;
-import rondo.trace.Property;
 
 /**
  * The installed Spin, asked for the meaning of a model.
  *
  * <p>A verifier is generated without any of Spin's optimisations ({@code -o1 -o2 -o3}), compiled
- * without partial order reduction, and run to the end through every error ({@code -c0}). What is
- * slow in this is the C compiler, so {@code tcc} is taken where there is one: a whole question then
- * costs some 40 ms instead of 450.
+ * without partial order reduction unless that is asked for, and run to the end through every error
+ * ({@code -c0}). What is slow in this is the C compiler, so {@code tcc} is taken where there is
+ * one: a whole question then costs some 40 ms instead of 450.
  */
 public final class SpinOracle {
-  private static final List<String> COMPILE_FLAGS =
-      List.of("-w", "-DSAFETY", "-DNOCLAIM", "-DMEMLIM=32");
   private static final int WIDE_VECTOR = 65536;
-  private static final Pattern CLAIM = Pattern.compile("setq_claim\\(.*, h, \"");
+
+  private static final Pattern CHANNEL_CLAIM = Pattern.compile("setq_claim\\(.*, h, \"");
+
+  /** Where Spin writes the never claims that it makes of formulas. */
+  private static final String CLAIMS = "_spin_nvr.tmp";
 
   private final List<String> compiler;
   private final Duration limit;
@@ -57,77 +58,84 @@ public final class SpinOracle {
     return onPath("gcc") ? new SpinOracle(List.of("gcc", "-O0"), limit) : this;
   }
 
+  /** What a model means as far as safety goes. */
   public Outcome ask(String model) {
     return ask(model, FullChannel.BLOCK);
   }
 
   public Outcome ask(String model, FullChannel fullChannel) {
+    return answer(model, SpinQuestion.safety().withFullChannel(fullChannel)).outcome();
+  }
+
+  public Outcome ask(Path file, FullChannel fullChannel, Map<String, String> defines) {
+    var question = SpinQuestion.safety().withFullChannel(fullChannel).withDefines(defines);
+    return answer(file, question).outcome();
+  }
+
+  public SpinAnswer answer(String model, SpinQuestion question) {
     return inFolder(
         folder -> {
           Path file = Files.writeString(folder.resolve("model.pml"), model);
-          return ask(folder, file, fullChannel, Map.of());
+          return answer(folder, file, question);
         });
   }
 
   /** Asks about a file where it lies, so that what it includes is found. */
-  public Outcome ask(Path file, FullChannel fullChannel, Map<String, String> defines) {
-    return inFolder(folder -> ask(folder, file.toAbsolutePath(), fullChannel, defines));
+  public SpinAnswer answer(Path file, SpinQuestion question) {
+    return inFolder(folder -> answer(folder, file.toAbsolutePath(), question));
   }
 
-  private Outcome ask(Path folder, Path file, FullChannel fullChannel, Map<String, String> defines)
-      throws IOException {
+  private SpinAnswer answer(Path folder, Path file, SpinQuestion question) throws IOException {
     var generate = new ArrayList<>(List.of("spin", "-o1", "-o2", "-o3"));
-    if (fullChannel == FullChannel.LOSE) {
+    if (question.fullChannel() == FullChannel.LOSE) {
       generate.add("-m");
     }
-    defines.forEach((name, value) -> generate.add("-D" + name + "=" + value));
+    question.defines().forEach((name, value) -> generate.add("-D" + name + "=" + value));
     generate.add("-a");
     generate.add(file.toString());
     Finished spin = run(folder, generate);
     if (spin.timedOut()) {
-      return new Outcome.Unknown("spin: time limit");
+      return new SpinAnswer.Unknown("spin: time limit");
     }
     if (spin.status() != 0) {
-      return new Outcome.Rejected(spin.output().lines().toList());
+      return new SpinAnswer.Rejected(spin.output().lines().toList());
     }
-    Outcome outcome = verify(folder, Reduction.OFF, 0);
+    SpinAnswer answer = verify(folder, question, 0);
     String verifier = Files.readString(folder.resolve("pan.c"), StandardCharsets.ISO_8859_1);
-    return CLAIM.matcher(verifier).find()
-        ? withClaims(outcome, verify(folder, Reduction.ON, 0))
-        : outcome;
+    return question.reduction() == SpinQuestion.Reduction.NONE
+            && question.sought() instanceof SpinQuestion.Sought.Safety
+            && CHANNEL_CLAIM.matcher(verifier).find()
+        ? withClaims(
+            answer, verify(folder, question.withReduction(SpinQuestion.Reduction.PARTIAL_ORDER), 0))
+        : answer;
   }
 
   /** Spin checks claims to channels only where its partial order reduction relies on them. */
-  private static Outcome withClaims(Outcome whole, Outcome reduced) {
-    if (!(whole instanceof Outcome.Explored all && reduced instanceof Outcome.Explored some)) {
-      return whole instanceof Outcome.Explored ? reduced : whole;
+  private static SpinAnswer withClaims(SpinAnswer whole, SpinAnswer reduced) {
+    if (!(whole instanceof SpinAnswer.Explored all
+        && reduced instanceof SpinAnswer.Explored some)) {
+      return whole instanceof SpinAnswer.Explored ? reduced : whole;
     }
-    var violated = EnumSet.of(Property.CLAIM, Property.RUNTIME_ERROR);
-    violated.retainAll(some.violated());
-    violated.addAll(all.violated());
-    return new Outcome.Explored(violated, all.states(), all.transitions());
+    var mistakes =
+        EnumSet.of(SpinAnswer.Mistake.CHANNEL_CLAIM_VIOLATED, SpinAnswer.Mistake.RUNTIME_ERROR);
+    mistakes.retainAll(some.mistakes());
+    mistakes.addAll(all.mistakes());
+    return new SpinAnswer.Explored(mistakes, all.states(), all.transitions());
   }
 
-  private enum Reduction {
-    ON,
-    OFF
-  }
-
-  private Outcome verify(Path folder, Reduction reduction, int vector) throws IOException {
+  private SpinAnswer verify(Path folder, SpinQuestion question, int vector) throws IOException {
     var compile = new ArrayList<>(compiler);
-    compile.addAll(COMPILE_FLAGS);
-    if (reduction == Reduction.OFF) {
-      compile.add("-DNOREDUCE");
-    }
+    compile.addAll(compileFlags(question));
     if (vector > 0) {
       compile.add("-DVECTORSZ=" + vector);
     }
     compile.addAll(List.of("-o", "pan", "pan.c"));
     Finished compiled = run(folder, compile);
     if (compiled.timedOut() || compiled.status() != 0) {
-      return new Outcome.Unknown("the verifier does not compile: " + compiled.output());
+      return new SpinAnswer.Unknown("the verifier does not compile: " + compiled.output());
     }
-    var pan = List.of("./pan", "-c0", "-m100000", "-w18");
+    var pan = new ArrayList<>(List.of("./pan", "-c0", "-m100000", "-w18"));
+    pan.addAll(searchFlags(question.sought()));
     Finished ran = run(folder, pan);
     if (ran.status() != 0 && !ran.timedOut()) {
       // It crashed and took its buffered output with it.
@@ -136,11 +144,51 @@ public final class SpinOracle {
       ran = run(folder, unbuffered);
     }
     if (vector == 0 && ran.output().contains("VECTORSZ")) {
-      return verify(folder, reduction, WIDE_VECTOR);
+      return verify(folder, question, WIDE_VECTOR);
     }
+    Path claims = folder.resolve(CLAIMS);
     return ran.timedOut()
-        ? new Outcome.Unknown("pan: time limit")
-        : PanReport.parse(ran.status(), ran.output());
+        ? new SpinAnswer.Unknown("pan: time limit")
+        : new PanReport(Files.exists(claims) ? Files.readString(claims) : "")
+            .parse(ran.status(), ran.output());
+  }
+
+  private static List<String> compileFlags(SpinQuestion question) {
+    var flags = new ArrayList<>(List.of("-w", "-DMEMLIM=32"));
+    if (question.reduction() == SpinQuestion.Reduction.NONE) {
+      flags.add("-DNOREDUCE");
+    }
+    flags.addAll(
+        switch (question.sought()) {
+          case SpinQuestion.Sought.Safety() -> List.of("-DSAFETY", "-DNOCLAIM");
+          case SpinQuestion.Sought.AcceptanceCycles _ -> List.of("-DNFAIR=9");
+          case SpinQuestion.Sought.NonProgressCycles _ -> List.of("-DNFAIR=9", "-DNP");
+        });
+    return flags;
+  }
+
+  private static List<String> searchFlags(SpinQuestion.Sought sought) {
+    return switch (sought) {
+      case SpinQuestion.Sought.Safety() -> List.of();
+      case SpinQuestion.Sought.AcceptanceCycles(var claim, var fairness) -> {
+        var flags = new ArrayList<>(List.of("-a"));
+        claim.ifPresent(name -> flags.addAll(List.of("-N", name)));
+        flags.addAll(fairnessFlags(fairness));
+        yield flags;
+      }
+      case SpinQuestion.Sought.NonProgressCycles(var fairness) -> {
+        var flags = new ArrayList<>(List.of("-l"));
+        flags.addAll(fairnessFlags(fairness));
+        yield flags;
+      }
+    };
+  }
+
+  private static List<String> fairnessFlags(SpinQuestion.Fairness fairness) {
+    return switch (fairness) {
+      case NONE -> List.of();
+      case WEAK -> List.of("-f");
+    };
   }
 
   private record Finished(int status, String output, boolean timedOut) {}
@@ -170,10 +218,10 @@ public final class SpinOracle {
   }
 
   private interface InFolder {
-    Outcome apply(Path folder) throws IOException;
+    SpinAnswer apply(Path folder) throws IOException;
   }
 
-  private static Outcome inFolder(InFolder question) {
+  private static SpinAnswer inFolder(InFolder question) {
     try {
       Path folder = Files.createTempDirectory("spin");
       try {
