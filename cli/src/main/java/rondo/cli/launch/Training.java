@@ -18,7 +18,9 @@ import rondo.cli.Rondo;
 public final class Training {
   private static final String MODEL =
       """
+      #ifndef N
       #define N 3
+      #endif
       mtype = { request, grant, release };
       typedef Message { mtype kind; byte from }
       chan toServer = [N] of { mtype, byte };
@@ -64,6 +66,8 @@ public final class Training {
             List.of("help", "verify"),
             List.of("verify", "--threads=1", safe, one, m),
             List.of("verify", safe, one, "--exact-steps", "--json", m),
+            // Long enough for the search itself to be hot.
+            List.of("verify", safe, one, "-DN=9", "--exact-steps", "--max-states=1500000", m),
             List.of("verify", unsafe, one, "--shortest", t, m),
             List.of("verify", unsafe, one, "--json", "--threads=1", t, m),
             List.of("trace", trace.toString()),

@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
 import rondo.explore.store.Budget;
+import rondo.explore.store.Halves;
 import rondo.explore.store.HashStore;
 import rondo.explore.store.StateStore;
 import rondo.explore.store.TreeStore;
@@ -47,7 +48,10 @@ public final class Exploration {
     int words = system.layout().words();
     int threads = options.threads();
     return switch (options.store()) {
-      case EXACT -> new TreeStore(system.layout(), INITIAL_CAPACITY, threads, budget);
+      case EXACT -> {
+        var halves = Halves.of(system.layout(), Sample.of(system));
+        yield new TreeStore(halves, INITIAL_CAPACITY, threads, budget);
+      }
       case BITSTATE -> HashStore.bits(words, filterBytes(options.memoryBytes()), threads, budget);
       case HASH_COMPACT -> HashStore.hashes(words, INITIAL_CAPACITY, threads, budget);
     };

@@ -3,16 +3,12 @@ package rondo.explore.store;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
-import rondo.explore.StateLayout;
 
 /**
  * How a state's words are folded into a tree. A node has four cells; a leaf's cells hold words, an
  * inner node's cells hold the ids of its children. Above them is the root with two cells. Nodes are
  * numbered so that children come before parents; the cells of node {@code n} are {@code 4n} to
  * {@code 4n + 3}, the root's are the two after the last node's. Cells that nothing uses hold zero.
- *
- * <p>Words of one region share leaves where they fit, since they tend to change together.
  */
 final class TreeShape {
   static final int FAN = 4;
@@ -24,16 +20,12 @@ final class TreeShape {
   private final int[] parentCell;
   private final int[] content;
 
-  private record Leaf(int first, int length) {}
-
-  TreeShape(StateLayout layout) {
-    cellOfWord = new int[layout.words()];
-    List<Leaf> leaves = leaves(layout);
-    int half = firstHalf(leaves, layout.words());
+  TreeShape(Halves halves) {
+    cellOfWord = new int[halves.left().length + halves.right().length];
     List<int[]> top = new ArrayList<>();
-    top.add(children(leaves.subList(0, half)));
-    if (half < leaves.size()) {
-      top.add(children(leaves.subList(half, leaves.size())));
+    top.add(children(halves.left()));
+    if (halves.right().length > 0) {
+      top.add(children(halves.right()));
     }
     built.addAll(top);
     topNodes = top.size();
@@ -94,54 +86,17 @@ final class TreeShape {
     }
   }
 
-  private static List<Leaf> leaves(StateLayout layout) {
-    List<Leaf> leaves = new ArrayList<>();
-    int first = 0;
-    int length = 0;
-    for (StateLayout.Region r : layout.regions()) {
-      if (length + r.length() <= FAN) {
-        length += r.length();
-        continue;
-      }
-      if (length > 0) {
-        leaves.add(new Leaf(first, length));
-      }
-      first = r.first();
-      length = r.length();
-      int pieces = (length + FAN - 1) / FAN;
-      for (; pieces > 1; pieces--) {
-        int piece = (length + pieces - 1) / pieces;
-        leaves.add(new Leaf(first, piece));
-        first += piece;
-        length -= piece;
-      }
+  /** What goes into the cells of the node above some words: the words, or nodes made for them. */
+  private int[] children(int[] words) {
+    if (words.length <= FAN) {
+      return Arrays.stream(words).map(w -> ~w).toArray();
     }
-    leaves.add(new Leaf(first, length));
-    return leaves;
-  }
-
-  /** How many leaves make up the half of the words that comes first. */
-  private static int firstHalf(List<Leaf> leaves, int words) {
-    int count = 1;
-    int covered = leaves.getFirst().length();
-    while (count < leaves.size() && 2 * covered + leaves.get(count).length() <= words) {
-      covered += leaves.get(count++).length();
-    }
-    return count;
-  }
-
-  /** What goes into the cells of the node above some leaves. */
-  private int[] children(List<Leaf> leaves) {
-    int parts = Math.min(FAN, leaves.size());
-    if (parts == 1) {
-      Leaf leaf = leaves.getFirst();
-      return IntStream.range(leaf.first(), leaf.first() + leaf.length()).map(w -> ~w).toArray();
-    }
-    int[] children = new int[parts];
-    int from = 0;
-    for (int i = 0; i < parts; i++) {
-      int to = (int) ((long) leaves.size() * (i + 1) / parts);
-      int[] below = children(leaves.subList(from, to));
+    int leaves = (words.length + FAN - 1) / FAN;
+    int[] children = new int[Math.min(FAN, leaves)];
+    for (int i = 0, from = 0; i < children.length; i++) {
+      int leavesUpTo = leaves * (i + 1) / children.length;
+      int to = (int) ((long) words.length * leavesUpTo / leaves);
+      int[] below = children(Arrays.copyOfRange(words, from, to));
       built.add(below);
       children[i] = built.size() - 1;
       from = to;

@@ -1,6 +1,5 @@
 package rondo.explore.store;
 
-import rondo.explore.StateLayout;
 import rondo.trace.Coverage;
 
 /**
@@ -25,10 +24,10 @@ public final class TreeStore implements StateStore {
    * @param initial for how many states to make room at first
    * @param threads how many will use it at once, at most
    */
-  public TreeStore(StateLayout layout, int initial, int threads, Budget budget) {
+  public TreeStore(Halves halves, int initial, int threads, Budget budget) {
     this.budget = budget;
     safepoint = new Safepoint(threads);
-    shape = new TreeShape(layout);
+    shape = new TreeShape(halves);
     left = new NodeTable(initial / 8, budget, safepoint);
     right = new NodeTable(initial / 8, budget, safepoint);
     lower = new NodeTable(initial / 8, budget, safepoint);

@@ -1,0 +1,76 @@
+package rondo.explore.search;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSink;
+import rondo.explore.TransitionSystem;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.Fault;
+
+/** Different reachable states, met on random walks from the initial one. */
+final class Sample implements TransitionSink {
+  private static final int SIZE = 1 << 13;
+  private static final int LONGEST_WALK = 2_000;
+
+  /** The most steps for each state that was new, after the first few hundred. */
+  private static final int PATIENCE = 3;
+
+  private final Random random = new Random(1);
+  private final int[] chosen;
+  private int successors;
+
+  private Sample(int words) {
+    chosen = new int[words];
+  }
+
+  /** Thousands of states, or none if walks keep meeting the same: they would tell too little. */
+  static List<int[]> of(TransitionSystem system) {
+    return new Sample(system.layout().words()).walk(system.stepper());
+  }
+
+  private List<int[]> walk(Stepper stepper) {
+    List<int[]> states = new ArrayList<>();
+    Set<Integer> hashes = new HashSet<>();
+    int[] state = new int[chosen.length];
+    int length = LONGEST_WALK;
+    for (int steps = 0; steps < 256 + PATIENCE * states.size(); steps++) {
+      if (length == LONGEST_WALK) {
+        stepper.initial(state, this);
+        length = 0;
+      }
+      if (hashes.add(Arrays.hashCode(state))) {
+        states.add(state.clone());
+        if (states.size() == SIZE) {
+          return states;
+        }
+      }
+      successors = 0;
+      try {
+        stepper.successors(state, this);
+      } catch (EndlessAtomicException e) {
+        return List.of(); // The search will come there too, and report it.
+      }
+      length = successors == 0 ? LONGEST_WALK : length + 1;
+      System.arraycopy(chosen, 0, state, 0, state.length);
+    }
+    return List.of();
+  }
+
+  @Override
+  public void transition(int[] successor, int[] changes, int length) {
+    successors++;
+    if (random.nextInt(successors) == 0) {
+      System.arraycopy(successor, 0, chosen, 0, chosen.length);
+    }
+  }
+
+  @Override
+  public void fault(Fault.Kind kind) {
+    // Only the search reports faults.
+  }
+}
