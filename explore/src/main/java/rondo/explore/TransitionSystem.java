@@ -6,4 +6,9 @@ public interface TransitionSystem {
 
   /** A fresh stepper; each thread needs its own. */
   Stepper stepper();
+
+  /** Which states no run may pass again and again; {@link Acceptance#NONE} if there are none. */
+  default Acceptance acceptance() {
+    return Acceptance.NONE;
+  }
 }
