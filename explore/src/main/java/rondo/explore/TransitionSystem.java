@@ -11,4 +11,9 @@ public interface TransitionSystem {
   default Acceptance acceptance() {
     return Acceptance.NONE;
   }
+
+  /** A fresh reducer, each thread needs its own; {@link Reducer#NONE} if nothing is reduced. */
+  default Reducer reducer() {
+    return Reducer.NONE;
+  }
 }

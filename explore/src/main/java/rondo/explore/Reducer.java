@@ -1,0 +1,26 @@
+package rondo.explore;
+
+/**
+ * Picks, in a state, few transitions that may stand for all of them: an ample set, sound but for
+ * the cycle proviso, which is the search's own business. Not thread-safe; each thread needs its
+ * own.
+ *
+ * <p>The coloured search asks for attempt 0. If the proviso refuses what it gets, it asks for the
+ * next attempt, if it may, and in the end takes all transitions of {@link Stepper#successors}. A
+ * set that raises faults is not used either: then all transitions are looked at. The same state and
+ * attempt must always give the same set.
+ */
+public interface Reducer {
+  /** Reduces nothing. */
+  Reducer NONE = (_, _, _) -> false;
+
+  /**
+   * Reports the transitions of an ample set of {@code state}, at least one, and the faults raised
+   * on the way.
+   *
+   * @param attempt 0 for the best set, 1 for the next best, and so on
+   * @return false if there is no such set, or only that of all transitions; then nothing was
+   *     reported
+   */
+  boolean ample(int[] state, int attempt, TransitionSink sink);
+}
