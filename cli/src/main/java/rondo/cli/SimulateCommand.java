@@ -110,6 +110,7 @@ final class SimulateCommand implements Command {
     return switch (story.ending()) {
       case Ending.Broken(Fault fault) -> Optional.of(Property.of(fault.kind()));
       case Ending.Deadlock _ -> Optional.of(Property.INVALID_END_STATE);
+      case Ending.Repeating _ -> Optional.of(Property.ACCEPTANCE_CYCLE);
       case Ending.Finished _, Ending.Open _ -> Optional.empty();
     };
   }

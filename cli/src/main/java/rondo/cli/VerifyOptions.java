@@ -117,7 +117,7 @@ record VerifyOptions(
   }
 
   private static Set<Property> checked(ParseResult arguments) {
-    var checked = EnumSet.complementOf(EnumSet.of(Property.CLAIM));
+    var checked = EnumSet.complementOf(EnumSet.of(Property.CLAIM, Property.ACCEPTANCE_CYCLE));
     if (arguments.hasMatchedOption("--ignore-deadlock")) {
       checked.remove(Property.INVALID_END_STATE);
     }

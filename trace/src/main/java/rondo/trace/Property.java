@@ -7,7 +7,8 @@ public enum Property {
   ASSERTION("assertion"),
   RUNTIME_ERROR("run-time error"),
   INVALID_END_STATE("invalid end state"),
-  CLAIM("channel claim");
+  CLAIM("channel claim"),
+  ACCEPTANCE_CYCLE("acceptance cycle");
 
   private final String title;
 

@@ -35,6 +35,9 @@ public final class Replay {
   private final Interpreter interpreter;
   private final List<Entry> entries = new ArrayList<>();
 
+  /** Whether an accepting state was seen on the cycle. */
+  private boolean accepted;
+
   private Replay(ProcessSystem system, FullChannel fullChannel) {
     this.system = system;
     this.interpreter = new Interpreter(system, fullChannel);
@@ -56,13 +59,15 @@ public final class Replay {
    */
   public static Story violation(
       ProcessSystem system, FullChannel fullChannel, Violation violation) {
-    Story story = run(system, fullChannel, violation.trace());
+    var replay = new Replay(system, fullChannel);
+    Story story = replay.run(violation.trace());
     boolean asClaimed =
         switch (violation.property()) {
           case ASSERTION -> isBroken(story.ending(), Fault.Kind.ASSERTION);
           case RUNTIME_ERROR -> isBroken(story.ending(), Fault.Kind.RUNTIME_ERROR);
           case CLAIM -> isBroken(story.ending(), Fault.Kind.CLAIM);
           case INVALID_END_STATE -> story.ending() instanceof Ending.Deadlock;
+          case ACCEPTANCE_CYCLE -> story.ending() instanceof Ending.Repeating && replay.accepted;
         };
     if (!asClaimed) {
       throw new ReplayException(
@@ -87,11 +92,24 @@ public final class Replay {
     }
     GlobalState state = initial;
     int number = 0;
+    GlobalState cycleStart = initial;
+    int repeated = 1;
     for (int choice : trace.choices()) {
+      if (trace.cycle().orElse(-1) == number) {
+        cycleStart = state;
+        repeated = entries.size() + 1;
+      }
+      accepted |= trace.cycle().orElse(Integer.MAX_VALUE) <= number && isAccepting(state);
       number++;
       Transition transition =
           chosen(interpreter.expand(state).transitions(), choice, "transition " + number);
       state = tell(transition.steps(), state, number);
+    }
+    if (trace.cycle().isPresent()) {
+      if (!state.equals(cycleStart)) {
+        throw new ReplayException("the last transition does not lead back");
+      }
+      return story(Optional.of(initial), new Ending.Repeating(repeated));
     }
     Expansion last = interpreter.expand(state);
     if (trace.fault().isPresent()) {
@@ -106,6 +124,12 @@ public final class Replay {
           case VALID_END -> new Ending.Finished();
           case INVALID_END -> new Ending.Deadlock(resting(state));
         });
+  }
+
+  private boolean isAccepting(GlobalState state) {
+    return state.processes().stream()
+        .map(p -> system.processTypes().get(p.type()).states().get(p.controlState()))
+        .anyMatch(s -> s.marks().contains(ControlState.Mark.ACCEPT));
   }
 
   private Story story(Optional<GlobalState> initial, Ending ending) {

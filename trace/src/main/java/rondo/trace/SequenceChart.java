@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import rondo.ir.GlobalState;
 import rondo.trace.Story.Actor;
+import rondo.trace.Story.Ending;
 import rondo.trace.Story.Entry;
 
 /**
@@ -77,6 +78,9 @@ public final class SequenceChart {
     out.append(MARGIN).append(heads).append('\n');
     for (int i = 0; i < story.entries().size(); i++) {
       Entry entry = story.entries().get(i);
+      if (story.ending() instanceof Ending.Repeating(int from) && entry.number() == from) {
+        out.append(MARGIN).append(StoryPrinter.REPEATED).append('\n');
+      }
       int before = i == 0 ? alive(story.initial()) : alive(story.entries().get(i - 1));
       Row row = lifelines(Math.max(before, alive(entry)));
       int from = middles.get(entry.line().actor().pid());

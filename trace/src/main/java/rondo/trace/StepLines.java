@@ -13,7 +13,11 @@ public final class StepLines {
   public static String print(Story story) {
     var out = new StringBuilder();
     int number = 0;
+    int repeated = story.ending() instanceof Ending.Repeating(int from) ? from : 0;
     for (Entry entry : story.entries()) {
+      if (entry.number() == repeated) {
+        out.append("  <<<<<START OF CYCLE>>>>>\n");
+      }
       out.append(print(++number, entry.line()));
       if (entry.partner().isPresent()) {
         out.append(print(++number, entry.partner().get()));
@@ -35,7 +39,7 @@ public final class StepLines {
                       number, process.actor().pid(), process.actor().name(), place(process.at())));
         }
       }
-      case Ending.Finished(), Ending.Open() -> {}
+      case Ending.Finished(), Ending.Open(), Ending.Repeating _ -> {}
     }
     return out.toString();
   }

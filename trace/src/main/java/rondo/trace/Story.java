@@ -81,6 +81,9 @@ public record Story(
 
     /** More could happen. */
     record Open() implements Ending {}
+
+    /** Not at all: what follows is repeated for ever, from the step with this number on. */
+    record Repeating(int from) implements Ending {}
   }
 
   /**

@@ -13,6 +13,9 @@ import rondo.trace.Story.Standing;
 
 /** A story in columns: step, process, line, statement, what changed. */
 public final class StoryPrinter {
+  /** Stands above the cycle of a run that goes on for ever. */
+  static final String REPEATED = "the following steps repeat for ever:";
+
   private static final int WIDEST_STATEMENT = 44;
 
   private final Style style;
@@ -39,7 +42,13 @@ public final class StoryPrinter {
       out.append(style.faint(heads + pad("statement", statementWidth) + "  what changes"));
       out.append('\n');
     }
-    story.entries().forEach(this::print);
+    int repeated = story.ending() instanceof Ending.Repeating(int from) ? from : 0;
+    for (Entry entry : story.entries()) {
+      if (entry.number() == repeated) {
+        out.append(style.bad(REPEATED)).append('\n');
+      }
+      print(entry);
+    }
     print(story.ending());
     return out.toString();
   }
@@ -131,7 +140,13 @@ public final class StoryPrinter {
       }
       case Ending.Finished() -> out.append("every process has come to its end\n");
       case Ending.Open() -> {}
+      case Ending.Repeating(int from) -> out.append(style.bad(back(from))).append('\n');
     }
+  }
+
+  private String back(int from) {
+    boolean told = out.indexOf(REPEATED) >= 0;
+    return told ? "and so on, from step " + from : "nothing more happens, for ever";
   }
 
   private void print(Resting process) {

@@ -69,6 +69,7 @@ public record TraceFile(
     property.ifPresent(p -> file.put("property", p.title()));
     file.put("choices", trace.choices().stream().map(c -> Json.of((long) c)).toList());
     trace.fault().ifPresent(f -> file.put("fault", f));
+    trace.cycle().ifPresent(c -> file.put("cycle", c));
     return file.build().pretty();
   }
 
@@ -114,7 +115,7 @@ public record TraceFile(
           strings(member(file, "defines")),
           strings(member(file, "options")),
           property(file),
-          new Trace(choices(member(file, "choices")), fault(file)));
+          trace(file));
     }
 
     private RejectedException rejected(String code, String message) {
@@ -165,9 +166,20 @@ public record TraceFile(
       return result;
     }
 
-    private OptionalInt fault(Json.Obj file) throws RejectedException {
-      return file.members().containsKey("fault")
-          ? OptionalInt.of(number(file.members().get("fault")))
+    private Trace trace(Json.Obj file) throws RejectedException {
+      try {
+        return new Trace(
+            choices(member(file, "choices")),
+            optionalNumber(file, "fault"),
+            optionalNumber(file, "cycle"));
+      } catch (IllegalArgumentException e) {
+        throw rejected("T001", e.getMessage());
+      }
+    }
+
+    private OptionalInt optionalNumber(Json.Obj file, String member) throws RejectedException {
+      return file.members().containsKey(member)
+          ? OptionalInt.of(number(file.members().get(member)))
           : OptionalInt.empty();
     }
 

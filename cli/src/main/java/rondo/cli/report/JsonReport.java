@@ -155,6 +155,7 @@ public final class JsonReport {
     trace.put(
         "choices", c.violation().trace().choices().stream().map(i -> Json.of((long) i)).toList());
     c.violation().trace().fault().ifPresent(f -> trace.put("fault", f));
+    c.violation().trace().cycle().ifPresent(from -> trace.put("cycle", from));
     StoryJson.of(c.story()).members().forEach(trace::put);
     return trace.build();
   }
