@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
   @ParameterizedTest
-  @ValueSource(strings = {"verify", "simulate", "trace", "print", "completion", "help"})
+  @ValueSource(strings = {"verify", "simulate", "trace", "print", "ltl", "completion", "help"})
   void everyCommandExplainsItselfWithAnExample(String command) {
     Call call = Call.rondo(command, "--help");
     assertThat(call.status()).isZero();
