@@ -19,8 +19,8 @@ import rondo.ltl.translate.StatePruning.Passing;
  * accepting state.
  */
 public final class Translation {
-  /** Some seconds of work. */
-  private static final long STEPS = 200_000_000;
+  /** About a second of work. */
+  private static final long STEPS = 100_000_000;
 
   /** With more acceptance sets than this, not every order of them is tried. */
   private static final int MOST_TO_ORDER = 4;
