@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.diagnostics.DiagnosticPrinter;
 import rondo.diagnostics.RejectedException;
@@ -21,8 +20,6 @@ import rondo.ltl.translate.Translation;
 
 /** {@code rondo ltl}: the automaton of a formula. */
 final class LtlCommand implements Command {
-  private static final List<String> FORMATS = List.of("--never", "--hoa", "--dot");
-
   @Override
   public CommandSpec spec() {
     CommandSpec spec = CommandSpec.create();
@@ -53,19 +50,14 @@ final class LtlCommand implements Command {
 
   @Override
   public Exit run(ParseResult arguments, Console console) {
+    Options.exclude(arguments, "--never", "--hoa");
+    Options.exclude(arguments, "--never", "--dot");
+    Options.exclude(arguments, "--hoa", "--dot");
     String text = arguments.matchedPositionalValue(0, "");
-    List<String> formats = FORMATS.stream().filter(arguments::hasMatchedOption).toList();
-    if (formats.size() > 1) {
-      throw new ParameterException(
-          arguments.commandSpec().commandLine(),
-          "only one of " + String.join(" and ", formats) + " can be printed");
-    }
     try {
       ParsedFormula parsed = FormulaParser.parse("formula", text);
       BuchiAutomaton automaton = Translation.translate(parsed.formula());
-      console
-          .out()
-          .print(print(automaton, parsed, formats.isEmpty() ? "--never" : formats.getFirst()));
+      console.out().print(print(automaton, parsed, arguments));
       return Exit.HOLDS;
     } catch (RejectedException e) {
       // The formula is not in a file, so that its line is shown from here.
@@ -84,12 +76,14 @@ final class LtlCommand implements Command {
     }
   }
 
-  private static String print(BuchiAutomaton automaton, ParsedFormula parsed, String format) {
+  private static String print(
+      BuchiAutomaton automaton, ParsedFormula parsed, ParseResult arguments) {
     String formula = parsed.text();
-    return switch (format) {
-      case "--hoa" -> HoaPrinter.print(automaton, formula, parsed.propositions());
-      case "--dot" -> DotPrinter.print(automaton, formula, parsed.propositions());
-      default -> NeverClaimPrinter.print(automaton, formula, parsed.propositions());
-    };
+    if (arguments.hasMatchedOption("--hoa")) {
+      return HoaPrinter.print(automaton, formula, parsed.propositions());
+    }
+    return arguments.hasMatchedOption("--dot")
+        ? DotPrinter.print(automaton, formula, parsed.propositions())
+        : NeverClaimPrinter.print(automaton, formula, parsed.propositions());
   }
 }
