@@ -21,6 +21,8 @@ record Arc(Cube label, long next, long promises) {
           .thenComparing(Arc::next, Long::compareUnsigned)
           .thenComparing(Arc::promises, Long::compareUnsigned);
 
+  private static final Comparator<Arc> BY_LENGTH = Comparator.comparingInt(Arc::length);
+
   /** Whether whoever takes {@code other} could as well take this, and owes no more afterwards. */
   boolean dominates(Arc other) {
     return (next & ~other.next) == 0
@@ -44,14 +46,19 @@ record Arc(Cube label, long next, long promises) {
   }
 
   static List<Arc> undominated(List<Arc> arcs, Budget budget) throws TooLargeException {
+    // What dominates an arc is shorter, or the same.
+    List<Arc> sorted = arcs.stream().sorted(BY_LENGTH).toList();
     var kept = new ArrayList<Arc>();
-    for (Arc arc : arcs) {
+    for (Arc arc : sorted) {
       budget.spend(kept.size());
       if (kept.stream().noneMatch(k -> k.dominates(arc))) {
-        kept.removeIf(arc::dominates);
         kept.add(arc);
       }
     }
     return kept;
+  }
+
+  private int length() {
+    return label.size() + Long.bitCount(next) + Long.bitCount(promises);
   }
 }

@@ -60,7 +60,14 @@ final class Tableau {
     if (known != null) {
       return known;
     }
-    List<Arc> arcs = automaton.arcs(automaton.needed(set));
+    long needed = automaton.needed(set);
+    int number = needed == set ? fresh(set) : state(needed);
+    bySet.put(set, number);
+    return number;
+  }
+
+  private int fresh(long set) throws TooLargeException {
+    List<Arc> arcs = automaton.arcs(set);
     if (finite) {
       arcs =
           Arc.undominated(arcs.stream().map(a -> new Arc(a.label(), a.next(), 0)).toList(), budget);
@@ -71,7 +78,6 @@ final class Tableau {
       budget.spend(100);
       states.add(sorted);
     }
-    bySet.put(set, number);
     return number;
   }
 }

@@ -25,6 +25,9 @@ public final class Translation {
   /** With more acceptance sets than this, not every order of them is tried. */
   private static final int MOST_TO_ORDER = 4;
 
+  /** The smallest of the automata with levels that are reduced further. */
+  private static final int MOST_TO_REDUCE = 4;
+
   private Translation() {}
 
   /** The automaton of a formula, the same one each time. */
@@ -32,9 +35,14 @@ public final class Translation {
     checkPropositions(formula);
     Nnf normal = Normalization.normalize(formula);
     Tgba general = reduced(Tableau.of(normal, new Budget(STEPS)));
+    List<Tgba> promising =
+        orders(general.sets()).stream()
+            .map(order -> Degeneralization.apply(general, order))
+            .sorted(Tgba.bySize())
+            .limit(MOST_TO_REDUCE)
+            .toList();
     var candidates = new ArrayList<Tgba>();
-    for (List<Integer> order : orders(general.sets())) {
-      Tgba levelled = Degeneralization.apply(general, order);
+    for (Tgba levelled : promising) {
       for (Passing passing : Passing.values()) {
         candidates.add(reducedByState(levelled, passing));
       }
