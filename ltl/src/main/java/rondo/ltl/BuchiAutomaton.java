@@ -1,6 +1,8 @@
 package rondo.ltl;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -38,17 +40,51 @@ public record BuchiAutomaton(List<State> states) {
 
   /**
    * Whether every accepting state accepts every word. Then a word is accepted if and only if a run
-   * on it reaches an accepting state, which a finite prefix decides: what the negated formula
-   * demands is a safety property, and looking for its violation is a plain search for reachability.
+   * on it reaches an accepting state: to look for an accepted run of a system is a plain search for
+   * a reachable state, and the path there is the whole counterexample.
    *
-   * <p>The automaton of a formula whose negation normal form has no release is always terminal. It
-   * accepts at the end of every informative bad prefix (Kupferman and Vardi 2001) of the negation,
-   * which each violating word has one of, though not always at the end of its shortest bad prefix.
-   * An infinite word is accepted or not as with the repeated visits of the definition. A system's
-   * run that ends is to be stuttered, its last letter repeated for ever, as elsewhere.
+   * <p>The automaton of a formula without release in its negation normal form is always terminal.
+   * So this holds for the negation of every formula without until there, the syntactic safety
+   * formulas; it may hold for others. Guaranteed is this: every word that is accepted has a finite
+   * prefix after which an accepting state is reached, and every word with such a prefix is
+   * accepted, hence the prefix violates the safety formula however it goes on. Not guaranteed is
+   * that this prefix is the shortest with that property.
+   *
+   * <p>A run of a system that comes to an end stands for the word that repeats its last letter for
+   * ever, and the automaton may need some of these repetitions to get to an accepting state.
    */
   public boolean isTerminal() {
     return states.stream().filter(State::accepting).allMatch(this::staysAccepting);
+  }
+
+  /**
+   * Whether no cycle has both accepting states and others. Then each cycle through an accepting
+   * state is an accepting one, and a single depth-first search finds it, without a nested one.
+   */
+  public boolean isWeak() {
+    for (int s = 0; s < size(); s++) {
+      BitSet after = reachedFrom(s);
+      for (int t = after.nextSetBit(0); t >= 0; t = after.nextSetBit(t + 1)) {
+        if (states.get(s).accepting() != states.get(t).accepting() && reachedFrom(t).get(s)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private BitSet reachedFrom(int state) {
+    var reached = new BitSet();
+    var open = new ArrayDeque<>(List.of(state));
+    while (!open.isEmpty()) {
+      for (Edge edge : states.get(open.poll()).edges()) {
+        if (!reached.get(edge.target())) {
+          reached.set(edge.target());
+          open.add(edge.target());
+        }
+      }
+    }
+    return reached;
   }
 
   private boolean staysAccepting(State state) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param folder where it works
  */
 public record Spin(Path folder) {
-  private static final int SECONDS = 10;
+  private static final int SECONDS = 5;
 
   public Spin {
     assumeTrue(isInstalled("spin"), "spin is not installed");

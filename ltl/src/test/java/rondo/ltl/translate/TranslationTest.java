@@ -150,6 +150,14 @@ class TranslationTest {
   }
 
   @Test
+  void weakAutomataAreRecognised() throws RejectedException, TooLargeException {
+    assertThat(translate("![] (a -> <> b)").isWeak()).isTrue();
+    assertThat(translate("a U b").isWeak()).isTrue();
+    assertThat(translate("[] <> a").isWeak()).isFalse();
+    assertThat(translate("[] (a -> <> b)").isWeak()).isFalse();
+  }
+
+  @Test
   void contradictionsHaveEmptyAutomata() throws RejectedException, TooLargeException {
     assertThat(translate("[] (a && X !a)").isEmpty()).isTrue();
     assertThat(translate("[] <> a && <> [] !a").isEmpty()).isTrue();
