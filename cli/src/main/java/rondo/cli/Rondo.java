@@ -28,6 +28,7 @@ public final class Rondo {
     commands.put("simulate", new SimulateCommand());
     commands.put("trace", new TraceCommand());
     commands.put("print", new PrintCommand());
+    commands.put("ltl", new LtlCommand());
     commands.put("completion", new CompletionCommand());
     commands.put("help", new HelpCommand());
   }

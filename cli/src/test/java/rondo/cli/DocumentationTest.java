@@ -17,12 +17,14 @@ import org.junit.jupiter.api.TestFactory;
 /**
  * Runs the commands of the documentation: lines {@code $ ./rondo …} in blocks that are marked as
  * {@code console}, in order. A comment says the exit status if that is not 0; lines that follow a
- * command are what its output begins with.
+ * command are what its output begins with. Single quotes work as in a shell.
  */
 class DocumentationTest {
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```console$(.*?)^```$");
   private static final Pattern COMMAND =
       Pattern.compile("(?m)^\\$ \\./rondo (.*?)(?: *# exit status (\\d))?$\\n((?:[^$].*\\n|\\n)*)");
+
+  private static final Pattern ARGUMENT = Pattern.compile("'([^']*)'|[^ ]+");
 
   private record Example(String page, List<String> line, int status, String output) {
     void check() {
@@ -56,7 +58,11 @@ class DocumentationTest {
   private static Example example(Path page, MatchResult command) {
     return new Example(
         page.getFileName().toString(),
-        List.of(command.group(1).strip().split(" +")),
+        ARGUMENT
+            .matcher(command.group(1))
+            .results()
+            .map(a -> a.group(1) == null ? a.group() : a.group(1))
+            .toList(),
         command.group(2) == null ? 0 : Integer.parseInt(command.group(2)),
         command.group(3));
   }

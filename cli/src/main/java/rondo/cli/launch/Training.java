@@ -73,6 +73,7 @@ public final class Training {
             List.of("trace", trace.toString()),
             List.of("trace", "--format=chart", trace.toString()),
             List.of("simulate", "--seed=1", "--steps=20", safe, one, m),
+            List.of("ltl", "!([] (a -> <> (x > 1)) && [] <> c)"),
             List.of("print", safe, one, m));
     for (List<String> line : lines) {
       run(line);

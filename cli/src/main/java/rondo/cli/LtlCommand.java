@@ -1,0 +1,89 @@
+package rondo.cli;
+
+import static rondo.cli.Options.flag;
+
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParseResult;
+import rondo.diagnostics.DiagnosticPrinter;
+import rondo.diagnostics.RejectedException;
+import rondo.ltl.BuchiAutomaton;
+import rondo.ltl.FormulaParser;
+import rondo.ltl.ParsedFormula;
+import rondo.ltl.TooLargeException;
+import rondo.ltl.print.DotPrinter;
+import rondo.ltl.print.HoaPrinter;
+import rondo.ltl.print.NeverClaimPrinter;
+import rondo.ltl.translate.Translation;
+
+/** {@code rondo ltl}: the automaton of a formula. */
+final class LtlCommand implements Command {
+  @Override
+  public CommandSpec spec() {
+    CommandSpec spec = CommandSpec.create();
+    spec.usageMessage()
+        .description("Print a Büchi automaton that accepts what satisfies an LTL formula.")
+        .footer(
+            "",
+            "Operators: [] <> X ! U W V && || -> <->, or always, eventually, next, until,",
+            "weakuntil, release, implies, equivalent. Propositions are names, or expressions in",
+            "parentheses. To search for violations of a formula, translate its negation.",
+            "",
+            "Example:",
+            "  rondo ltl --dot '!([] (request -> <> granted))' | dot -Tsvg > claim.svg");
+    spec.addPositional(
+        PositionalParamSpec.builder()
+            .index("0")
+            .arity("1")
+            .required(true)
+            .paramLabel("FORMULA")
+            .type(String.class)
+            .description("The formula, usually in quotes.")
+            .build());
+    spec.addOption(flag("--never", "As a never claim of Promela (default)."));
+    spec.addOption(flag("--hoa", "In the Hanoi Omega-Automata format."));
+    spec.addOption(flag("--dot", "As a Graphviz graph."));
+    return spec;
+  }
+
+  @Override
+  public Exit run(ParseResult arguments, Console console) {
+    Options.exclude(arguments, "--never", "--hoa");
+    Options.exclude(arguments, "--never", "--dot");
+    Options.exclude(arguments, "--hoa", "--dot");
+    String text = arguments.matchedPositionalValue(0, "");
+    try {
+      ParsedFormula parsed = FormulaParser.parse("formula", text);
+      BuchiAutomaton automaton = Translation.translate(parsed.formula());
+      console.out().print(print(automaton, parsed, arguments));
+      return Exit.HOLDS;
+    } catch (RejectedException e) {
+      // The formula is not in a file, so that its line is shown from here.
+      List<String> lines = text.lines().toList();
+      var printer =
+          new DiagnosticPrinter(
+              at ->
+                  at.line() <= lines.size()
+                      ? Optional.of(lines.get(at.line() - 1))
+                      : Optional.empty());
+      console.err().print(printer.print(e.diagnostics()));
+      return Exit.REJECTED;
+    } catch (TooLargeException e) {
+      console.err().println("inconclusive: the formula is too large: " + e.getMessage());
+      return Exit.INCONCLUSIVE;
+    }
+  }
+
+  private static String print(
+      BuchiAutomaton automaton, ParsedFormula parsed, ParseResult arguments) {
+    String formula = parsed.text();
+    if (arguments.hasMatchedOption("--hoa")) {
+      return HoaPrinter.print(automaton, formula, parsed.propositions());
+    }
+    return arguments.hasMatchedOption("--dot")
+        ? DotPrinter.print(automaton, formula, parsed.propositions())
+        : NeverClaimPrinter.print(automaton, formula, parsed.propositions());
+  }
+}

@@ -1,0 +1,181 @@
+package rondo.ltl;
+
+import java.util.Map;
+import java.util.function.BinaryOperator;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import rondo.diagnostics.RejectedException;
+
+/**
+ * Reads a formula whose propositions are text of some other language, kept as it stands: a name
+ * with indices, selectors or arguments, anything in braces, and any expression around operators
+ * that are not ours. Precedence is that of Spin's {@code ltl} blocks: unary operators bind
+ * tightest, then the other language's, then {@code U W V}, {@code &&}, {@code ||}, and last {@code
+ * -> <->}; all group to the left.
+ *
+ * <p>What an operand is may turn out late, as in {@code (a && b) == c}, so that operands remember
+ * their place in the text and become formulas only in the end.
+ */
+public final class FormulaParser {
+  private static final int DEEPEST = 200;
+  private static final int MOST_OPERATORS = 1_000;
+
+  private static final Map<String, UnaryOperator<Formula>> PREFIXES =
+      Map.of(
+          "!", Formula.Not::new,
+          "[]", Formula.Always::new,
+          "always", Formula.Always::new,
+          "<>", Formula.Eventually::new,
+          "eventually", Formula.Eventually::new,
+          "X", Formula.Next::new,
+          "next", Formula.Next::new);
+
+  private record Infix(int level, BinaryOperator<Formula> join) {}
+
+  private static final Map<String, Infix> INFIXES =
+      Map.ofEntries(
+          Map.entry("->", new Infix(1, Formula.Implies::new)),
+          Map.entry("implies", new Infix(1, Formula.Implies::new)),
+          Map.entry("<->", new Infix(1, Formula.Equivalent::new)),
+          Map.entry("equivalent", new Infix(1, Formula.Equivalent::new)),
+          Map.entry("||", new Infix(2, Formula.Or::new)),
+          Map.entry("&&", new Infix(3, Formula.And::new)),
+          Map.entry("U", new Infix(4, Formula.Until::new)),
+          Map.entry("until", new Infix(4, Formula.Until::new)),
+          Map.entry("stronguntil", new Infix(4, Formula.Until::new)),
+          Map.entry("W", new Infix(4, Formula.WeakUntil::new)),
+          Map.entry("weakuntil", new Infix(4, Formula.WeakUntil::new)),
+          Map.entry("V", new Infix(4, Formula.Release::new)),
+          Map.entry("R", new Infix(4, Formula.Release::new)),
+          Map.entry("release", new Infix(4, Formula.Release::new)));
+
+  /** A piece of the text, and the formula that it is unless more of the text belongs to it. */
+  private record Operand(int start, boolean temporal, Supplier<Formula> formula) {}
+
+  private final FormulaText text;
+  private final Propositions<String> propositions = new Propositions<>();
+  private int depth;
+  private int operators;
+
+  private FormulaParser(FormulaText text) {
+    this.text = text;
+  }
+
+  /** Reads a formula; a mistake is shown at its position in a file called {@code source}. */
+  public static ParsedFormula parse(String source, String formula) throws RejectedException {
+    var parser = new FormulaParser(new FormulaText(source, formula));
+    Operand whole = parser.binary(1);
+    if (!parser.text.peek().isEmpty()) {
+      throw parser.text.unexpected("an operator or the end of the formula");
+    }
+    return new ParsedFormula(whole.formula().get(), parser.propositions.list());
+  }
+
+  private Operand binary(int least) throws RejectedException {
+    enter();
+    Operand left = hostExpression();
+    while (INFIXES.containsKey(text.peek()) && INFIXES.get(text.peek()).level() >= least) {
+      count();
+      String symbol = text.take();
+      Infix infix = INFIXES.get(symbol);
+      Operand first = left;
+      Operand second = binary(infix.level() + 1);
+      left =
+          new Operand(
+              first.start(),
+              first.temporal() || second.temporal() || infix.level() == 4,
+              () -> infix.join().apply(first.formula().get(), second.formula().get()));
+    }
+    depth--;
+    return left;
+  }
+
+  /** An operand, and all that operators of the other language join to it. */
+  private Operand hostExpression() throws RejectedException {
+    Operand first = unary();
+    boolean joined = false;
+    while (text.atHostOperator()) {
+      refuseTemporal(first);
+      count();
+      text.takeHostOperator();
+      refuseTemporal(unary());
+      joined = true;
+    }
+    return joined ? host(first.start()) : first;
+  }
+
+  private void refuseTemporal(Operand operand) throws RejectedException {
+    if (operand.temporal()) {
+      throw text.mistake(
+          operand.start(),
+          "a temporal operator cannot be inside of arithmetic or a comparison",
+          "put the comparison in parentheses: `[] (x < 3)`");
+    }
+  }
+
+  private Operand unary() throws RejectedException {
+    enter();
+    int start = text.start();
+    String token = text.peek();
+    Operand result;
+    if (PREFIXES.containsKey(token)) {
+      count();
+      text.take();
+      UnaryOperator<Formula> prefix = PREFIXES.get(token);
+      Operand operand = unary();
+      result =
+          new Operand(
+              start,
+              operand.temporal() || !token.equals("!"),
+              () -> prefix.apply(operand.formula().get()));
+    } else if (token.equals("-") || token.equals("~")) {
+      text.take();
+      refuseTemporal(unary());
+      result = host(start);
+    } else {
+      result = primary(start, token);
+    }
+    depth--;
+    return result;
+  }
+
+  private Operand primary(int start, String token) throws RejectedException {
+    if (token.equals("(")) {
+      text.take();
+      Operand inner = binary(1);
+      text.expect(")");
+      return new Operand(start, inner.temporal(), inner.formula());
+    }
+    if (token.equals("{")) {
+      String inside = text.takeBracket().strip();
+      return new Operand(start, false, () -> propositions.proposition(inside));
+    }
+    if (INFIXES.containsKey(token) || !text.atWord()) {
+      throw text.unexpected("a proposition, `(`, `!`, `[]`, `<>` or `X`");
+    }
+    text.takeName();
+    return switch (text.since(start)) {
+      case "true", "1" -> new Operand(start, false, () -> Formula.TRUE);
+      case "false", "0" -> new Operand(start, false, () -> Formula.FALSE);
+      default -> host(start);
+    };
+  }
+
+  /** What was read since {@code start}, as a proposition. */
+  private Operand host(int start) {
+    String expression = text.since(start);
+    return new Operand(start, false, () -> propositions.proposition(expression));
+  }
+
+  private void enter() throws RejectedException {
+    if (++depth > DEEPEST) {
+      throw text.tooLarge("the formula is nested too deeply");
+    }
+  }
+
+  private void count() throws RejectedException {
+    if (++operators > MOST_OPERATORS) {
+      throw text.tooLarge("the formula has too many operators");
+    }
+  }
+}

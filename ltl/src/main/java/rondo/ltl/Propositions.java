@@ -1,0 +1,25 @@
+package rondo.ltl;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Numbers the propositions of formulas, from 0 in the order in which they are first met. Equal
+ * expressions get one number.
+ *
+ * @param <P> an expression of the host language
+ */
+public final class Propositions<P> {
+  private final Map<P, Integer> numbers = new LinkedHashMap<>();
+
+  public Formula proposition(P expression) {
+    return new Formula.Proposition(numbers.computeIfAbsent(expression, _ -> numbers.size()));
+  }
+
+  /** The expressions by their numbers. */
+  public List<P> list() {
+    return List.copyOf(new ArrayList<>(numbers.keySet()));
+  }
+}

@@ -1,0 +1,37 @@
+package rondo.ltl.print;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import rondo.ltl.Cube;
+import rondo.ltl.Guard;
+
+/**
+ * Writes guards, in the words of one format.
+ *
+ * @param literal how a proposition is written
+ */
+record GuardPrinter(IntFunction<String> literal, String and, String or, String always) {
+  String print(Guard guard) {
+    if (guard.isTrue()) {
+      return always;
+    }
+    boolean alone = guard.cubes().size() == 1;
+    return guard.cubes().stream()
+        .map(c -> alone || c.size() == 1 ? conjunction(c) : "(" + conjunction(c) + ")")
+        .collect(Collectors.joining(or));
+  }
+
+  private String conjunction(Cube cube) {
+    List<String> literals = new ArrayList<>();
+    for (int p = 0; p < Cube.MOST_PROPOSITIONS; p++) {
+      if ((cube.positive() >>> p & 1) != 0) {
+        literals.add(literal.apply(p));
+      } else if ((cube.negative() >>> p & 1) != 0) {
+        literals.add("!" + literal.apply(p));
+      }
+    }
+    return String.join(and, literals);
+  }
+}

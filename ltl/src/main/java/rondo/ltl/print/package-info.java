@@ -1,0 +1,2 @@
+/** Automata as text: never claims, the Hanoi Omega-Automata format, Graphviz. */
+package rondo.ltl.print;

@@ -1,0 +1,204 @@
+package rondo.ltl.rewrite;
+
+import java.util.Comparator;
+import java.util.List;
+import rondo.ltl.Formula;
+
+/**
+ * A formula in negation normal form over {@code X}, {@code U} and {@code V}; {@code <> f} is {@code
+ * true U f} and {@code [] f} is {@code false V f}.
+ *
+ * <p>The operands of {@link And} and {@link Or} are at least two, sorted, distinct, and not of the
+ * same kind, so that equal sets of operands make equal formulas. Use {@link Rewriting} to build
+ * formulas that are also simplified.
+ */
+public sealed interface Nnf {
+  record True() implements Nnf {}
+
+  record False() implements Nnf {}
+
+  /** A proposition, or where not {@code positive} its negation. */
+  record Literal(int proposition, boolean positive) implements Nnf {}
+
+  record And(List<Nnf> operands) implements Nnf {
+    public And {
+      operands = List.copyOf(operands);
+    }
+  }
+
+  record Or(List<Nnf> operands) implements Nnf {
+    public Or {
+      operands = List.copyOf(operands);
+    }
+  }
+
+  record Next(Nnf operand) implements Nnf {}
+
+  record Until(Nnf left, Nnf right) implements Nnf {}
+
+  record Release(Nnf left, Nnf right) implements Nnf {}
+
+  Nnf TRUE = new True();
+  Nnf FALSE = new False();
+
+  /** Any fixed total order. */
+  Comparator<Nnf> ORDER = Nnf::compare;
+
+  /** The dual formula. */
+  default Nnf negated() {
+    return switch (this) {
+      case True _ -> FALSE;
+      case False _ -> TRUE;
+      case Literal(int p, boolean positive) -> new Literal(p, !positive);
+      case And(var fs) -> new Or(negated(fs));
+      case Or(var fs) -> new And(negated(fs));
+      case Next(var f) -> new Next(f.negated());
+      case Until(var f, var g) -> new Release(f.negated(), g.negated());
+      case Release(var f, var g) -> new Until(f.negated(), g.negated());
+    };
+  }
+
+  private static List<Nnf> negated(List<Nnf> formulas) {
+    return formulas.stream().map(Nnf::negated).sorted(ORDER).toList();
+  }
+
+  /** The formulas that this is a conjunction of; none for true. */
+  default List<Nnf> conjuncts() {
+    return switch (this) {
+      case True _ -> List.of();
+      case And(var fs) -> fs;
+      case False _, Literal _, Or _, Next _, Until _, Release _ -> List.of(this);
+    };
+  }
+
+  /** The formulas that this is a disjunction of; none for false. */
+  default List<Nnf> disjuncts() {
+    return switch (this) {
+      case False _ -> List.of();
+      case Or(var fs) -> fs;
+      case True _, Literal _, And _, Next _, Until _, Release _ -> List.of(this);
+    };
+  }
+
+  /** The parts that it is put together from. */
+  default List<Nnf> operands() {
+    return switch (this) {
+      case True _, False _, Literal _ -> List.of();
+      case And(var fs) -> fs;
+      case Or(var fs) -> fs;
+      case Next(var f) -> List.of(f);
+      case Until(var f, var g) -> List.of(f, g);
+      case Release(var f, var g) -> List.of(f, g);
+    };
+  }
+
+  /**
+   * Whether it promises something for the end of time only: it holds wherever it holds at some
+   * later position (Etessami and Holzmann's pure eventualities).
+   */
+  default boolean isEventual() {
+    return switch (this) {
+      case True _, False _ -> true;
+      case Literal _ -> false;
+      case And(var fs) -> fs.stream().allMatch(Nnf::isEventual);
+      case Or(var fs) -> fs.stream().allMatch(Nnf::isEventual);
+      case Next(var f) -> f.isEventual();
+      case Until(var f, var g) -> f.equals(TRUE) || g.isEventual();
+      case Release(var f, var g) -> f.isEventual() && g.isEventual();
+    };
+  }
+
+  /** The dual: where it holds, it holds at every later position. */
+  default boolean isUniversal() {
+    return switch (this) {
+      case True _, False _ -> true;
+      case Literal _ -> false;
+      case And(var fs) -> fs.stream().allMatch(Nnf::isUniversal);
+      case Or(var fs) -> fs.stream().allMatch(Nnf::isUniversal);
+      case Next(var f) -> f.isUniversal();
+      case Until(var f, var g) -> f.isUniversal() && g.isUniversal();
+      case Release(var f, var g) -> f.equals(FALSE) || g.isUniversal();
+    };
+  }
+
+  /** Whether it depends on a word's end only, so that it holds everywhere or nowhere. */
+  default boolean isSuspendable() {
+    return isEventual() && isUniversal();
+  }
+
+  /** Whether it speaks of the present only. */
+  default boolean isBoolean() {
+    return switch (this) {
+      case True _, False _, Literal _ -> true;
+      case And(var fs) -> fs.stream().allMatch(Nnf::isBoolean);
+      case Or(var fs) -> fs.stream().allMatch(Nnf::isBoolean);
+      case Next _, Until _, Release _ -> false;
+    };
+  }
+
+  /**
+   * Whether it is without {@code V}: a word satisfies it if and only if a finite prefix shows that.
+   */
+  default boolean isCosafety() {
+    return !(this instanceof Release) && operands().stream().allMatch(Nnf::isCosafety);
+  }
+
+  /** How many operators, literals and constants it has. */
+  default int size() {
+    return 1 + operands().stream().mapToInt(Nnf::size).sum();
+  }
+
+  default Formula formula() {
+    return switch (this) {
+      case True _ -> Formula.TRUE;
+      case False _ -> Formula.FALSE;
+      case Literal(int p, boolean positive) ->
+          positive ? new Formula.Proposition(p) : new Formula.Not(new Formula.Proposition(p));
+      case And(var fs) ->
+          fs.stream().map(Nnf::formula).reduce(Formula.And::new).orElse(Formula.TRUE);
+      case Or(var fs) ->
+          fs.stream().map(Nnf::formula).reduce(Formula.Or::new).orElse(Formula.FALSE);
+      case Next(var f) -> new Formula.Next(f.formula());
+      case Until(var f, var g) ->
+          f.equals(TRUE)
+              ? new Formula.Eventually(g.formula())
+              : new Formula.Until(f.formula(), g.formula());
+      case Release(var f, var g) ->
+          f.equals(FALSE)
+              ? new Formula.Always(g.formula())
+              : new Formula.Release(f.formula(), g.formula());
+    };
+  }
+
+  private static int compare(Nnf a, Nnf b) {
+    if (a instanceof Literal(int p, boolean s) && b instanceof Literal(int q, boolean t)) {
+      return p != q ? Integer.compare(p, q) : Boolean.compare(t, s);
+    }
+    int kinds = Integer.compare(a.kind(), b.kind());
+    if (kinds != 0) {
+      return kinds;
+    }
+    List<Nnf> left = a.operands();
+    List<Nnf> right = b.operands();
+    for (int i = 0; i < left.size() && i < right.size(); i++) {
+      int parts = compare(left.get(i), right.get(i));
+      if (parts != 0) {
+        return parts;
+      }
+    }
+    return Integer.compare(left.size(), right.size());
+  }
+
+  private int kind() {
+    return switch (this) {
+      case True _ -> 0;
+      case False _ -> 1;
+      case Literal _ -> 2;
+      case And _ -> 3;
+      case Or _ -> 4;
+      case Next _ -> 5;
+      case Until _ -> 6;
+      case Release _ -> 7;
+    };
+  }
+}

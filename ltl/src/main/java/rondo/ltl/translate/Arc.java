@@ -1,0 +1,64 @@
+package rondo.ltl.translate;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import rondo.ltl.Cube;
+import rondo.ltl.TooLargeException;
+
+/**
+ * One way to satisfy formulas now.
+ *
+ * @param label what must hold now
+ * @param next the formulas that must hold from the next position on, as bits
+ * @param promises the untils that put off their goal, as bits
+ */
+record Arc(Cube label, long next, long promises) {
+  static final Arc NOTHING = new Arc(Cube.TRUE, 0, 0);
+
+  static final Comparator<Arc> ORDER =
+      Comparator.comparing(Arc::label)
+          .thenComparing(Arc::next, Long::compareUnsigned)
+          .thenComparing(Arc::promises, Long::compareUnsigned);
+
+  private static final Comparator<Arc> BY_LENGTH = Comparator.comparingInt(Arc::length);
+
+  /** Whether whoever takes {@code other} could as well take this, and owes no more afterwards. */
+  boolean dominates(Arc other) {
+    return (next & ~other.next) == 0
+        && (promises & ~other.promises) == 0
+        && other.label.implies(label);
+  }
+
+  /** Every pair at once, as far as their labels allow. */
+  static List<Arc> product(List<Arc> left, List<Arc> right, Budget budget)
+      throws TooLargeException {
+    budget.spend((long) left.size() * right.size());
+    var all = new ArrayList<Arc>();
+    for (Arc a : left) {
+      for (Arc b : right) {
+        a.label
+            .and(b.label)
+            .ifPresent(label -> all.add(new Arc(label, a.next | b.next, a.promises | b.promises)));
+      }
+    }
+    return undominated(all, budget);
+  }
+
+  static List<Arc> undominated(List<Arc> arcs, Budget budget) throws TooLargeException {
+    // What dominates an arc is shorter, or the same.
+    List<Arc> sorted = arcs.stream().sorted(BY_LENGTH).toList();
+    var kept = new ArrayList<Arc>();
+    for (Arc arc : sorted) {
+      budget.spend(kept.size());
+      if (kept.stream().noneMatch(k -> k.dominates(arc))) {
+        kept.add(arc);
+      }
+    }
+    return kept;
+  }
+
+  private int length() {
+    return label.size() + Long.bitCount(next) + Long.bitCount(promises);
+  }
+}

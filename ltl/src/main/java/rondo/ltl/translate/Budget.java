@@ -1,0 +1,24 @@
+package rondo.ltl.translate;
+
+import rondo.ltl.TooLargeException;
+
+/**
+ * The work that a translation may still do, counted in steps instead of seconds, so that the same
+ * formula is refused everywhere or nowhere.
+ */
+final class Budget {
+  private final long most;
+  private long left;
+
+  Budget(long steps) {
+    most = steps;
+    left = steps;
+  }
+
+  void spend(long steps) throws TooLargeException {
+    left -= steps;
+    if (left < 0) {
+      throw new TooLargeException("its automaton takes more than " + most + " steps to build");
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package rondo.ltl.translate;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * From many acceptance sets on transitions to one on states (Gastin and Oddoux's levels, with the
+ * refinements of Babiak et al., SPIN 2013).
+ *
+ * <p>A copy of a state for each level: the level says how many sets, in a fixed order, were met
+ * since the last accepting state, and the highest level accepts. Levels exist inside accepting
+ * components only and start anew in the next; marks that all ways on inside a component have are
+ * counted on arrival; and who comes into a component takes a copy that is there already.
+ *
+ * <p>The result has one acceptance set, and an accepting state is one whose transitions all have
+ * the mark.
+ */
+final class Degeneralization {
+  private record Copy(int state, int level) {}
+
+  private final Tgba automaton;
+  private final Components components;
+  private final List<Integer> order;
+  private final boolean[] accepting;
+  private final Map<Copy, Integer> numbers = new HashMap<>();
+  private final Map<Integer, Integer> levelOnEntry = new HashMap<>();
+  private final List<Copy> copies = new ArrayList<>();
+
+  private Degeneralization(Tgba automaton, List<Integer> order) {
+    this.automaton = automaton;
+    this.components = Components.of(automaton);
+    this.order = order;
+    accepting = new boolean[components.count()];
+    for (int c = 0; c < accepting.length; c++) {
+      accepting[c] = components.isAccepting(c);
+    }
+  }
+
+  /** With the acceptance sets counted in the given order, which holds each once. */
+  static Tgba apply(Tgba automaton, List<Integer> order) {
+    return new Degeneralization(automaton, order).build();
+  }
+
+  /** Whether a state of the result accepts. */
+  static boolean isAccepting(Tgba result, int state) {
+    List<Transition> transitions = result.from(state);
+    return !transitions.isEmpty() && transitions.getFirst().marks() != 0;
+  }
+
+  private Tgba build() {
+    enter(0);
+    var states = new ArrayList<List<Transition>>();
+    for (int i = 0; i < copies.size(); i++) {
+      Copy copy = copies.get(i);
+      long marks = copy.level() == order.size() ? 1 : 0;
+      var transitions = new ArrayList<Transition>();
+      for (Transition t : automaton.from(copy.state())) {
+        transitions.add(new Transition(t.guard(), marks, follow(copy, t)));
+      }
+      states.add(Tgba.joined(transitions));
+    }
+    return new Tgba(1, states);
+  }
+
+  private int follow(Copy from, Transition t) {
+    if (!components.isInner(from.state(), t) || !accepting[components.of(from.state())]) {
+      return enter(t.target());
+    }
+    int level = advanced(from.level() == order.size() ? 0 : from.level(), t.marks());
+    return number(new Copy(t.target(), advanced(level, commonMarks(t.target()))));
+  }
+
+  private int enter(int state) {
+    int level =
+        levelOnEntry.computeIfAbsent(
+            state, s -> accepting[components.of(s)] ? advanced(0, commonMarks(s)) : 0);
+    return number(new Copy(state, level));
+  }
+
+  private int number(Copy copy) {
+    levelOnEntry.putIfAbsent(copy.state(), copy.level());
+    return numbers.computeIfAbsent(
+        copy,
+        c -> {
+          copies.add(c);
+          return copies.size() - 1;
+        });
+  }
+
+  private int advanced(int level, long marks) {
+    int result = level;
+    while (result < order.size() && (marks >>> order.get(result) & 1) != 0) {
+      result++;
+    }
+    return result;
+  }
+
+  /** What every transition has that stays in the state's component. */
+  private long commonMarks(int state) {
+    long common = automaton.allMarks();
+    for (Transition t : automaton.from(state)) {
+      if (components.isInner(state, t)) {
+        common &= t.marks();
+      }
+    }
+    return common;
+  }
+}

@@ -1,0 +1,123 @@
+package rondo.ltl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.RejectedException;
+import rondo.ltl.RandomFormulas.Operators;
+
+class FormulaParserTest {
+  private static ParsedFormula parse(String text) throws RejectedException {
+    return FormulaParser.parse("formula", text);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "[] a && b ; ([] a) && b",
+        "[] a U b ; ([] a) U b",
+        "! a U b ; (!a) U b",
+        "a U b && c ; (a U b) && c",
+        "a U b U c ; (a U b) U c",
+        "a U b W c ; (a U b) W c",
+        "a || b && c ; a || (b && c)",
+        "a && b || c U d ; (a && b) || (c U d)",
+        "a -> b -> c ; (a -> b) -> c",
+        "a <-> b -> c ; (a <-> b) -> c",
+        "a || b -> c ; (a || b) -> c",
+        "a == b U c < d ; (a == b) U (c < d)",
+        "always a implies b ; ([] a) -> b",
+        "a until b ; a U b",
+        "a stronguntil b ; a U b",
+        "a weakuntil b ; a W b",
+        "a release b ; a V b",
+        "a R b ; a V b",
+        "next eventually a ; X <> a",
+        "a equivalent b ; a <-> b",
+        "[]<>a ; [] (<> a)"
+      })
+  void operatorsBindAsInSpinsBlocks(String written, String grouped) throws RejectedException {
+    assertThat(parse(written)).isEqualTo(parse(grouped));
+  }
+
+  @Test
+  void theOtherLanguageIsKeptAsItStands() throws RejectedException {
+    assertThat(
+            parse(
+                    "[] x < 3 -> <> P[1]@cs"
+                        .replace("x < 3", "(x  < 3)")
+                        .concat(" && len(q) != a[i].b + 1 U {x == 1 && y} || P:x & 4 || -y > 1"))
+                .propositions())
+        .containsExactly(
+            "x  < 3", "P[1]@cs", "len(q) != a[i].b + 1", "x == 1 && y", "P:x & 4", "-y > 1");
+  }
+
+  @Test
+  void aConjunctionMayTurnOutToBeAnOperand() throws RejectedException {
+    assertThat(parse("a U (a && b) == c").propositions()).containsExactly("a", "(a && b) == c");
+  }
+
+  @Test
+  void equalTextsAreOneProposition() throws RejectedException {
+    assertThat(parse("(x > 1) U (x > 1 && a)").propositions()).containsExactly("x > 1", "a");
+  }
+
+  @Test
+  void printedFormulasAreReadBack() throws RejectedException {
+    List<String> names = List.of("a", "x > 1", "p && q", "P[1]@cs");
+    for (int seed = 0; seed < 500; seed++) {
+      Formula formula = new RandomFormulas(seed, 4, Operators.ALL).formula(seed % 15);
+      String text = FormulaPrinter.print(formula, names);
+      ParsedFormula parsed = parse(text);
+      assertThat(parsed.text()).isEqualTo(text);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "[] ; 1:3",
+        "a U ; 1:4",
+        "a b ; 1:3",
+        "(a ; 1:3",
+        "a) ; 1:2",
+        "a[1 ; 1:2",
+        "a && [] x < 3 ; 1:6",
+        "3 < <> a ; 1:5",
+        "U a ; 1:1",
+        "a => b ; 1:3",
+        "a. ; 1:3",
+        "q?m ; 1:3",
+        "a $ b ; 1:3"
+      })
+  void mistakesAreShownWhereTheyAre(String text, String place) {
+    assertThatExceptionOfType(RejectedException.class)
+        .isThrownBy(() -> parse(text))
+        .satisfies(
+            e -> assertThat(e.diagnostics().getFirst().at()).hasToString("formula:" + place));
+  }
+
+  @Test
+  void aMistakeOnALaterLineIsShownThere() {
+    assertThatExceptionOfType(RejectedException.class)
+        .isThrownBy(() -> parse("a &&\n  b c"))
+        .satisfies(e -> assertThat(e.diagnostics().getFirst().at()).hasToString("formula:2:5"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"(", "!", "[]", "a U (", "a && ", "- "})
+  void whatIsTooDeepOrTooLongIsRefused(String repeated) {
+    assertThatExceptionOfType(RejectedException.class)
+        .isThrownBy(() -> parse(repeated.repeat(50_000) + "a"))
+        .satisfies(
+            e -> assertThat(e.diagnostics()).extracting(Diagnostic::code).containsExactly("F002"));
+  }
+}

@@ -1,0 +1,71 @@
+package rondo.ltl;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Formulas and words by chance, the same ones for the same seed. */
+public final class RandomFormulas {
+  /** Whether {@code X} is among the operators. */
+  public enum Operators {
+    ALL,
+    NEXT_FREE
+  }
+
+  private final SplittableRandom random;
+  private final int propositions;
+  private final Operators operators;
+
+  public RandomFormulas(long seed, int propositions, Operators operators) {
+    random = new SplittableRandom(seed);
+    this.propositions = propositions;
+    this.operators = operators;
+  }
+
+  /** A formula with the given number of operators. */
+  public Formula formula(int size) {
+    if (size == 0) {
+      int leaf = random.nextInt(propositions * 6 + 1);
+      return leaf == 0
+          ? random.nextBoolean() ? Formula.TRUE : Formula.FALSE
+          : new Formula.Proposition(leaf % propositions);
+    }
+    return size == 1 || random.nextInt(5) < 2 ? unary(formula(size - 1)) : binary(size - 1);
+  }
+
+  private Formula unary(Formula f) {
+    return switch (random.nextInt(operators == Operators.ALL ? 4 : 3)) {
+      case 0 -> new Formula.Not(f);
+      case 1 -> new Formula.Always(f);
+      case 2 -> new Formula.Eventually(f);
+      default -> new Formula.Next(f);
+    };
+  }
+
+  private Formula binary(int rest) {
+    int left = random.nextInt(rest + 1);
+    Formula f = formula(left);
+    Formula g = formula(rest - left);
+    return switch (random.nextInt(10)) {
+      case 0, 1 -> new Formula.And(f, g);
+      case 2, 3 -> new Formula.Or(f, g);
+      case 4 -> new Formula.Implies(f, g);
+      case 5 -> new Formula.Equivalent(f, g);
+      case 6, 7 -> new Formula.Until(f, g);
+      case 8 -> new Formula.WeakUntil(f, g);
+      default -> new Formula.Release(f, g);
+    };
+  }
+
+  public Lasso word() {
+    return new Lasso(letters(random.nextInt(5)), letters(1 + random.nextInt(4)));
+  }
+
+  private List<Long> letters(int count) {
+    var letters = new ArrayList<Long>();
+    for (int i = 0; i < count; i++) {
+      letters.add(random.nextLong(1L << propositions));
+    }
+    return letters;
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of the logic: generated formulas and words, and the real Spin. */
+package rondo.ltl;

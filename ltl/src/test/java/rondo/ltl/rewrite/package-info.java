@@ -1,0 +1,2 @@
+/** Tests of rewriting. */
+package rondo.ltl.rewrite;

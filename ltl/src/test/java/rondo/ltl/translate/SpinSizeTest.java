@@ -1,0 +1,100 @@
+package rondo.ltl.translate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.io.TempDir;
+import rondo.ltl.BuchiAutomaton;
+import rondo.ltl.Formula;
+import rondo.ltl.FormulaPrinter;
+import rondo.ltl.RandomFormulas;
+import rondo.ltl.RandomFormulas.Operators;
+import rondo.ltl.Spin;
+import rondo.ltl.TooLargeException;
+
+/** Our automata beside those of {@code spin -f}, on 200 formulas. */
+class SpinSizeTest {
+  private static final List<String> NAMES = List.of("a", "b", "c");
+
+  /** Spin takes long for few formulas; from here on it is quick for all. */
+  private static final int FIRST = 20;
+
+  @TempDir Path folder;
+
+  private record Sizes(int formulas, int states, int edges, int spinStates, int spinEdges) {
+    Sizes plus(Sizes o) {
+      return new Sizes(
+          formulas + o.formulas,
+          states + o.states,
+          edges + o.edges,
+          spinStates + o.spinStates,
+          spinEdges + o.spinEdges);
+    }
+
+    @Override
+    public String toString() {
+      return "%d formulas: %d states, %d edges; spin %d states, %d edges"
+          .formatted(formulas, states, edges, spinStates, spinEdges);
+    }
+  }
+
+  @Test
+  void automataAreInTotalSmallerThanSpins(TestReporter reporter) throws TooLargeException {
+    var spin = new Spin(folder);
+    Map<String, Sizes> classes = new TreeMap<>();
+    for (int seed = FIRST; seed < FIRST + 200; seed++) {
+      int operators = 2 + seed % 5;
+      Formula formula = new RandomFormulas(seed, 3, Operators.NEXT_FREE).formula(operators);
+      Optional<String> claim = spin.run("spin", "-f", FormulaPrinter.print(plain(formula), NAMES));
+      if (claim.isPresent()) {
+        Sizes sizes = sizes(Translation.translate(formula), claim.get());
+        classes.merge(operators + " operators", sizes, Sizes::plus);
+      }
+    }
+    classes.forEach((name, sizes) -> reporter.publishEntry(name, sizes.toString()));
+    Sizes total = classes.values().stream().reduce(Sizes::plus).orElseThrow();
+    reporter.publishEntry("total", total.toString());
+    assertThat(classes.values())
+        .allSatisfy(s -> assertThat(s.states()).isLessThanOrEqualTo(s.spinStates()));
+    assertThat(total.formulas()).isGreaterThan(190);
+    assertThat(total.states() * 3).as("%s", total).isLessThan(total.spinStates() * 2);
+    assertThat(total.edges()).as("%s", total).isLessThan(total.spinEdges());
+  }
+
+  private static Sizes sizes(BuchiAutomaton automaton, String claim) {
+    long loops = claim.lines().filter("\tdo"::equals).count();
+    long ends = claim.lines().filter(l -> l.equals("\tskip") || l.equals("\tfalse;")).count();
+    long options = claim.lines().filter(l -> l.startsWith("\t:: ")).count();
+    return new Sizes(
+        1,
+        automaton.size(),
+        automaton.edges(),
+        Math.toIntExact(loops + ends),
+        Math.toIntExact(options + ends));
+  }
+
+  /** Without weak until, which {@code spin -f} does not know. */
+  private static Formula plain(Formula formula) {
+    return switch (formula) {
+      case Formula.True _, Formula.False _, Formula.Proposition _ -> formula;
+      case Formula.Not(var f) -> new Formula.Not(plain(f));
+      case Formula.Next(var f) -> new Formula.Next(plain(f));
+      case Formula.Always(var f) -> new Formula.Always(plain(f));
+      case Formula.Eventually(var f) -> new Formula.Eventually(plain(f));
+      case Formula.And(var f, var g) -> new Formula.And(plain(f), plain(g));
+      case Formula.Or(var f, var g) -> new Formula.Or(plain(f), plain(g));
+      case Formula.Implies(var f, var g) -> new Formula.Implies(plain(f), plain(g));
+      case Formula.Equivalent(var f, var g) -> new Formula.Equivalent(plain(f), plain(g));
+      case Formula.Until(var f, var g) -> new Formula.Until(plain(f), plain(g));
+      case Formula.Release(var f, var g) -> new Formula.Release(plain(f), plain(g));
+      case Formula.WeakUntil(var f, var g) ->
+          new Formula.Or(new Formula.Until(plain(f), plain(g)), new Formula.Always(plain(f)));
+    };
+  }
+}
