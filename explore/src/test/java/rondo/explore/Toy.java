@@ -34,20 +34,55 @@ public interface Toy extends TransitionSystem {
       public Rest successors(int[] state, TransitionSink sink) {
         Moves moves = moves(state.clone());
         moves.faults().forEach(sink::fault);
-        for (int[] target : moves.targets()) {
-          int[] before = state.clone();
-          int[] changes =
-              IntStream.range(0, state.length)
-                  .filter(w -> before[w] != target[w])
-                  .flatMap(w -> IntStream.of(w, before[w]))
-                  .toArray();
-          System.arraycopy(target, 0, state, 0, state.length);
-          sink.transition(state, changes, changes.length);
-          System.arraycopy(before, 0, state, 0, state.length);
-        }
+        report(state, moves.targets(), sink);
         return moves.rest();
       }
     };
+  }
+
+  /** Reports transitions from a state to each of some targets. */
+  static void report(int[] state, List<int[]> targets, TransitionSink sink) {
+    for (int[] target : targets) {
+      int[] before = state.clone();
+      int[] changes =
+          IntStream.range(0, state.length)
+              .filter(w -> before[w] != target[w])
+              .flatMap(w -> IntStream.of(w, before[w]))
+              .toArray();
+      System.arraycopy(target, 0, state, 0, state.length);
+      sink.transition(state, changes, changes.length);
+      System.arraycopy(before, 0, state, 0, state.length);
+    }
+  }
+
+  /** Whether a cycle through an accepting state can be reached, found out without any finesse. */
+  default boolean hasAcceptingCycle() {
+    Set<List<Integer>> reachable = new HashSet<>();
+    reach(start(), reachable);
+    reachable.add(boxed(start()));
+    for (List<Integer> state : reachable) {
+      int[] unboxed = state.stream().mapToInt(Integer::intValue).toArray();
+      if (acceptance().accepts(unboxed)) {
+        Set<List<Integer>> after = new HashSet<>();
+        reach(unboxed, after);
+        if (after.contains(state)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Adds what can be reached from a state with at least one transition. */
+  private void reach(int[] from, Set<List<Integer>> reached) {
+    List<int[]> todo = new ArrayList<>(List.of(from));
+    while (!todo.isEmpty()) {
+      for (int[] target : moves(todo.removeLast()).targets()) {
+        if (reached.add(boxed(target))) {
+          todo.add(target);
+        }
+      }
+    }
   }
 
   /** Follows choices from the start. */

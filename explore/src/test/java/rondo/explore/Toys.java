@@ -5,13 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import rondo.ir.Fault;
 
 /** Toy systems whose figures are known. */
 public final class Toys {
   private Toys() {}
 
-  private record Plain(StateLayout layout, int[] start, Function<int[], Toy.Moves> rule)
+  private record Plain(
+      StateLayout layout, int[] start, Function<int[], Toy.Moves> rule, Acceptance acceptance)
       implements Toy {
     @Override
     public int[] start() {
@@ -25,7 +27,31 @@ public final class Toys {
   }
 
   public static Toy of(StateLayout layout, int[] start, Function<int[], Toy.Moves> rule) {
-    return new Plain(layout, start, rule);
+    return new Plain(layout, start, rule, Acceptance.NONE);
+  }
+
+  /** The same system, with accepting states. */
+  public static Toy accepting(Toy toy, Acceptance acceptance) {
+    return new Plain(toy.layout(), toy.start(), toy::moves, acceptance);
+  }
+
+  /** A random graph of many small components with here and there a way back, from vertex 0 on. */
+  public static Toy knotted(int vertices, long seed) {
+    int[][] edges = new int[vertices][];
+    Random random = new Random(seed);
+    int back = 1 + random.nextInt(6);
+    int far = 2 + random.nextInt(8);
+    for (int v = 0; v < vertices; v++) {
+      edges[v] = new int[1 + random.nextInt(4)];
+      for (int e = 0; e < edges[v].length; e++) {
+        int step = random.nextInt(4) == 0 ? -random.nextInt(back) : 1 + random.nextInt(far);
+        edges[v][e] = Math.clamp(v + step, 0, vertices - 1);
+      }
+    }
+    return of(
+        Toy.layout(1),
+        new int[1],
+        s -> Toy.Moves.of(IntStream.of(edges[s[0]]).mapToObj(t -> new int[] {t}).toList()));
   }
 
   /** Counters that each go from 0 to {@code size - 1}: {@code size^dimensions} states. */

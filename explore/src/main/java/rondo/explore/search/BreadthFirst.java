@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
 import rondo.explore.store.Fresh;
+import rondo.explore.store.StateStore;
 import rondo.trace.Trace;
 
 /**
@@ -24,11 +25,11 @@ final class BreadthFirst {
   private final List<Worker> workers;
   private final List<List<Block>> levels = new ArrayList<>();
 
-  BreadthFirst(Run run, TransitionSystem system) {
+  BreadthFirst(Run run, TransitionSystem system, StateStore store) {
     this.run = run;
     workers =
         IntStream.range(0, run.options().threads())
-            .mapToObj(i -> new Worker(new Expansion(system, run.store())))
+            .mapToObj(i -> new Worker(new Expansion(system, store)))
             .toList();
   }
 

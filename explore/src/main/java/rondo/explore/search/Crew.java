@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import rondo.explore.TransitionSystem;
+import rondo.explore.store.StateStore;
 
 /**
  * The workers of a depth-first search, one a thread. A worker's open states are its own; one that
@@ -23,11 +24,11 @@ final class Crew {
   private final List<DepthFirst> workers;
   private final AtomicInteger idle = new AtomicInteger();
 
-  Crew(Run run, TransitionSystem system) {
+  Crew(Run run, TransitionSystem system, StateStore store) {
     this.run = run;
     workers =
         IntStream.range(0, run.options().threads())
-            .mapToObj(i -> new DepthFirst(run, system, this))
+            .mapToObj(i -> new DepthFirst(run, new Expansion(system, store), this))
             .toList();
   }
 
@@ -91,7 +92,7 @@ final class Crew {
     }
   }
 
-  private static void join(Thread thread) {
+  static void join(Thread thread) {
     boolean interrupted = false;
     while (thread.isAlive()) {
       try {

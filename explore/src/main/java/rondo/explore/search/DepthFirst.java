@@ -2,7 +2,6 @@ package rondo.explore.search;
 
 import java.util.concurrent.atomic.AtomicReference;
 import rondo.explore.Stepper;
-import rondo.explore.TransitionSystem;
 import rondo.explore.store.Fresh;
 
 /**
@@ -43,10 +42,10 @@ final class DepthFirst {
   private long transitions;
   private int deepest;
 
-  DepthFirst(Run run, TransitionSystem system, Crew crew) {
+  DepthFirst(Run run, Expansion expansion, Crew crew) {
     this.run = run;
     this.crew = crew;
-    expansion = new Expansion(system, run.store());
+    this.expansion = expansion;
     frontier = new Frontier(run.budget());
     path = new Path(run.budget());
   }

@@ -12,7 +12,7 @@ import rondo.ir.Fault;
  * One thread's means to expand states: a stepper, a view of the store, and what they report. A few
  * states are expanded, then all their successors are settled in the store at once.
  */
-final class Expansion implements TransitionSink {
+final class Expansion implements TransitionSink, Faults {
   /** How many states to expand together; enough for the store to overlap its waits for memory. */
   static final int TOGETHER = 16;
 
@@ -78,11 +78,13 @@ final class Expansion implements TransitionSink {
     return i == 0 ? 0 : ends[i - 1];
   }
 
-  int faults() {
+  @Override
+  public int faults() {
     return faultCount;
   }
 
-  Fault.Kind fault(int i) {
+  @Override
+  public Fault.Kind fault(int i) {
     return faults[i];
   }
 

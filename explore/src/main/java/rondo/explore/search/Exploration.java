@@ -2,13 +2,16 @@ package rondo.explore.search;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.explore.Reducer;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
 import rondo.explore.store.Budget;
+import rondo.explore.store.ColourStore;
 import rondo.explore.store.Halves;
 import rondo.explore.store.HashStore;
 import rondo.explore.store.StateStore;
 import rondo.explore.store.TreeStore;
+import rondo.trace.Coverage;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
@@ -27,21 +30,41 @@ public final class Exploration {
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
     Budget budget = new Budget(options.memoryBytes());
-    StateStore store;
     try {
-      store = store(system, options, budget);
+      if (isColoured(system, options)) {
+        var halves = Halves.of(system.layout(), Sample.of(system));
+        var store = new ColourStore(halves, INITIAL_CAPACITY, options.threads(), budget);
+        Run run = new Run(options, Coverage.Exhaustive::new, budget);
+        return run(run, new ColouredCrew(run, system, store)::search, progress, cancelled);
+      }
+      StateStore store = store(system, options, budget);
+      Run run = new Run(options, store::coverage, budget);
+      Runnable search =
+          switch (options.order()) {
+            case DFS -> new Crew(run, system, store)::search;
+            case BFS -> new BreadthFirst(run, system, store)::search;
+          };
+      return run(run, search, progress, cancelled);
     } catch (Budget.ExhaustedException | OutOfMemoryError e) {
       Statistics nothing = new Statistics(0, 0, 0, 0, budget.used());
       return new Verdict.Inconclusive(new Verdict.Extent.Stopped(Verdict.Reason.MEMORY), nothing);
     }
-    Run run = new Run(options, store, budget);
+  }
+
+  private static Verdict run(
+      Run run, Runnable search, Consumer<Statistics> progress, BooleanSupplier cancelled) {
     try (Monitor _ = new Monitor(run, progress, cancelled)) {
-      switch (options.order()) {
-        case DFS -> new Crew(run, system).search();
-        case BFS -> new BreadthFirst(run, system).search();
-      }
+      search.run();
     }
     return run.verdict();
+  }
+
+  /** Whether the coloured search is needed: for cycles in any order, or for reduction. */
+  private static boolean isColoured(TransitionSystem system, SearchOptions options) {
+    return ColouredCrew.hasCycles(system, options)
+        || options.order() == SearchOptions.Order.DFS
+            && options.store() == SearchOptions.Store.EXACT
+            && system.reducer() != Reducer.NONE;
   }
 
   private static StateStore store(TransitionSystem system, SearchOptions options, Budget budget) {

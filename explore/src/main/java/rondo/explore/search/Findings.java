@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import rondo.trace.Property;
 import rondo.trace.Trace;
 import rondo.trace.Violation;
@@ -38,6 +39,12 @@ final class Findings {
     if (found.merge(property, 1L, Long::sum) <= KEPT) {
       violations.add(new Violation(property, trace.get()));
     }
+  }
+
+  /** Whether the trace of one more violation of some property would be kept. */
+  synchronized boolean keepsMore() {
+    return !enough()
+        && Stream.of(Property.values()).anyMatch(p -> found.getOrDefault(p, 0L) < KEPT);
   }
 
   synchronized boolean enough() {

@@ -7,7 +7,6 @@ import java.util.function.Supplier;
 import rondo.explore.SearchOptions;
 import rondo.explore.Stepper;
 import rondo.explore.store.Budget;
-import rondo.explore.store.StateStore;
 import rondo.ir.EndlessAtomicException;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
@@ -21,7 +20,7 @@ import rondo.trace.Verdict.Extent;
  */
 final class Run {
   private final SearchOptions options;
-  private final StateStore store;
+  private final Supplier<Coverage> coverage;
   private final Budget budget;
   private final Findings findings;
   private final long began = System.nanoTime();
@@ -34,19 +33,18 @@ final class Run {
   private Optional<Extent.Stopped> limit = Optional.empty();
   private Optional<Throwable> failure = Optional.empty();
 
-  Run(SearchOptions options, StateStore store, Budget budget) {
+  /**
+   * @param coverage what a search that ends by itself has covered
+   */
+  Run(SearchOptions options, Supplier<Coverage> coverage, Budget budget) {
     this.options = options;
-    this.store = store;
+    this.coverage = coverage;
     this.budget = budget;
     findings = new Findings(options.errors());
   }
 
   SearchOptions options() {
     return options;
-  }
-
-  StateStore store() {
-    return store;
   }
 
   Budget budget() {
@@ -96,6 +94,11 @@ final class Run {
     truncated = true;
   }
 
+  /** Whether some state was not expanded because of the depth limit. */
+  boolean isTruncated() {
+    return truncated;
+  }
+
   /** Adds to the figures. */
   void count(long newStates, long newTransitions, long reachedDepth) {
     long total = states.addAndGet(newStates);
@@ -108,7 +111,7 @@ final class Run {
   }
 
   /** Looks at what an expansion showed, and records what is wrong with it. */
-  void inspect(Expansion expansion, Stepper.Rest rest, Supplier<Trace> path) {
+  void inspect(Faults expansion, Stepper.Rest rest, Supplier<Trace> path) {
     for (int i = 0; i < expansion.faults(); i++) {
       Property property = Property.of(expansion.fault(i));
       if (options.checked().contains(property)) {
@@ -122,7 +125,18 @@ final class Run {
     }
   }
 
-  private synchronized void report(Property property, Supplier<Trace> trace) {
+  /** Whether the trace of one more violation of some property would be kept. */
+  boolean keepsMore() {
+    return findings.keepsMore();
+  }
+
+  /** Whether a property is known to be violated. */
+  boolean hasFound(Property property) {
+    return findings.found().containsKey(property);
+  }
+
+  /** Records a violation. */
+  synchronized void report(Property property, Supplier<Trace> trace) {
     findings.add(property, trace);
     if (findings.enough()) {
       over = true;
@@ -162,7 +176,7 @@ final class Run {
     }
     return truncated
         ? new Extent.Stopped(Verdict.Reason.DEPTH)
-        : new Extent.Complete(store.coverage());
+        : new Extent.Complete(coverage.get());
   }
 
   private static void rethrow(Throwable thrown) {

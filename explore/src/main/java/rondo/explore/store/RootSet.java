@@ -155,6 +155,55 @@ final class RootSet {
       return mix.fits(all) ? count : 0;
     }
 
+    /** Tells for each of the first {@code count} pairs whether it is in the set. */
+    void find(long[] pairs, int count, boolean[] found) {
+      int ready = fetch(pairs, count);
+      for (int i = 0; i < ready; i++) {
+        int[] slots = segments[places[3 * i]];
+        int slot = places[3 * i + 1];
+        int entry = places[3 * i + 2];
+        int first = (int) INTS.getAcquire(slots, slot);
+        found[i] = first == entry || first != 0 && holds(slots, slot, entry);
+      }
+      for (int i = ready; i < count; i++) {
+        found[i] = contains(pairs[i]);
+      }
+    }
+
+    /** Whether a pair is in the set. Whoever sees it there sees all that was added before it. */
+    boolean contains(long pair) {
+      PairMix mix = RootSet.this.mix;
+      if (!mix.fits(pair)) {
+        return false;
+      }
+      long key = mix.key(pair);
+      int[] slots = segments[(int) (key >>> mix.bits() - SEGMENT_BITS)];
+      int c = slots.length - TAIL;
+      int q = 32 - Integer.numberOfLeadingZeros(c - 1);
+      int low = mix.bits() - SEGMENT_BITS - q;
+      int slot = (int) ((key >>> low & (1L << q) - 1) * c >>> q);
+      int step = 2 << low;
+      return holds(slots, slot, (int) key & step - 1 | step);
+    }
+
+    private boolean holds(int[] slots, int home, int first) {
+      int q = 32 - Integer.numberOfLeadingZeros(slots.length - TAIL - 1);
+      int low = mix.bits() - SEGMENT_BITS - q;
+      int step = 2 << low;
+      int last = home + Math.min(TAIL, (-1 >>> low + 1) - 1);
+      int entry = first;
+      for (int slot = home; slot <= last; slot++, entry += step) {
+        int found = (int) INTS.getAcquire(slots, slot);
+        if (found == entry) {
+          return true;
+        }
+        if (found == 0) {
+          return false;
+        }
+      }
+      return false;
+    }
+
     /** Adds a pair; the answer is whether it was new. */
     boolean add(long pair) {
       while (!mix.fits(pair)) {

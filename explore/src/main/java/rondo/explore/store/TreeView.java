@@ -81,6 +81,18 @@ final class TreeView implements StateStore.View {
 
   @Override
   public long initial(int[] state) {
+    fold(state);
+    roots.add(halves[root]);
+    return halves[root];
+  }
+
+  /** Stores a state without adding it to the visited ones; its reference. */
+  long reference(int[] state) {
+    fold(state);
+    return halves[root];
+  }
+
+  private void fold(int[] state) {
     for (int w = 0; w < state.length; w++) {
       set(cellOfWord[w], state[w]);
     }
@@ -88,8 +100,6 @@ final class TreeView implements StateStore.View {
       NodeTable.Interner table = n < lowerNodes ? lower : n == lowerNodes ? left : right;
       set(parentCell[n], table.intern(halves[2 * n], halves[2 * n + 1]));
     }
-    roots.add(halves[root]);
-    return halves[root];
   }
 
   private void set(int cell, int value) {
@@ -267,5 +277,24 @@ final class TreeView implements StateStore.View {
     right.intern(rights, pairs, 0);
     roots.addAll(pairs, staged, fresh);
     staged = 0;
+  }
+
+  /**
+   * Stores everything staged since the last call, without adding it to the visited states.
+   *
+   * @return how many states; {@link #references} has their references
+   */
+  int settle() {
+    safepoint.poll();
+    left.intern(lefts, pairs, Integer.SIZE);
+    right.intern(rights, pairs, 0);
+    int count = staged;
+    staged = 0;
+    return count;
+  }
+
+  /** What the last settling wrote; valid until something is staged. */
+  long[] references() {
+    return pairs;
   }
 }

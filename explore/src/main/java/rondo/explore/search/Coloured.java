@@ -1,0 +1,372 @@
+package rondo.explore.search;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import rondo.explore.Reducer;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSystem;
+import rondo.explore.store.ColourStore;
+import rondo.explore.store.ColourStore.Colour;
+import rondo.explore.store.ColourStore.View;
+import rondo.trace.Property;
+import rondo.trace.Trace;
+
+/**
+ * One worker of the coloured depth-first search: CNDFS, after Evangelista, Laarman, Petrucci and
+ * van de Pol, with the early detection of cycles and the rule for red states of Schwoon and
+ * Esparza. With one worker it is the nested depth-first search.
+ *
+ * <p>Every worker searches from the initial state, in an order of its own, and keeps away from
+ * states that are blue: done. The states on its stack are cyan; cyan is its own colour. When it is
+ * done with an accepting state, it looks for a way from there back to its stack: see {@link
+ * RedSearch}. A state all of whose successors are red is red without that.
+ *
+ * <p>Partial order reduction: a state is expanded to an ample set if the cycle proviso allows it.
+ * For cycles: none of its states is cyan. Take any cycle and the first of its states to become
+ * blue; the next one was not blue, so it was cyan to the same worker, which therefore took all
+ * transitions. For safety: at least one of its states is not cyan; it becomes blue before, so going
+ * from state to such a state ends where all transitions are taken.
+ *
+ * <p>The stack of open states holds, for each cyan state, a header and above it the successors yet
+ * to be visited. The header has the place of the header below, the number of transitions, and
+ * whether a successor is known that is not red.
+ */
+final class Coloured {
+  /** What is looked for, and by how many. */
+  record Mode(boolean isReducing, boolean isParallel, boolean hasCycles) {
+    /** Whether an ample set may be tried after the proviso refused another one. */
+    boolean triesAgain() {
+      return !(isParallel && hasCycles);
+    }
+  }
+
+  /** What the blue and the red search of a worker share. */
+  record Stack(ColouredExpansion expansion, ReferenceStack cyan) {}
+
+  /** How many states go by between two publications of the figures. */
+  private static final int PUBLISH = 1024;
+
+  private static final long HEADER = 1L << 63;
+  private static final long NOT_RED = 1L << 62;
+  private static final int COUNT_SHIFT = 32;
+  private static final long COUNT_MASK = (1L << 30) - 1;
+
+  private final Run run;
+  private final int number;
+  private final Mode mode;
+  private final ColouredExpansion expansion;
+  private final View view;
+  private final RedSearch redSearch;
+  private final ReferenceStack cyan;
+  private final LongStack open;
+  private final Lasso lasso;
+  private final long initial;
+  private boolean[] blue = new boolean[64];
+
+  /** Where the topmost header is. */
+  private int header;
+
+  private long random;
+  private int untilPublish = PUBLISH;
+  private long states;
+  private long transitions;
+  private int deepest;
+
+  Coloured(Run run, TransitionSystem system, ColourStore store, Impasse impasse, int number) {
+    this.run = run;
+    this.number = number;
+    mode =
+        new Mode(
+            system.reducer() != Reducer.NONE,
+            run.options().threads() > 1,
+            ColouredCrew.hasCycles(system, run.options()));
+    expansion = new ColouredExpansion(system, store);
+    view = expansion.view();
+    cyan = new ReferenceStack(run.budget());
+    open = new LongStack(run.budget());
+    redSearch = new RedSearch(run, impasse, mode, new Stack(expansion, cyan));
+    view.enter();
+    try {
+      initial = expansion.initial();
+    } finally {
+      view.leave();
+    }
+    lasso = new Lasso(run, expansion, initial);
+    random = number * 0x9E3779B97F4A7C15L;
+  }
+
+  /** Looks at the initialisation; false if it is faulty. */
+  boolean start() {
+    run.inspect(expansion, Stepper.Rest.NONE, () -> lasso.run(new long[] {initial}));
+    transitions++;
+    if (expansion.faults() > 0) {
+      states++;
+      publish();
+    }
+    return expansion.faults() == 0;
+  }
+
+  /** Searches until everything is done. */
+  void work() {
+    view.enter();
+    try {
+      enter(initial);
+      search();
+    } finally {
+      view.leave();
+      publish();
+    }
+  }
+
+  private void search() {
+    boolean justLooked = true;
+    while (!open.isEmpty()) {
+      long top = open.pop();
+      if (top < 0) {
+        leave(top);
+        justLooked = false;
+      } else if (justLooked && !mode.isParallel() || !view.has(Colour.BLUE, top)) {
+        enter(top);
+        justLooked = true;
+      } else {
+        noteColour(top);
+      }
+      if (--untilPublish == 0) {
+        publish();
+        if (run.over()) {
+          return;
+        }
+      }
+    }
+  }
+
+  /** A state is expanded and goes onto the stack. */
+  private void enter(long reference) {
+    if (cyan.size() >= run.options().maxDepth()) {
+      run.truncate();
+      paintBlue(reference, 0);
+      note(NOT_RED);
+      return;
+    }
+    deepest = Math.max(deepest, cyan.size());
+    expansion.load(reference);
+    boolean accepting = mode.hasCycles() && expansion.isAccepting();
+    int count = expand(reference);
+    cyan.push(accepting ? reference | ReferenceStack.MARK : reference);
+    open.push(HEADER | (long) count << COUNT_SHIFT | header);
+    header = open.size() - 1;
+    push(count);
+    if (mode.hasCycles()) {
+      lookForRed(count, accepting);
+    }
+  }
+
+  /** Finds the successors that count of a state; the answer is how many there are. */
+  private int expand(long reference) {
+    if (mode.isReducing()) {
+      boolean refused = false;
+      for (int attempt = 0; expansion.stageAmple(attempt); attempt++) {
+        int count = settle();
+        if (expansion.faults() == 0 && isAllowed(reference, count)) {
+          return count;
+        }
+        refused = true;
+        if (mode.hasCycles() && attempt == 0) {
+          view.paint(Colour.FULL, reference);
+        }
+        if (!mode.triesAgain()) {
+          break;
+        }
+      }
+      assert !refused || !mode.hasCycles() || view.has(Colour.FULL, reference);
+    }
+    Stepper.Rest rest = expansion.stageAll();
+    if (expansion.faults() > 0 || rest == Stepper.Rest.INVALID_END) {
+      expansion.settle();
+      tell(reference, rest);
+      expansion.load(reference);
+      expansion.stageAll();
+    }
+    return settle();
+  }
+
+  private int settle() {
+    int count = expansion.settle();
+    if (blue.length < count) {
+      blue = new boolean[2 * count];
+    }
+    view.find(Colour.BLUE, expansion.references(), count, blue);
+    return count;
+  }
+
+  /** The cycle proviso; {@code reference} counts as cyan already. */
+  private boolean isAllowed(long reference, int count) {
+    long[] references = expansion.references();
+    int cyans = 0;
+    for (int i = 0; i < count; i++) {
+      boolean isCyan = references[i] == reference || !blue[i] && cyan.contains(references[i]);
+      cyans += isCyan ? 1 : 0;
+    }
+    return mode.hasCycles() ? cyans == 0 : cyans < count;
+  }
+
+  /** Records what is wrong with the state that is being expanded, once. */
+  private void tell(long reference, Stepper.Rest rest) {
+    if (!view.paint(Colour.TOLD, reference)) {
+      return;
+    }
+    Supplier<Trace> trace = () -> new Trace(List.of(), OptionalInt.empty());
+    if (run.keepsMore()) {
+      // Found here, since a thread that holds the findings must not change tables.
+      long[] path = Arrays.copyOf(cyan.copy(), cyan.size() + 1);
+      path[path.length - 1] = reference;
+      Trace found = lasso.run(path);
+      trace = () -> found;
+      expansion.load(reference);
+      expansion.stageAll();
+      expansion.settle();
+    }
+    run.inspect(expansion, rest, trace);
+  }
+
+  /** Pushes the successors that are to be visited, so that this worker's first is on top. */
+  private void push(int count) {
+    long[] references = expansion.references();
+    int from = open.size();
+    for (int i = count - 1; i >= 0; i--) {
+      if (!blue[i] && !cyan.contains(references[i])) {
+        open.push(references[i]);
+      }
+    }
+    if (number > 0) {
+      shuffle(from);
+    }
+  }
+
+  private void shuffle(int from) {
+    for (int last = open.size() - 1; last > from; last--) {
+      random ^= random << 13;
+      random ^= random >>> 7;
+      random ^= random << 17;
+      int other = from + (int) Math.unsignedMultiplyHigh(random, last - from + 1);
+      long moved = open.at(other);
+      open.set(other, open.at(last));
+      open.set(last, moved);
+    }
+  }
+
+  /** Looks at the colours of all successors: one that is cyan may close a cycle. */
+  private void lookForRed(int count, boolean accepting) {
+    long[] references = expansion.references();
+    boolean mayBeRed = true;
+    for (int i = 0; i < count; i++) {
+      long reference = references[i];
+      if (!blue[i] && cyan.contains(reference)) {
+        mayBeRed = false;
+        if (accepting || cyan.isMarked(reference)) {
+          report(new long[] {cyan.top(), reference});
+          note(NOT_RED);
+          return;
+        }
+      } else if (mayBeRed && blue[i] && !view.has(Colour.RED, reference)) {
+        mayBeRed = false;
+      }
+    }
+    if (!mayBeRed) {
+      note(NOT_RED);
+    }
+  }
+
+  /** A successor of the state on top of the stack has become blue meanwhile. */
+  private void noteColour(long reference) {
+    if (mode.hasCycles() && (open.at(header) & NOT_RED) == 0 && !view.has(Colour.RED, reference)) {
+      note(NOT_RED);
+    }
+  }
+
+  private void note(long flag) {
+    if (!open.isEmpty()) {
+      open.set(header, open.at(header) | flag);
+    }
+  }
+
+  /** A state leaves the stack. */
+  private void leave(long head) {
+    long reference = cyan.top();
+    boolean isRed = mode.hasCycles() && (head & NOT_RED) == 0;
+    if (isRed) {
+      view.paint(Colour.RED, reference);
+    }
+    paintBlue(reference, head >>> COUNT_SHIFT & COUNT_MASK);
+    if (!isRed && mode.hasCycles() && cyan.isTopMarked()) {
+      isRed = view.has(Colour.RED, reference) || searchRed(reference);
+    }
+    cyan.pop();
+    header = (int) head;
+    if (!isRed) {
+      note(NOT_RED);
+    }
+  }
+
+  private boolean searchRed(long reference) {
+    RedSearch.End end = redSearch.from(reference);
+    if (end == RedSearch.End.CIRCLE) {
+      end = redSearch.through(reference);
+    }
+    if (end == RedSearch.End.CYCLE) {
+      report(redSearch.way());
+      // It is told; nobody needs to wait for it.
+      view.paint(Colour.RED, reference);
+    }
+    return view.has(Colour.RED, reference);
+  }
+
+  private void paintBlue(long reference, long count) {
+    if (view.paint(Colour.BLUE, reference)) {
+      states++;
+      transitions += count;
+    }
+  }
+
+  /** Records a cycle: down the stack to a state, and from the top of the stack back to it. */
+  private void report(long[] way) {
+    long[] path = cyan.copy();
+    long back = way[way.length - 1];
+    int place = path.length - 1;
+    while (path[place] != back) {
+      place--;
+    }
+    int accepting = path.length - 1;
+    if (!cyan.isTopMarked()) {
+      accepting = place;
+    }
+    if (!view.paint(Colour.CYCLIC, path[accepting])) {
+      return;
+    }
+    if (!run.keepsMore()) {
+      run.report(Property.ACCEPTANCE_CYCLE, () -> new Trace(List.of(), OptionalInt.empty()));
+      return;
+    }
+    int down = path.length - 1 - place;
+    long[] cycle = new long[down + way.length];
+    // From the accepting state, which is at one end of the stack's part of the cycle.
+    if (accepting == place) {
+      System.arraycopy(path, place, cycle, 0, down + 1);
+      System.arraycopy(way, 1, cycle, down + 1, way.length - 1);
+    } else {
+      System.arraycopy(way, 0, cycle, 0, way.length);
+      System.arraycopy(path, place + 1, cycle, way.length, down);
+    }
+    Trace trace = lasso.lasso(Arrays.copyOf(path, accepting + 1), cycle);
+    run.report(Property.ACCEPTANCE_CYCLE, () -> trace);
+  }
+
+  private void publish() {
+    untilPublish = PUBLISH;
+    run.count(states, transitions, deepest);
+    states = 0;
+    transitions = 0;
+  }
+}

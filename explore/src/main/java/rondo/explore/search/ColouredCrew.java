@@ -1,0 +1,65 @@
+package rondo.explore.search;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import rondo.explore.Acceptance;
+import rondo.explore.SearchOptions;
+import rondo.explore.TransitionSystem;
+import rondo.explore.store.ColourStore;
+import rondo.trace.Property;
+
+/** The workers of a coloured search, one a thread. */
+final class ColouredCrew {
+  private final Run run;
+  private final Impasse impasse;
+  private final TransitionSystem system;
+  private final ColourStore store;
+
+  ColouredCrew(Run run, TransitionSystem system, ColourStore store) {
+    this.run = run;
+    this.system = system;
+    this.store = store;
+    impasse = new Impasse(run, run.options().threads());
+  }
+
+  /** Whether cycles through accepting states are looked for. */
+  static boolean hasCycles(TransitionSystem system, SearchOptions options) {
+    return system.acceptance() != Acceptance.NONE
+        && options.checked().contains(Property.ACCEPTANCE_CYCLE);
+  }
+
+  /** Searches with all workers, one of them in the calling thread. */
+  void search() {
+    run.guard(this::searchTogether);
+  }
+
+  private void searchTogether() {
+    List<Coloured> workers =
+        IntStream.range(0, run.options().threads())
+            .mapToObj(i -> new Coloured(run, system, store, impasse, i))
+            .toList();
+    Coloured first = workers.getFirst();
+    if (!first.start()) {
+      return;
+    }
+    List<Thread> threads =
+        workers.stream()
+            .skip(1)
+            .map(w -> Thread.ofPlatform().daemon().start(() -> work(w)))
+            .toList();
+    work(first);
+    threads.forEach(Crew::join);
+    boolean mustHave = impasse.wasCircle() && !run.over() && !run.isTruncated();
+    if (mustHave && !run.hasFound(Property.ACCEPTANCE_CYCLE)) {
+      throw new IllegalStateException("workers waited for one another, but there is no cycle");
+    }
+  }
+
+  private void work(Coloured worker) {
+    try {
+      run.guard(worker::work);
+    } finally {
+      impasse.finish();
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package rondo.explore.search;
+
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Where the workers of a coloured search wait for one another, and where it is noticed that they
+ * wait in a circle.
+ *
+ * <p>What a worker waits for comes true only through a worker that does not wait. So when all wait,
+ * each looks once more, and if nobody has left meanwhile, nobody ever will. The age changes
+ * whenever a worker comes or leaves; only looks within one age count.
+ */
+final class Impasse {
+  private static final int SPINS = 2_000;
+  private static final int NAP_NANOS = 20_000;
+
+  /** How waiting ended. */
+  enum End {
+    FULFILLED,
+    /** All workers waited for one another. */
+    CIRCLE,
+    /** The search is over. */
+    OVER
+  }
+
+  private final Run run;
+  private int working;
+  private int waiting;
+  private int certain;
+  private long age;
+  private volatile boolean circle;
+
+  Impasse(Run run, int workers) {
+    this.run = run;
+    working = workers;
+  }
+
+  /** Whether workers have ever waited in a circle. */
+  boolean wasCircle() {
+    return circle;
+  }
+
+  /** A worker is done. */
+  synchronized void finish() {
+    working--;
+    change();
+  }
+
+  /**
+   * Waits until something is so.
+   *
+   * @param poll called again and again meanwhile
+   */
+  End await(BooleanSupplier fulfilled, Runnable poll) {
+    for (int i = 0; i < SPINS; i++) {
+      poll.run();
+      if (fulfilled.getAsBoolean()) {
+        return End.FULFILLED;
+      }
+      Thread.onSpinWait();
+    }
+    come();
+    try {
+      long sure = -1;
+      while (true) {
+        poll.run();
+        long now = ageOfImpasse();
+        if (fulfilled.getAsBoolean()) {
+          return End.FULFILLED;
+        }
+        if (run.over()) {
+          return End.OVER;
+        }
+        if (circle) {
+          return End.CIRCLE;
+        }
+        if (now >= 0 && now != sure) {
+          sure = now;
+          confirm(now);
+        }
+        LockSupport.parkNanos(NAP_NANOS);
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  private synchronized void come() {
+    waiting++;
+    change();
+  }
+
+  private synchronized void leave() {
+    waiting--;
+    change();
+  }
+
+  private void change() {
+    age++;
+    certain = 0;
+  }
+
+  /** The age while all wait, else a negative number. */
+  private synchronized long ageOfImpasse() {
+    return waiting == working ? age : -1;
+  }
+
+  private synchronized void confirm(long since) {
+    if (since == age && ++certain == working) {
+      circle = true;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package rondo.explore.search;
+
+import java.util.Arrays;
+import rondo.explore.store.Budget;
+
+/** A stack of numbers within a budget. */
+final class LongStack {
+  private static final int SMALL = 1 << 10;
+
+  private final Budget budget;
+  private long[] entries = new long[SMALL];
+  private int size;
+
+  LongStack(Budget budget) {
+    this.budget = budget;
+    budget.take(8L * SMALL);
+  }
+
+  int size() {
+    return size;
+  }
+
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  void push(long entry) {
+    if (size == entries.length) {
+      grow();
+    }
+    entries[size++] = entry;
+  }
+
+  long pop() {
+    return entries[--size];
+  }
+
+  long top() {
+    return entries[size - 1];
+  }
+
+  /** The entry so many places above the bottom. */
+  long at(int place) {
+    return entries[place];
+  }
+
+  void set(int place, long entry) {
+    entries[place] = entry;
+  }
+
+  void clear() {
+    size = 0;
+  }
+
+  long[] copy() {
+    return Arrays.copyOf(entries, size);
+  }
+
+  private void grow() {
+    long length = Math.min(Integer.MAX_VALUE - 64, size + (size >> 1));
+    if (length == size) {
+      throw new Budget.ExhaustedException();
+    }
+    budget.take(8 * length);
+    entries = Arrays.copyOf(entries, (int) length);
+    budget.give(8L * size);
+  }
+}

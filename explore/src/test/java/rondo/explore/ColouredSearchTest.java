@@ -1,0 +1,248 @@
+package rondo.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.trace.Property;
+import rondo.trace.Trace;
+import rondo.trace.Verdict;
+import rondo.trace.Violation;
+
+class ColouredSearchTest {
+  private static final SearchOptions CYCLES =
+      SearchOptions.defaults().withChecked(Set.of(Property.ACCEPTANCE_CYCLE));
+
+  /** Nothing in a search may take longer, however often it is repeated. */
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private static Verdict run(TransitionSystem system, SearchOptions options) {
+    return Search.run(system, options.withTime(PATIENCE), s -> {}, () -> false);
+  }
+
+  private static Toy random(long seed) {
+    Random random = new Random(seed);
+    int vertices = 2 + random.nextInt(60);
+    Toy graph = random.nextBoolean() ? Toys.knotted(vertices, seed) : Toys.graph(vertices, 1, seed);
+    double density = random.nextDouble() / 3;
+    boolean[] accepting = new boolean[vertices];
+    for (int v = 0; v < vertices; v++) {
+      accepting[v] = random.nextDouble() < density;
+    }
+    return Toys.accepting(graph, s -> accepting[s[0]]);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void findsAcceptingCyclesExactlyWhereTheyAre(int threads) {
+    int found = 0;
+    for (long seed = 0; seed < (threads == 1 ? 4000 : 1000); seed++) {
+      Toy toy = random(seed);
+      boolean expected = toy.hasAcceptingCycle();
+      Verdict verdict = run(toy, CYCLES.withThreads(threads));
+      check(toy, verdict, expected, "seed " + seed);
+      if (!expected) {
+        Toy.Counts counts = toy.count();
+        assertThat(verdict.statistics().states()).isEqualTo(counts.states());
+        assertThat(verdict.statistics().transitions()).isEqualTo(counts.transitions());
+      }
+      found += expected ? 1 : 0;
+    }
+    assertThat(found).isBetween(200, threads == 1 ? 3000 : 800);
+  }
+
+  private static void check(Toy toy, Verdict verdict, boolean expected, String name) {
+    assertThat(verdict)
+        .as(name)
+        .isInstanceOf(expected ? Verdict.Violated.class : Verdict.Holds.class);
+    if (verdict instanceof Verdict.Violated violated) {
+      for (Violation violation : violated.violations()) {
+        assertThat(violation.property()).isEqualTo(Property.ACCEPTANCE_CYCLE);
+        checkLasso(toy, violation.trace(), name);
+      }
+    }
+  }
+
+  private static void checkLasso(Toy toy, Trace trace, String name) {
+    int begin = trace.cycle().orElseThrow();
+    List<Integer> choices = trace.choices();
+    assertThat(toy.replay(choices)).as(name).isEqualTo(toy.replay(choices.subList(0, begin)));
+    boolean accepts = false;
+    for (int i = begin; i < choices.size(); i++) {
+      accepts |= toy.acceptance().accepts(toy.replay(choices.subList(0, i)));
+    }
+    assertThat(accepts).as(name).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void largerGraphsWithRareAcceptance(int threads) {
+    for (long seed = 0; seed < 40; seed++) {
+      Toy graph = Toys.knotted(3_000, seed);
+      long modulus = 7 + seed;
+      Toy toy = Toys.accepting(graph, s -> s[0] % modulus == 0);
+      check(toy, run(toy, CYCLES.withThreads(threads)), toy.hasAcceptingCycle(), "seed " + seed);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void reductionKeepsTheVerdictOnCycles(int threads) {
+    long reduced = 0;
+    long all = 0;
+    for (long seed = 0; seed < 800; seed++) {
+      ReducedToy toy = ReducedToy.random(seed);
+      boolean expected = toy.hasAcceptingCycle();
+      Verdict verdict = run(toy, CYCLES.withThreads(threads));
+      check(toy, verdict, expected, "seed " + seed);
+      if (!expected) {
+        reduced += verdict.statistics().states();
+        all += toy.count().states();
+      }
+    }
+    assertThat(reduced).isLessThan(all * 9 / 10);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void reductionKeepsTheVerdictOnSafety(int threads) {
+    long reduced = 0;
+    long all = 0;
+    for (Property property : List.of(Property.ASSERTION, Property.INVALID_END_STATE)) {
+      SearchOptions options =
+          SearchOptions.defaults().withChecked(Set.of(property)).withThreads(threads);
+      for (long seed = 0; seed < 800; seed++) {
+        ReducedToy toy = ReducedToy.random(seed);
+        Verdict expected = run(toy.unreduced(), options.withThreads(1));
+        Verdict verdict = run(toy, options);
+        assertThat(verdict).as("seed " + seed).isInstanceOf(expected.getClass());
+        switch (verdict) {
+          case Verdict.Violated v -> checkEnd(toy, v.violations().getFirst());
+          case Verdict.Holds h -> {
+            reduced += h.statistics().states();
+            all += expected.statistics().states();
+          }
+          case Verdict.Inconclusive i -> throw new AssertionError(i);
+        }
+      }
+    }
+    assertThat(reduced).isLessThan(all * 3 / 4);
+  }
+
+  private static void checkEnd(Toy toy, Violation violation) {
+    Toy.Moves last = toy.moves(toy.replay(violation.trace().choices()));
+    if (violation.property() == Property.ASSERTION) {
+      assertThat(last.faults()).hasSize(violation.trace().fault().orElseThrow() + 1);
+    } else {
+      assertThat(last.rest()).isEqualTo(Stepper.Rest.INVALID_END);
+    }
+  }
+
+  /** A reducer that never reduces brings the coloured search, for safety, to any toy. */
+  private record Plainly(Toy toy) implements TransitionSystem {
+    @Override
+    public StateLayout layout() {
+      return toy.layout();
+    }
+
+    @Override
+    public Stepper stepper() {
+      return toy.stepper();
+    }
+
+    @Override
+    public Reducer reducer() {
+      return (_, _, _) -> false;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void countsWhatOtherSearchesCount(int threads) {
+    Toys.counted()
+        .forEach(
+            (name, toy) -> {
+              Toy.Counts counts = toy.count();
+              SearchOptions options = SearchOptions.defaults().withThreads(threads);
+              Verdict verdict = run(new Plainly(toy), options);
+              assertThat(verdict).as(name).isInstanceOf(Verdict.Holds.class);
+              assertThat(verdict.statistics().states()).as(name).isEqualTo(counts.states());
+              assertThat(verdict.statistics().transitions())
+                  .as(name)
+                  .isEqualTo(counts.transitions());
+            });
+  }
+
+  @Test
+  void aCycleFarBelowIsFoundWithoutRecursion() {
+    int length = 2_000_000;
+    Toy toy = Toys.accepting(chain(length), s -> s[0] == length - 1);
+    Verdict verdict = run(toy, CYCLES);
+    assertThat(verdict.statistics().depth()).isEqualTo(length);
+    Trace trace = ((Verdict.Violated) verdict).violations().getFirst().trace();
+    assertThat(trace.cycle()).hasValue(length - 1);
+    assertThat(trace.choices()).hasSize(length + 1);
+  }
+
+  /** A long way to a cycle of two states. */
+  private static Toy chain(int length) {
+    return Toys.of(
+        Toy.layout(1),
+        new int[1],
+        s -> Toy.Moves.of(List.of(new int[] {s[0] == length ? length - 1 : s[0] + 1})));
+  }
+
+  @Test
+  void theShortestCycleThroughTheStateIsTold() {
+    Toy ring = Toys.ring(1000);
+    Toy shortcut =
+        Toys.of(
+            ring.layout(),
+            ring.start(),
+            s ->
+                s[0] == 700
+                    ? Toy.Moves.of(List.of(new int[] {701}, new int[] {690}))
+                    : ring.moves(s));
+    Toy toy = Toys.accepting(shortcut, s -> s[0] == 695);
+    Trace trace = ((Verdict.Violated) run(toy, CYCLES)).violations().getFirst().trace();
+    assertThat(trace.cycle()).hasValue(690);
+    assertThat(trace.choices()).hasSize(701);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void limitsAreInconclusive(int threads) {
+    Toy toy = Toys.accepting(Toys.grid(5, 20), s -> s[0] % 3 == 1);
+    SearchOptions options = CYCLES.withThreads(threads);
+    assertThat(why(run(toy, options.withMemoryBytes(2 << 20)))).isEqualTo(Verdict.Reason.MEMORY);
+    assertThat(why(run(toy, options.withMaxStates(9_999)))).isEqualTo(Verdict.Reason.STATES);
+    Toy small = Toys.accepting(Toys.grid(4, 10), s -> s[0] % 3 == 1);
+    assertThat(why(run(small, options.withMaxDepth(20)))).isEqualTo(Verdict.Reason.DEPTH);
+    assertThat(why(Search.run(toy, options, _ -> {}, () -> true)))
+        .isEqualTo(Verdict.Reason.INTERRUPTED);
+    Verdict late = Search.run(toy, options.withTime(Duration.ofMillis(100)), _ -> {}, () -> false);
+    assertThat(why(late)).isEqualTo(Verdict.Reason.TIME);
+    assertThat(run(Toys.accepting(Toys.grid(3, 9), _ -> true), options.withMaxDepth(25)))
+        .isInstanceOf(Verdict.Holds.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void allErrorsCanBeAskedFor(int threads) {
+    Toy toy = Toys.accepting(Toys.ring(50), s -> s[0] % 10 == 0);
+    var violated = (Verdict.Violated) run(toy, CYCLES.withErrors(0).withThreads(threads));
+    assertThat(violated.total()).isPositive();
+    violated.violations().forEach(v -> checkLasso(toy, v.trace(), "ring"));
+    assertThat(violated.extent()).isInstanceOf(Verdict.Extent.Complete.class);
+  }
+
+  private static Verdict.Reason why(Verdict verdict) {
+    assertThat(verdict).isInstanceOf(Verdict.Inconclusive.class);
+    return ((Verdict.Inconclusive) verdict).why();
+  }
+}
