@@ -31,6 +31,7 @@ final class Evaluator {
   private final int pid;
   private final Pass pass;
   private final List<Fault> violations = new ArrayList<>();
+  private boolean askedForTimeout;
 
   Evaluator(ProcessSystem system, FullChannel fullChannel, Memory memory, int pid, Pass pass) {
     this.system = system;
@@ -50,6 +51,11 @@ final class Evaluator {
 
   ProcessSystem system() {
     return system;
+  }
+
+  /** Whether anything that was evaluated depends on {@link Expr.Timeout}. */
+  boolean askedForTimeout() {
+    return askedForTimeout;
   }
 
   int pid() {
@@ -89,7 +95,10 @@ final class Evaluator {
       case Expr.ProcessOf(int type) -> processOf(type);
       case Expr.ProcessCount() -> memory.processes.size();
       case Expr.Last() -> memory.last;
-      case Expr.Timeout() -> truth(pass == Pass.TIMEOUT);
+      case Expr.Timeout() -> {
+        askedForTimeout = true;
+        yield truth(pass == Pass.TIMEOUT);
+      }
       case Expr.NonProgress() -> truth(memory.processes.stream().noneMatch(this::progresses));
       case Expr.Enabled(Expr other, Position at) -> enabled(value(other, mode), at);
       case Expr.PcValue(Expr other, Position at) -> {

@@ -133,6 +133,11 @@ final class Expander {
     this.fullChannel = fullChannel;
   }
 
+  /** Whether some process can make a step without a timeout. */
+  boolean moves(GlobalState from) {
+    return run(Turn.ofAll(Memory.of(from), Pass.ORDINARY));
+  }
+
   Expansion expand(GlobalState from) {
     Memory memory = Memory.of(from);
     boolean moved = run(Turn.ofAll(memory, Pass.ORDINARY)) || run(Turn.ofAll(memory, Pass.TIMEOUT));

@@ -7,13 +7,22 @@ import java.util.List;
  *
  * @param globals for each global variable its elements
  * @param last pid of the process that made the last step, if the system keeps track of it, else 0
+ * @param observer the state of the observer, 0 if there is none
  */
 public record GlobalState(
-    List<List<Integer>> globals, List<Process> processes, List<Channel> channels, int last) {
+    List<List<Integer>> globals,
+    List<Process> processes,
+    List<Channel> channels,
+    int last,
+    int observer) {
   public GlobalState {
     globals = List.copyOf(globals);
     processes = List.copyOf(processes);
     channels = List.copyOf(channels);
+  }
+
+  public GlobalState withObserver(int other) {
+    return new GlobalState(globals, processes, channels, last, other);
   }
 
   /** A live process; its pid is its place in the list. */

@@ -8,8 +8,9 @@ import java.util.OptionalInt;
  *
  * <p>Order of everything: processes from the highest pid down, edges as listed, rendezvous partners
  * from the highest pid down; an atomic sequence is followed to its end, depth first, before the
- * next edge is tried. Engines that number transitions and faults in this order can hand a trace to
- * {@link #expand}.
+ * next edge is tried. With an observer, each transition of the system comes once for each of the
+ * observer's moves, in the order of these; its own faults come first. Engines that number
+ * transitions and faults in this order can hand a trace to {@link #expand}.
  */
 public final class Interpreter {
   private final ProcessSystem system;
@@ -39,7 +40,15 @@ public final class Interpreter {
     if (!evaluator.violations().isEmpty()) {
       throw new FaultException(evaluator.violations().getFirst());
     }
+    system.observer().ifPresent(o -> begin(o, memory));
     return memory.freeze();
+  }
+
+  private static void begin(Observer observer, Memory memory) {
+    if (observer.states().get(observer.start()).status() == Observer.Status.VIOLATING) {
+      throw new FaultException(observer.violation(observer.at()));
+    }
+    memory.observer = observer.start();
   }
 
   /**
@@ -48,7 +57,27 @@ public final class Interpreter {
    * @throws EndlessAtomicException if an atomic sequence that begins here goes on and on
    */
   public Expansion expand(GlobalState from) {
-    return new Expander(system, fullChannel).expand(from);
+    return system
+        .observer()
+        .map(o -> new Watch(system, fullChannel, o).expand(from))
+        .orElseGet(() -> new Expander(system, fullChannel).expand(from));
+  }
+
+  /** Whether a run that comes here again and again is a violation. */
+  public boolean accepts(GlobalState state) {
+    return system.observer().map(o -> accepts(o, state)).orElse(false);
+  }
+
+  private boolean accepts(Observer observer, GlobalState state) {
+    return observer.states().get(state.observer()).status() == Observer.Status.ACCEPTING
+        || (observer.labels() == Observer.Labels.COUNT
+            && state.processes().stream().anyMatch(this::isAtAcceptLabel));
+  }
+
+  private boolean isAtAcceptLabel(GlobalState.Process process) {
+    ControlState at =
+        system.processTypes().get(process.type()).states().get(process.controlState());
+    return at.marks().contains(ControlState.Mark.ACCEPT);
   }
 
   /**
@@ -69,8 +98,22 @@ public final class Interpreter {
     INVALID_END
   }
 
-  /** One transition: several steps when it runs through an atomic sequence or a rendezvous. */
-  public record Transition(List<Step> steps, GlobalState target) {}
+  /**
+   * One transition: several steps when it runs through an atomic sequence or a rendezvous, none
+   * when only the observer moves.
+   *
+   * @param move number of the observer's move in its state, if there is an observer
+   */
+  public record Transition(List<Step> steps, GlobalState target, OptionalInt move) {
+    Transition(List<Step> steps, GlobalState target) {
+      this(steps, target, OptionalInt.empty());
+    }
+
+    /** The process that makes the first step; none when only the observer moves. */
+    public OptionalInt mover() {
+      return steps.isEmpty() ? OptionalInt.empty() : OptionalInt.of(steps.getFirst().pid());
+    }
+  }
 
   /** A fault and the steps, the faulty one last, that lead to it from the expanded state. */
   public record Failure(Fault fault, List<Step> steps) {}
@@ -95,6 +138,11 @@ public final class Interpreter {
       String printed,
       OptionalInt partner) {
     public static final int NO_EDGE = -1;
+
+    Step withObserver(int state) {
+      return new Step(
+          pid, processType, controlState, edge, after.withObserver(state), printed, partner);
+    }
 
     /** Whether the same process executes the same statement, from whatever state. */
     public boolean isLike(Step other) {

@@ -9,6 +9,7 @@ final class Memory {
   final List<Process> processes;
   final List<Channel> channels;
   int last;
+  int observer;
 
   static final class Process {
     final int type;
@@ -27,16 +28,21 @@ final class Memory {
   /** Messages are never changed in place, so copies of a memory share them. */
   record Channel(int type, List<List<Integer>> messages, Owners owners) {}
 
-  private Memory(int[][] globals, List<Process> processes, List<Channel> channels, int last) {
+  private Memory(int[][] globals, List<Process> processes, List<Channel> channels) {
     this.globals = globals;
     this.processes = processes;
     this.channels = channels;
-    this.last = last;
+  }
+
+  private Memory at(int otherLast, int otherObserver) {
+    last = otherLast;
+    observer = otherObserver;
+    return this;
   }
 
   /** Nothing alive yet, and every global variable 0. */
   static Memory blank(ProcessSystem system) {
-    return new Memory(zeros(system.globals()), new ArrayList<>(), new ArrayList<>(), 0);
+    return new Memory(zeros(system.globals()), new ArrayList<>(), new ArrayList<>());
   }
 
   static int[][] zeros(List<Variable> variables) {
@@ -52,7 +58,8 @@ final class Memory {
     for (GlobalState.Channel c : state.channels()) {
       channels.add(new Channel(c.type(), new ArrayList<>(c.messages()), c.owners()));
     }
-    return new Memory(thaw(state.globals()), processes, channels, state.last());
+    return new Memory(thaw(state.globals()), processes, channels)
+        .at(state.last(), state.observer());
   }
 
   Memory copy() {
@@ -64,7 +71,7 @@ final class Memory {
     for (Channel c : channels) {
       otherChannels.add(new Channel(c.type, new ArrayList<>(c.messages), c.owners));
     }
-    return new Memory(copy(globals), otherProcesses, otherChannels, last);
+    return new Memory(copy(globals), otherProcesses, otherChannels).at(last, observer);
   }
 
   GlobalState freeze() {
@@ -74,7 +81,8 @@ final class Memory {
             .map(p -> new GlobalState.Process(p.type, p.controlState, p.priority, freeze(p.locals)))
             .toList(),
         channels.stream().map(c -> new GlobalState.Channel(c.type, c.messages, c.owners)).toList(),
-        last);
+        last,
+        observer);
   }
 
   private static int[][] copy(int[][] values) {

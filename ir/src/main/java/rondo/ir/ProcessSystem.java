@@ -1,6 +1,7 @@
 package rondo.ir;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Asynchronous processes over shared variables and channels. What it means is what {@link
@@ -10,6 +11,7 @@ import java.util.List;
  * @param priorities whether the model uses priorities, so that only a process of the highest
  *     priority among those that can make a step may make one
  * @param last whether {@link Expr.Last} is read, so that the last process belongs to the state
+ * @param observer who watches; one property is looked at at a time
  */
 public record ProcessSystem(
     String name,
@@ -18,13 +20,26 @@ public record ProcessSystem(
     List<ProcessType> processTypes,
     List<Start> starts,
     boolean priorities,
-    boolean last) {
+    boolean last,
+    Optional<Observer> observer) {
 
   /** A process alive in the initial state; arguments are evaluated once all globals are. */
   public record Start(int processType, List<Expr> arguments, int priority) {
     public Start {
       arguments = List.copyOf(arguments);
     }
+  }
+
+  /** A system that nobody watches. */
+  public ProcessSystem(
+      String name,
+      List<Variable> globals,
+      List<ChannelType> channelTypes,
+      List<ProcessType> processTypes,
+      List<Start> starts,
+      boolean priorities,
+      boolean last) {
+    this(name, globals, channelTypes, processTypes, starts, priorities, last, Optional.empty());
   }
 
   public static final int MAX_PROCESSES = 255;
@@ -43,6 +58,18 @@ public record ProcessSystem(
   }
 
   public ProcessSystem withProcessTypes(List<ProcessType> other) {
-    return new ProcessSystem(name, globals, channelTypes, other, starts, priorities, last);
+    return new ProcessSystem(
+        name, globals, channelTypes, other, starts, priorities, last, observer);
+  }
+
+  /** The same system, watched by {@code other} and nobody else. */
+  public ProcessSystem withObserver(Observer other) {
+    return new ProcessSystem(
+        name, globals, channelTypes, processTypes, starts, priorities, last, Optional.of(other));
+  }
+
+  /** The same system, watched by nobody. */
+  public ProcessSystem withoutObserver() {
+    return new ProcessSystem(name, globals, channelTypes, processTypes, starts, priorities, last);
   }
 }

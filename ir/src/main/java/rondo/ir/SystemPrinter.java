@@ -50,6 +50,7 @@ public final class SystemPrinter {
       line(0, "start " + name + "(" + arguments + ") priority " + start.priority());
     }
     system.processTypes().forEach(this::print);
+    system.observer().ifPresent(o -> print(o, printer));
     return out.toString();
   }
 
@@ -106,6 +107,28 @@ public final class SystemPrinter {
       line(1, "claims to " + right + " on " + printer.expr(claim.channel()) + at(claim.at()));
     }
     type.reachable().forEach(i -> print(i, type.states().get(i), printer, 1));
+  }
+
+  private void print(Observer observer, NodePrinter printer) {
+    out.append('\n');
+    String name = "observer " + observer.name() + " starts at " + observer.start();
+    line(0, name + at(observer.at()));
+    if (observer.labels() == Observer.Labels.COUNT) {
+      line(1, "counts accept labels");
+    }
+    for (int i = 0; i < observer.states().size(); i++) {
+      Observer.State state = observer.states().get(i);
+      String label = state.label().isEmpty() ? "" : " " + state.label() + ":";
+      String status =
+          switch (state.status()) {
+            case PLAIN -> "";
+            case ACCEPTING, VIOLATING -> " <" + state.status() + ">";
+          };
+      line(1, "state " + i + label + status);
+      for (Observer.Move move : state.moves()) {
+        line(2, printer.expr(move.guard()) + " -> " + move.target() + at(move.at()));
+      }
+    }
   }
 
   private void print(int number, ControlState state, NodePrinter printer, int indent) {

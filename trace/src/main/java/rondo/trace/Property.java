@@ -8,6 +8,7 @@ public enum Property {
   RUNTIME_ERROR("run-time error"),
   INVALID_END_STATE("invalid end state"),
   CLAIM("channel claim"),
+  FORBIDDEN("forbidden run"),
   ACCEPTANCE_CYCLE("acceptance cycle");
 
   private final String title;
@@ -26,6 +27,7 @@ public enum Property {
       case ASSERTION -> ASSERTION;
       case RUNTIME_ERROR -> RUNTIME_ERROR;
       case CLAIM -> CLAIM;
+      case FORBIDDEN -> FORBIDDEN;
     };
   }
 }

@@ -66,6 +66,7 @@ public final class Replay {
           case ASSERTION -> isBroken(story.ending(), Fault.Kind.ASSERTION);
           case RUNTIME_ERROR -> isBroken(story.ending(), Fault.Kind.RUNTIME_ERROR);
           case CLAIM -> isBroken(story.ending(), Fault.Kind.CLAIM);
+          case FORBIDDEN -> isBroken(story.ending(), Fault.Kind.FORBIDDEN);
           case INVALID_END_STATE -> story.ending() instanceof Ending.Deadlock;
           case ACCEPTANCE_CYCLE -> story.ending() instanceof Ending.Repeating && replay.accepted;
         };
@@ -103,7 +104,8 @@ public final class Replay {
       number++;
       Transition transition =
           chosen(interpreter.expand(state).transitions(), choice, "transition " + number);
-      state = tell(transition.steps(), state, number);
+      tell(transition.steps(), state, number);
+      state = transition.target();
     }
     if (trace.cycle().isPresent()) {
       if (!state.equals(cycleStart)) {
@@ -144,7 +146,7 @@ public final class Replay {
     return offered.get(choice);
   }
 
-  private GlobalState tell(List<Step> steps, GlobalState from, int transition) {
+  private void tell(List<Step> steps, GlobalState from, int transition) {
     GlobalState state = from;
     for (int i = 0; i < steps.size(); i++) {
       Step step = steps.get(i);
@@ -169,7 +171,6 @@ public final class Replay {
       state = last.after();
       i += partner.isPresent() ? 1 : 0;
     }
-    return state;
   }
 
   /** A step that nobody wrote, as from the end of an option to behind its choice, is of no use. */

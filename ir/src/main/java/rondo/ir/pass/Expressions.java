@@ -8,6 +8,7 @@ import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Expr;
 import rondo.ir.Location;
+import rondo.ir.Observer;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
@@ -21,8 +22,14 @@ public final class Expressions {
     return Stream.of(
             initials(system.globals()),
             system.starts().stream().flatMap(s -> all(s.arguments())),
-            system.processTypes().stream().flatMap(Expressions::in))
+            system.processTypes().stream().flatMap(Expressions::in),
+            system.observer().stream().flatMap(Expressions::in))
         .flatMap(s -> s);
+  }
+
+  /** The guards of an observer. */
+  public static Stream<Expr> in(Observer observer) {
+    return observer.states().stream().flatMap(s -> s.moves().stream()).flatMap(m -> in(m.guard()));
   }
 
   static Stream<Expr> in(ProcessType type) {

@@ -21,10 +21,11 @@ import rondo.ir.ProcessType;
  * choice is left.
  *
  * <p>Valid only where nobody can see a process rest: no priorities, {@code _last}, {@code enabled},
- * {@code pc_value} or {@code np_} in the system, and, for the process type, no provided clause and
- * no remote reference to its labels or locals. Nobody sees it indirectly either: a process in a
- * transient state refuses a rendezvous that it would accept in the next state, and where a refusal
- * makes a difference to the sender, states before a rendezvous receive are not transient.
+ * {@code pc_value}, {@code np_} or observer in the system, and, for the process type, no provided
+ * clause and no remote reference to its labels or locals. Nobody sees it indirectly either: a
+ * process in a transient state refuses a rendezvous that it would accept in the next state, and
+ * where a refusal makes a difference to the sender, states before a rendezvous receive are not
+ * transient.
  */
 public final class StatementMerging {
   private final ProcessSystem system;
@@ -57,7 +58,7 @@ public final class StatementMerging {
                     e instanceof Expr.Enabled
                         || e instanceof Expr.PcValue
                         || e instanceof Expr.NonProgress);
-    return watched || system.priorities() || system.last()
+    return watched || system.priorities() || system.last() || system.observer().isPresent()
         ? system
         : new StatementMerging(system, extent).merge();
   }
