@@ -20,4 +20,12 @@ public interface Stepper {
    * The array is changed on the way and is again what it was when this returns.
    */
   Rest successors(int[] state, TransitionSink sink);
+
+  /**
+   * The process that makes the first step of the transition that the sink is being told of;
+   * negative when none does, since only an observer moves, or when that is not known.
+   */
+  default int mover() {
+    return -1;
+  }
 }

@@ -63,15 +63,21 @@ public final class Interpreter {
         .orElseGet(() -> new Expander(system, fullChannel).expand(from));
   }
 
-  /** Whether a run that comes here again and again is a violation. */
+  /**
+   * Whether a run that comes here again and again is a violation; when nobody watches, that is up
+   * to the accept labels.
+   */
   public boolean accepts(GlobalState state) {
-    return system.observer().map(o -> accepts(o, state)).orElse(false);
+    return system.observer().map(o -> accepts(o, state)).orElseGet(() -> isAtAcceptLabel(state));
   }
 
   private boolean accepts(Observer observer, GlobalState state) {
     return observer.states().get(state.observer()).status() == Observer.Status.ACCEPTING
-        || (observer.labels() == Observer.Labels.COUNT
-            && state.processes().stream().anyMatch(this::isAtAcceptLabel));
+        || (observer.labels() == Observer.Labels.COUNT && isAtAcceptLabel(state));
+  }
+
+  private boolean isAtAcceptLabel(GlobalState state) {
+    return state.processes().stream().anyMatch(this::isAtAcceptLabel);
   }
 
   private boolean isAtAcceptLabel(GlobalState.Process process) {

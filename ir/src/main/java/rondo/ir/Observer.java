@@ -14,8 +14,11 @@ import rondo.diagnostics.Position;
  *
  * @param name of the property that it decides, as the user knows it
  * @param labels whether the accept labels of processes make a state an accepting one, too
+ * @param stuttering whether it can make a difference that the system is seen in one state, as far
+ *     as guards tell, more than once in a row
  */
-public record Observer(String name, List<State> states, int start, Labels labels, Position at) {
+public record Observer(
+    String name, List<State> states, int start, Labels labels, Stuttering stuttering, Position at) {
   public enum Status {
     PLAIN,
     /** To be here again and again, for ever, is a violation. */
@@ -27,6 +30,11 @@ public record Observer(String name, List<State> states, int start, Labels labels
   public enum Labels {
     COUNT,
     IGNORED
+  }
+
+  public enum Stuttering {
+    UNNOTICED,
+    NOTICED
   }
 
   /** Where an observer can be. */
@@ -55,7 +63,8 @@ public record Observer(String name, List<State> states, int start, Labels labels
   public static Observer ofAcceptLabels() {
     var move = new Move(Expr.TRUE, 0, "true", Position.NONE);
     var only = new State(List.of(move), Status.PLAIN, "");
-    return new Observer("acceptance", List.of(only), 0, Labels.COUNT, Position.NONE);
+    return new Observer(
+        "acceptance", List.of(only), 0, Labels.COUNT, Stuttering.UNNOTICED, Position.NONE);
   }
 
   /** Looks for runs that in the end pass no progress label any more. */
@@ -65,7 +74,13 @@ public record Observer(String name, List<State> states, int start, Labels labels
     var guess = new Move(stuck, 1, "np_", Position.NONE);
     var waiting = new State(List.of(wait, guess), Status.PLAIN, "");
     var lacking = new State(List.of(guess), Status.ACCEPTING, "");
-    return new Observer("progress", List.of(waiting, lacking), 0, Labels.IGNORED, Position.NONE);
+    return new Observer(
+        "progress",
+        List.of(waiting, lacking),
+        0,
+        Labels.IGNORED,
+        Stuttering.UNNOTICED,
+        Position.NONE);
   }
 
   /** Whether a cycle has to be found; otherwise whatever is wrong shows in a state or step. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.promela.lower.Lowering;
 import rondo.promela.syntax.Parsed;
@@ -19,10 +20,17 @@ public final class Promela {
   /**
    * A model and what a user should know about it.
    *
+   * @param observers of the model's properties, by name: its never claims and ltl formulas, and its
+   *     accept labels if there is no never claim, which would count them itself
    * @param unchecked properties that the model states and a safety search does not check, in words
    */
-  public record Model(ProcessSystem system, List<Diagnostic> warnings, List<String> unchecked) {
+  public record Model(
+      ProcessSystem system,
+      List<Observer> observers,
+      List<Diagnostic> warnings,
+      List<String> unchecked) {
     public Model {
+      observers = List.copyOf(observers);
       warnings = List.copyOf(warnings);
       unchecked = List.copyOf(unchecked);
     }
@@ -43,6 +51,6 @@ public final class Promela {
     Lowering.Result lowered = Lowering.lower(name, parsed.program());
     List<Diagnostic> warnings = new ArrayList<>(parsed.warnings());
     warnings.addAll(lowered.warnings());
-    return new Model(lowered.system(), warnings, lowered.unchecked());
+    return new Model(lowered.system(), lowered.observers(), warnings, lowered.unchecked());
   }
 }

@@ -61,11 +61,16 @@ public record CorpusModel(
   public static List<CorpusModel> all() throws IOException {
     try (Stream<Path> files = Files.walk(folder())) {
       var models = new ArrayList<CorpusModel>();
-      for (Path file : files.filter(f -> f.toString().endsWith(".pml")).sorted().toList()) {
+      for (Path file : files.filter(CorpusModel::isModel).sorted().toList()) {
         models.add(read(file));
       }
       return models;
     }
+  }
+
+  /** Models about whole runs lie in a folder of their own, see {@link RunModel}. */
+  private static boolean isModel(Path file) {
+    return file.toString().endsWith(".pml") && !file.getParent().equals(RunModel.folder());
   }
 
   /** {@code holds/name}, for messages. */

@@ -70,7 +70,7 @@ final class PanReport {
         || message.contains("violates po reduction")) {
       return Mistake.CHANNEL_CLAIM_VIOLATED;
     }
-    if (message.startsWith("acceptance cycle")) {
+    if (message.startsWith("acceptance cycle") || message.startsWith("accept stutter")) {
       return Mistake.ACCEPTANCE_CYCLE;
     }
     if (message.startsWith("non-progress cycle")) {

@@ -100,7 +100,7 @@ public final class Replay {
         cycleStart = state;
         repeated = entries.size() + 1;
       }
-      accepted |= trace.cycle().orElse(Integer.MAX_VALUE) <= number && isAccepting(state);
+      accepted |= trace.cycle().orElse(Integer.MAX_VALUE) <= number && interpreter.accepts(state);
       number++;
       Transition transition =
           chosen(interpreter.expand(state).transitions(), choice, "transition " + number);
@@ -126,12 +126,6 @@ public final class Replay {
           case VALID_END -> new Ending.Finished();
           case INVALID_END -> new Ending.Deadlock(resting(state));
         });
-  }
-
-  private boolean isAccepting(GlobalState state) {
-    return state.processes().stream()
-        .map(p -> system.processTypes().get(p.type()).states().get(p.controlState()))
-        .anyMatch(s -> s.marks().contains(ControlState.Mark.ACCEPT));
   }
 
   private Story story(Optional<GlobalState> initial, Ending ending) {

@@ -5,7 +5,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
+import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
@@ -22,6 +24,7 @@ public final class CompiledSystem implements TransitionSystem {
   private final EdgeNumbers edges;
   private final boolean[][] endStates;
   private final boolean[][] progressStates;
+  private final Optional<Watching> watching;
   private final int[] initial;
   private final MethodHandle newMachine;
   private final List<Machine> machines = new ArrayList<>();
@@ -39,7 +42,15 @@ public final class CompiledSystem implements TransitionSystem {
     edges = new EdgeNumbers(system);
     endStates = table(system, ControlState::isEnd);
     progressStates = table(system, s -> s.marks().contains(ControlState.Mark.PROGRESS));
+    watching =
+        system
+            .observer()
+            .map(o -> new Watching(o, packing, table(system, CompiledSystem::isAcceptLabel)));
     newMachine = load(Compiler.compile(packing, fullChannel, edges));
+  }
+
+  private static boolean isAcceptLabel(ControlState state) {
+    return state.marks().contains(ControlState.Mark.ACCEPT);
   }
 
   private static boolean[][] table(ProcessSystem system, Predicate<ControlState> holds) {
@@ -84,6 +95,11 @@ public final class CompiledSystem implements TransitionSystem {
     }
   }
 
+  @Override
+  public Acceptance acceptance() {
+    return watching.<Acceptance>map(w -> w).orElse(Acceptance.NONE);
+  }
+
   /** The edges that no stepper has executed so far. */
   public List<OwnedEdge> unreached() {
     List<OwnedEdge> unreached = new ArrayList<>();
@@ -104,6 +120,10 @@ public final class CompiledSystem implements TransitionSystem {
 
   EdgeNumbers edges() {
     return edges;
+  }
+
+  Optional<Watching> watching() {
+    return watching;
   }
 
   boolean[][] endStates() {

@@ -22,6 +22,7 @@ final class Compiler {
   private final ControlStateMethods states;
   private final ProcessMethods processes;
   private final Dispatch dispatch;
+  private final GuardMethods guards;
 
   private Compiler(ModelClass model) {
     this.system = model.system();
@@ -30,6 +31,7 @@ final class Compiler {
     this.states = new ControlStateMethods(model);
     this.processes = new ProcessMethods(model);
     this.dispatch = new Dispatch(model);
+    this.guards = new GuardMethods(model);
   }
 
   /** The bytes of a class named {@link Code#THIS}. */
@@ -50,6 +52,7 @@ final class Compiler {
     dispatch.overTypes("receives", Code.INT, 4);
     processes.writeProvided();
     processes.writeMayStep();
+    guards.write();
     ability();
   }
 

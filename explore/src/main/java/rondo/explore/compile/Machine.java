@@ -23,6 +23,7 @@ abstract class Machine extends WorkingChannels implements Stepper {
   static final int UNMET = 2;
 
   private static final int LONGEST_BLOCK = 1_000_000;
+  private static final int NOBODY = -1;
 
   private final boolean[][] endStates;
   private final int controlMask;
@@ -32,6 +33,17 @@ abstract class Machine extends WorkingChannels implements Stepper {
   protected final boolean[] reached;
 
   private TransitionSink sink;
+
+  /** Null when nobody watches. */
+  private final Watching watching;
+
+  /** Where the observer can go from the state that is expanded. */
+  private final int[] views;
+
+  private int viewCount;
+
+  /** The process whose step is being tried. */
+  private int mover;
 
   /** Whether the edge that is being tried has already violated a claim. */
   protected boolean usurped;
@@ -47,6 +59,8 @@ abstract class Machine extends WorkingChannels implements Stepper {
     packedInitial = compiled.initial();
     edges = compiled.edges();
     reached = new boolean[edges.count()];
+    watching = compiled.watching().orElse(null);
+    views = new int[watching == null ? 0 : watching.target.length];
   }
 
   // What the model's own part provides.
@@ -70,6 +84,9 @@ abstract class Machine extends WorkingChannels implements Stepper {
   /** Whether the process's provided clause holds. */
   protected abstract boolean isProvided(int pid, int base, int type);
 
+  /** Whether the guard of the observer's move {@code number} holds; no process asks. */
+  protected abstract boolean guard(int pid, int base, int number);
+
   // The search's side.
 
   @Override
@@ -85,16 +102,92 @@ abstract class Machine extends WorkingChannels implements Stepper {
     chain.begin();
     timeout = false;
     int count = processCount();
-    if (visitAll(count)) {
+    if (watching != null) {
+      return watched(count);
+    }
+    if (visitWithTimeout(count)) {
       return Rest.NONE;
+    }
+    return allAtEnd(count) ? Rest.VALID_END : Rest.INVALID_END;
+  }
+
+  /** The same with an observer, which moves first, and alone where no process can. */
+  private Rest watched(int count) {
+    boolean faulty = observe(count);
+    if (viewCount == 0) {
+      return faulty ? Rest.NONE : Rest.VALID_END;
+    }
+    if (!visitWithTimeout(count)) {
+      mover = NOBODY;
+      release();
+    }
+    return Rest.NONE;
+  }
+
+  /** Finds where the observer can go, and tells whether it met a fault. */
+  private boolean observe(int count) {
+    viewCount = 0;
+    if (watching.asksForTimeout) {
+      timeout = !canMove(count);
+    }
+    usurped = true;
+    boolean faulty = false;
+    int q = state[watching.word] >>> watching.shift & watching.mask;
+    for (int move = watching.first[q]; move < watching.first[q + 1]; move++) {
+      try {
+        if (!guard(NOBODY, 0, move)) {
+          continue;
+        }
+      } catch (StepFault e) {
+        sink.fault(Fault.Kind.RUNTIME_ERROR);
+        faulty = true;
+        continue;
+      }
+      int target = watching.target[move];
+      if (watching.violating[target]) {
+        sink.fault(Fault.Kind.FORBIDDEN);
+        faulty = true;
+      } else {
+        views[viewCount++] = target;
+      }
+    }
+    timeout = false;
+    return faulty;
+  }
+
+  /** Whether some process can make a step without a timeout. */
+  private boolean canMove(int count) {
+    TransitionSink told = sink;
+    sink = Deaf.INSTANCE;
+    boolean moved = visitAll(count);
+    sink = told;
+    return moved;
+  }
+
+  private boolean visitWithTimeout(int count) {
+    if (visitAll(count)) {
+      return true;
     }
     timeout = true;
     boolean moved = visitAll(count);
     timeout = false;
-    if (moved) {
-      return Rest.NONE;
-    }
-    return allAtEnd(count) ? Rest.VALID_END : Rest.INVALID_END;
+    return moved;
+  }
+
+  /** Who moves in the transition that is being reported; negative when only the observer does. */
+  @Override
+  public final int mover() {
+    return mover;
+  }
+
+  private enum Deaf implements TransitionSink {
+    INSTANCE;
+
+    @Override
+    public void transition(int[] state, int[] changes, int length) {}
+
+    @Override
+    public void fault(Fault.Kind kind) {}
   }
 
   final boolean[] reached() {
@@ -104,6 +197,7 @@ abstract class Machine extends WorkingChannels implements Stepper {
   private boolean visitAll(int count) {
     int moved = BLOCKED;
     for (int pid = count - 1; pid >= 0; pid--) {
+      mover = pid;
       moved |= visit(pid);
     }
     return moved != BLOCKED;
@@ -137,7 +231,16 @@ abstract class Machine extends WorkingChannels implements Stepper {
 
   /** The step is over and any process may run: report the state. */
   protected final void release() {
-    sink.transition(state, log, top);
+    if (watching == null) {
+      sink.transition(state, log, top);
+      return;
+    }
+    for (int i = 0; i < viewCount; i++) {
+      int mark = top;
+      putBits(watching.word, watching.shift, watching.mask, views[i]);
+      sink.transition(state, log, top);
+      undo(mark);
+    }
   }
 
   /** The process keeps control; when it is blocked, the state is reported after all. */

@@ -2,6 +2,7 @@ package rondo.explore.compile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import rondo.explore.StateLayout;
 import rondo.ir.ChannelType;
@@ -28,6 +29,10 @@ final class PackedLayout {
 
   final ProcessSystem system;
   final List<Slot> globals = new ArrayList<>();
+
+  /** Where the state of the observer lies, if there is one. */
+  final Optional<Slot> observer;
+
   final int typeBits;
   final int stateBits;
 
@@ -49,6 +54,8 @@ final class PackedLayout {
     this.system = system;
     var header = new FrameBuilder();
     header.scalar(IntType.unsigned(system.last() ? 24 : 16));
+    observer =
+        system.observer().map(o -> header.scalar(IntType.unsigned(bitsFor(o.states().size()))));
     for (Variable v : system.globals()) {
       globals.add(header.array(v.type(), v.length()));
     }
@@ -148,6 +155,7 @@ final class PackedLayout {
     if (system.last()) {
       state[0] |= from.last() << LAST_SHIFT;
     }
+    observer.ifPresent(slot -> slot.write(state, 0, 0, from.observer()));
     writeAll(state, 0, globals, from.globals());
     for (int pid = 0; pid < from.processes().size(); pid++) {
       GlobalState.Process p = from.processes().get(pid);

@@ -8,9 +8,13 @@ import java.util.Optional;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.ControlState;
 import rondo.ir.Expr;
+import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ltl.Formula;
+import rondo.ltl.TooLargeException;
 import rondo.promela.flow.Flow;
 import rondo.promela.lower.ProcessScope.Identity;
 import rondo.promela.lower.ProcessScope.Role;
@@ -33,14 +37,32 @@ public final class Lowering {
   private final Globals globals;
   private final InitialProcesses starts;
   private final Map<ProcessScope, Unfinished> processes = new LinkedHashMap<>();
+  private final List<Watcher> watchers = new ArrayList<>();
   private final List<String> unchecked = new ArrayList<>();
+
+  /** Who watches the system; its observer is made once the whole model is woven. */
+  private sealed interface Watcher {
+    record Claim(String name, ProcessScope scope, Position at) implements Watcher {}
+
+    record Ltl(String name, LtlFormula lowering, Formula formula, Position at) implements Watcher {}
+  }
 
   /** A proctype whose states are read off once the whole model is woven. */
   private record Unfinished(int parameters, Expr provided, Position at) {}
 
-  /** The system, and what a user should know about it. */
-  public record Result(ProcessSystem system, List<Diagnostic> warnings, List<String> unchecked) {
+  /**
+   * The system, and what a user should know about it.
+   *
+   * @param observers of the model's properties: its never claims and formulas
+   * @param unchecked properties that nobody looks at, in words
+   */
+  public record Result(
+      ProcessSystem system,
+      List<Observer> observers,
+      List<Diagnostic> warnings,
+      List<String> unchecked) {
     public Result {
+      observers = List.copyOf(observers);
       warnings = List.copyOf(warnings);
       unchecked = List.copyOf(unchecked);
     }
@@ -65,6 +87,7 @@ public final class Lowering {
     bodies();
     formulas();
     List<ProcessType> types = finish();
+    List<Observer> observers = findings.hasErrors() ? List.of() : observers(types);
     starts.check();
     new WholeModelCheck(model).check(globals.variables(), processes.keySet());
     if (findings.hasErrors()) {
@@ -79,7 +102,7 @@ public final class Lowering {
             starts.all(types),
             !model.usage().prioritySites().isEmpty(),
             model.usage().usesLast());
-    return new Result(system, findings.warnings(), unchecked);
+    return new Result(system, observers, findings.warnings(), unchecked);
   }
 
   private void collect() {
@@ -117,8 +140,9 @@ public final class Lowering {
         case Unit.Proctype p -> proctype(p);
         case Unit.Init n -> init(n);
         case Unit.Never n -> {
-          claim(new Identity(":never:", -1, Role.CLAIM), n.body(), n.at());
-          unchecked.add("never claim at line " + n.at().line());
+          var who = new Identity(":never:", -1, Role.CLAIM);
+          ProcessScope scope = claim(who, n.body(), n.at());
+          watchers.add(new Watcher.Claim(n.name().orElse("never"), scope, n.at()));
         }
         case Unit.EventTrace t -> {
           claim(new Identity(":trace:", -1, Role.EVENT_TRACE), t.body(), t.at());
@@ -132,10 +156,13 @@ public final class Lowering {
 
   private void formulas() {
     model.dictionary().reachEnd();
+    int nameless = 0;
     for (Unit unit : program.units()) {
       if (unit instanceof Unit.Ltl ltl) {
-        new Formula(new Expressions(model, Optional.empty())).check(ltl.formula());
-        unchecked.add("ltl " + ltl.name().orElse("formula") + " at line " + ltl.at().line());
+        var lowering = new LtlFormula(new Expressions(model, Optional.empty()));
+        Formula formula = lowering.lower(ltl.formula());
+        String name = ltl.name().orElse("ltl_" + nameless++);
+        watchers.add(new Watcher.Ltl(name, lowering, formula, ltl.at()));
       }
     }
   }
@@ -168,11 +195,39 @@ public final class Lowering {
     processes.put(scope, new Unfinished(0, Expr.TRUE, n.at()));
   }
 
-  /** Claims are only checked for being well formed. */
-  private void claim(Identity who, Body body, Position at) {
+  private ProcessScope claim(Identity who, Body body, Position at) {
     ProcessScope scope = model.begin(who);
     new Statements(model, scope).body(body, at);
     scope.checkJumps();
+    return scope;
+  }
+
+  private List<Observer> observers(List<ProcessType> types) {
+    boolean labelled =
+        types.stream()
+            .flatMap(t -> t.states().stream())
+            .anyMatch(s -> s.marks().contains(ControlState.Mark.ACCEPT));
+    var labels = labelled ? Observer.Labels.COUNT : Observer.Labels.IGNORED;
+    List<Observer> observers = new ArrayList<>();
+    if (labelled && watchers.stream().noneMatch(Watcher.Claim.class::isInstance)) {
+      observers.add(Observer.ofAcceptLabels());
+    }
+    for (Watcher watcher : watchers) {
+      switch (watcher) {
+        case Watcher.Claim(String name, ProcessScope scope, Position at) -> {
+          Flow.States states = scope.weaver().finish().states();
+          observers.add(NeverClaim.lower(name, states, labels, findings, at));
+        }
+        case Watcher.Ltl(String name, LtlFormula lowering, Formula formula, Position at) -> {
+          try {
+            observers.add(lowering.observer(name, formula, at));
+          } catch (TooLargeException e) {
+            findings.add(Rule.TOO_LARGE, at, "the formula is too large: " + e.getMessage());
+          }
+        }
+      }
+    }
+    return observers;
   }
 
   private List<ProcessType> finish() {

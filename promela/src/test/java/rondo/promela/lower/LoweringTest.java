@@ -18,6 +18,7 @@ import rondo.ir.Edge;
 import rondo.ir.FullChannel;
 import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
+import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.Variable;
 import rondo.promela.Promela;
@@ -157,7 +158,7 @@ class LoweringTest {
   }
 
   @Test
-  void propertiesThatAreNotCheckedAreNamed() throws Exception {
+  void everyPropertyHasAnObserver() throws Exception {
     Promela.Model model =
         model(
             """
@@ -166,7 +167,7 @@ class LoweringTest {
             active proctype P() { x = 1 }
             never { true }
             """);
-    assertThat(model.unchecked()).containsExactly("never claim at line 4", "ltl p at line 2");
+    assertThat(model.observers()).extracting(Observer::name).containsExactly("never", "p");
   }
 
   @Test

@@ -1,0 +1,5 @@
+// expect never: ?
+// expect never fairly: ?
+byte x;
+active proctype A() { do :: x = 1 - x od }
+never { do :: true :: x == 1 -> break od; accept: do :: x == 1 od }

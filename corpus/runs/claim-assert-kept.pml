@@ -1,0 +1,6 @@
+// expect never: ?
+// expect never fairly: ?
+byte x, y;
+active proctype A() { do :: x = 1 - x od }
+active proctype B() { do :: y = 1 - y od }
+never { do :: assert(x + y < 3) od }

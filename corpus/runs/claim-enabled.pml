@@ -1,0 +1,6 @@
+// expect never: ?
+// expect never fairly: ?
+byte x;
+active proctype A() { x == 1; x = 2 }
+active proctype B() { x = 1; x == 2 }
+never { do :: !enabled(0) :: enabled(0) -> break od }

@@ -1,0 +1,6 @@
+// expect never: ?
+// expect never fairly: ?
+byte x, y;
+active proctype A() { do :: x = 1 - x od }
+active proctype B() { do :: y = 1 - y od }
+never { do :: true :: _last == 1 -> break od; accept: do :: _last == 1 od }

@@ -1,0 +1,11 @@
+// expect p: ?
+// expect p fairly: ?
+// expect q: ?
+// expect q fairly: ?
+chan c = [1] of { bit };
+bool got;
+active proctype S() { do :: c!1 od }
+active proctype L() { do :: c?_ od }
+active proctype R() { do :: c?1 -> got = true; got = false od }
+ltl p { <> got }
+ltl q { [] (got -> <> !got) }

@@ -1,0 +1,8 @@
+// expect p: ?
+// expect p fairly: ?
+// expect q: ?
+// expect q fairly: ?
+byte x;
+active proctype A() { byte n; do :: n = 1; in: x = 1; n = 0; out: x = 0 od }
+ltl p { [] (A@in -> A:n == 1) }
+ltl q { [] (A[0]@out -> x == 0) }

@@ -1,0 +1,4 @@
+// expect progress: ?
+// expect progress fairly: ?
+byte x;
+active proctype A() { do :: x = 1; progress: x = 0 od }

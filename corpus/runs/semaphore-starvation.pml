@@ -1,0 +1,15 @@
+// expect p: ?
+// expect p fairly: ?
+// expect q: ?
+// expect q fairly: ?
+bool taken, in[2];
+active [2] proctype P() {
+  do
+  :: atomic { !taken -> taken = true };
+     in[_pid] = true;
+     in[_pid] = false;
+     taken = false
+  od
+}
+ltl p { [] !(in[0] && in[1]) }
+ltl q { [] <> in[0] }

@@ -1,0 +1,15 @@
+// expect p: ?
+// expect p fairly: ?
+// expect q: ?
+// expect q fairly: ?
+// expect r: ?
+// expect r fairly: ?
+// expect s: ?
+// expect s fairly: ?
+byte x, y;
+active proctype A() { do :: x = 1 - x od }
+active proctype B() { do :: y = 1 - y od }
+ltl p { always (x == 1 implies eventually (x == 0)) }
+ltl q { (x == 0) until (x == 1) }
+ltl r { always (x < 2) equivalent always (y < 2) }
+ltl s { (x == 0) weakuntil (y == 1) }

@@ -1,0 +1,123 @@
+package rondo.testkit;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.FaultException;
+import rondo.ir.FullChannel;
+import rondo.ir.GlobalState;
+import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
+import rondo.testkit.SpinQuestion.Fairness;
+import rondo.trace.Property;
+
+/**
+ * Decides by brute force whether a watched system has a run that must not be: builds the whole
+ * graph of system and observer with the reference interpreter, and looks at its strongly connected
+ * components.
+ *
+ * <p>A component with an edge inside and an accepting state holds a run that accepts. Under weak
+ * fairness it must be possible to go round in such a way that every process makes a step again and
+ * again or cannot again and again: since one can go round through all of the component, it is
+ * enough that for each process there is an edge inside on which it moves first, or a state in which
+ * it cannot.
+ */
+public final class CycleReference {
+  /** A transition: where it leads, and which process makes the first step, or -1. */
+  private record Arc(int target, int mover) {}
+
+  private final Interpreter interpreter;
+  private final Map<GlobalState, Integer> numbers = new LinkedHashMap<>();
+  private final List<GlobalState> states = new ArrayList<>();
+  private final List<List<Arc>> arcs = new ArrayList<>();
+  private final EnumSet<Property> violated = EnumSet.noneOf(Property.class);
+  private int processes;
+  private long transitions = 1;
+
+  private CycleReference(Interpreter interpreter) {
+    this.interpreter = interpreter;
+  }
+
+  /** What is wrong with the runs that the system's observer lets pass. */
+  public static Outcome of(
+      ProcessSystem system, FullChannel fullChannel, Fairness fairness, int maxStates) {
+    var search = new CycleReference(new Interpreter(system, fullChannel));
+    try {
+      if (!search.build(maxStates)) {
+        return new Outcome.Unknown("more than " + maxStates + " states");
+      }
+    } catch (EndlessAtomicException e) {
+      return new Outcome.Unknown(e.getMessage());
+    } catch (FaultException e) {
+      return new Outcome.Explored(EnumSet.of(Property.of(e.fault().kind())), 0, 0);
+    }
+    for (List<Integer> component : Components.of(search.targets())) {
+      if (search.accepts(component, fairness)) {
+        search.violated.add(Property.ACCEPTANCE_CYCLE);
+      }
+    }
+    return new Outcome.Explored(search.violated, search.states.size(), search.transitions);
+  }
+
+  private boolean build(int maxStates) {
+    number(interpreter.initial());
+    for (int s = 0; s < states.size() && s <= maxStates; s++) {
+      Interpreter.Expansion expansion = interpreter.expand(states.get(s));
+      expansion.failures().forEach(f -> violated.add(Property.of(f.fault().kind())));
+      var from = new ArrayList<Arc>();
+      for (Interpreter.Transition t : expansion.transitions()) {
+        transitions++;
+        from.add(new Arc(number(t.target()), t.mover().orElse(-1)));
+      }
+      arcs.add(from);
+    }
+    return states.size() <= maxStates;
+  }
+
+  private int number(GlobalState state) {
+    return numbers.computeIfAbsent(
+        state,
+        s -> {
+          states.add(s);
+          processes = Math.max(processes, s.processes().size());
+          return states.size() - 1;
+        });
+  }
+
+  private List<List<Integer>> targets() {
+    return arcs.stream().map(from -> from.stream().map(Arc::target).toList()).toList();
+  }
+
+  private boolean accepts(List<Integer> component, Fairness fairness) {
+    var inside = new BitSet();
+    component.forEach(inside::set);
+    boolean cycle =
+        component.stream()
+            .anyMatch(s -> arcs.get(s).stream().anyMatch(a -> inside.get(a.target())));
+    return cycle
+        && component.stream().anyMatch(s -> interpreter.accepts(states.get(s)))
+        && (fairness == Fairness.NONE || isFair(component, inside));
+  }
+
+  private boolean isFair(List<Integer> component, BitSet inside) {
+    var treatedFairly = new BitSet();
+    for (int s : component) {
+      var able = new BitSet();
+      for (Arc arc : arcs.get(s)) {
+        if (arc.mover() >= 0) {
+          able.set(arc.mover());
+          if (inside.get(arc.target())) {
+            treatedFairly.set(arc.mover());
+          }
+        }
+      }
+      able.flip(0, processes);
+      treatedFairly.or(able);
+    }
+    return treatedFairly.nextClearBit(0) >= processes;
+  }
+}
