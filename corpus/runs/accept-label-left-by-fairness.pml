@@ -1,5 +1,5 @@
-// expect acceptance: ?
-// expect acceptance fairly: ?
+// expect acceptance: violated
+// expect acceptance fairly: holds
 byte x;
 active proctype A() { accept: x = 1 }
 active proctype B() { byte y; do :: y = 1 - y od }

@@ -1,4 +1,4 @@
-// expect acceptance: ?
-// expect acceptance fairly: ?
+// expect acceptance: violated
+// expect acceptance fairly: violated
 byte x;
 active proctype A() { do :: x = 1; accept: x = 0 od }

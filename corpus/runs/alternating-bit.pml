@@ -1,10 +1,10 @@
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
+// expect p: violated
+// expect p fairly: violated
+// expect q: violated
+// expect q fairly: holds
 mtype = { ack, msg };
-chan to = [1] of { mtype, bit }, from = [1] of { mtype, bit };
-bit sent, got;
+chan to = [1] of { mtype, bit };
+chan from = [1] of { mtype, bit };
 bool fresh;
 active proctype S() {
   bit b;

@@ -1,7 +1,7 @@
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
+// expect p: holds
+// expect p fairly: holds
+// expect q: holds
+// expect q fairly: holds
 byte turn;
 bool in[2];
 active [2] proctype P() {

@@ -1,5 +1,5 @@
-// expect never: ?
-// expect never fairly: ?
+// expect never: violated
+// expect never fairly: violated
 byte x;
 active proctype A() { x == 1; x = 2 }
 active proctype B() { x = 1; x == 2 }

@@ -1,5 +1,5 @@
-// expect never: ?
-// expect never fairly: ?
+// expect never: violated
+// expect never fairly: violated
 active proctype A() { run B() }
 proctype B() { skip }
 never { do :: _nr_pr < 2 :: _nr_pr == 2 -> break od }

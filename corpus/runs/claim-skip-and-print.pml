@@ -1,5 +1,5 @@
-// expect never: ?
-// expect never fairly: ?
+// expect never: violated
+// expect never fairly: violated
 byte x;
 active proctype A() { do :: x = 1 - x od }
 never { skip; printf("seen\n"); x == 0; x == 1 }

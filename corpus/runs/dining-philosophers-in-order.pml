@@ -1,8 +1,8 @@
 // no deadlock, but weak fairness does not feed everyone
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
+// expect p: violated
+// expect p fairly: violated
+// expect q: holds
+// expect q fairly: holds
 #define N 3
 bool fork[N], eats[N];
 active [N] proctype P() {

@@ -1,8 +1,8 @@
 // they may all take the left fork and wait for ever
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
+// expect p: violated
+// expect p fairly: violated
+// expect q: violated
+// expect q fairly: violated
 #define N 3
 bool fork[N], eats[N];
 active [N] proctype P() {

@@ -1,5 +1,5 @@
-// expect p: ?
-// expect p fairly: ?
+// expect p: holds
+// expect p fairly: holds
 byte x;
 active proctype A() { do :: x = 1 - x od }
 ltl p { <> (x == 1) }

@@ -1,6 +1,6 @@
 // B can be passed over for ever
-// expect p: ?
-// expect p fairly: ?
+// expect p: violated
+// expect p fairly: holds
 byte x, y;
 active proctype A() { do :: x = 1 - x od }
 active proctype B() { do :: y = 1 - y od }

@@ -1,7 +1,7 @@
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
+// expect p: violated
+// expect p fairly: holds
+// expect q: violated
+// expect q fairly: holds
 chan c = [0] of { byte };
 byte x, y;
 active proctype S() { do :: c!1; x = 1 - x od }

@@ -1,5 +1,5 @@
-// expect p: ?
-// expect p fairly: ?
+// expect p: violated
+// expect p fairly: holds
 byte n;
 bool d[3];
 active [3] proctype P() { do :: d[_pid] = !d[_pid] od }

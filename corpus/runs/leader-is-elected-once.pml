@@ -1,7 +1,7 @@
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
+// expect p: holds
+// expect p fairly: holds
+// expect q: holds
+// expect q fairly: holds
 #define N 3
 chan c[N] = [N] of { byte };
 byte leaders;

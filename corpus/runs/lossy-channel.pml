@@ -1,7 +1,7 @@
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
+// expect p: violated
+// expect p fairly: violated
+// expect q: violated
+// expect q fairly: holds
 chan c = [1] of { bit };
 bool got;
 active proctype S() { do :: c!1 od }

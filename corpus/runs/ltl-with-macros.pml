@@ -1,5 +1,5 @@
-// expect p: ?
-// expect p fairly: ?
+// expect p: holds
+// expect p fairly: holds
 #define one (x == 1)
 #define zero (x == 0)
 byte x;

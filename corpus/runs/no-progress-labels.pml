@@ -1,4 +1,4 @@
-// expect progress: ?
-// expect progress fairly: ?
+// expect progress: violated
+// expect progress fairly: violated
 byte x;
 active proctype A() { do :: x = 1 - x od }

@@ -1,9 +1,9 @@
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
-// expect r: ?
-// expect r fairly: ?
+// expect p: holds
+// expect p fairly: holds
+// expect q: violated
+// expect q fairly: holds
+// expect r: violated
+// expect r fairly: holds
 bool flag[2], in[2];
 byte turn;
 active [2] proctype P() {

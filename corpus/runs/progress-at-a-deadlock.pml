@@ -1,4 +1,4 @@
-// expect progress: ?
-// expect progress fairly: ?
+// expect progress: holds
+// expect progress fairly: holds
 byte x;
 active proctype A() { x = 1; x == 2 }

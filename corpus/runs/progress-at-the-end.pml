@@ -1,5 +1,5 @@
 // an end is no cycle
-// expect progress: ?
-// expect progress fairly: ?
+// expect progress: holds
+// expect progress fairly: holds
 byte x;
 active proctype A() { do :: x < 3 -> x++ :: else -> break od }

@@ -1,4 +1,4 @@
-// expect progress: ?
-// expect progress fairly: ?
+// expect progress: violated
+// expect progress fairly: violated
 byte x;
 active proctype A() { progress: x = 1; do :: x = 3 - x od }

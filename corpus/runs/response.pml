@@ -1,7 +1,7 @@
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
+// expect p: violated
+// expect p fairly: holds
+// expect q: violated
+// expect q fairly: holds
 byte x, y;
 active proctype A() { do :: x = 1 - x od }
 active proctype B() { do :: y = 1 - y od }

@@ -1,7 +1,7 @@
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
+// expect p: holds
+// expect p fairly: holds
+// expect q: violated
+// expect q fairly: violated
 bool taken, in[2];
 active [2] proctype P() {
   do

@@ -1,7 +1,7 @@
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
+// expect p: holds
+// expect p fairly: holds
+// expect q: violated
+// expect q fairly: violated
 byte x;
 active proctype A() { x = 1; x == 2 }
 ltl p { <> [] (x == 1) }

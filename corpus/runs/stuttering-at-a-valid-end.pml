@@ -1,9 +1,9 @@
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
-// expect r: ?
-// expect r fairly: ?
+// expect p: holds
+// expect p fairly: holds
+// expect q: violated
+// expect q fairly: violated
+// expect r: violated
+// expect r fairly: violated
 byte x;
 active proctype A() { x = 1 }
 ltl p { <> [] (x == 1) }

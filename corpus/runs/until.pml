@@ -1,9 +1,9 @@
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
-// expect r: ?
-// expect r fairly: ?
+// expect p: violated
+// expect p fairly: holds
+// expect q: violated
+// expect q fairly: violated
+// expect r: holds
+// expect r fairly: holds
 byte x, y;
 active proctype A() { do :: x = 1 - x od }
 active proctype B() { do :: y = 1 - y od }

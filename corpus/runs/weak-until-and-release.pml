@@ -1,9 +1,9 @@
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
-// expect r: ?
-// expect r fairly: ?
+// expect p: holds
+// expect p fairly: holds
+// expect q: holds
+// expect q fairly: holds
+// expect r: violated
+// expect r fairly: violated
 byte x, y;
 active proctype A() { do :: x = 1 - x od }
 active proctype B() { do :: y = 1 - y od }

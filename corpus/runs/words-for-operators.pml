@@ -1,11 +1,11 @@
-// expect p: ?
-// expect p fairly: ?
-// expect q: ?
-// expect q fairly: ?
-// expect r: ?
-// expect r fairly: ?
-// expect s: ?
-// expect s fairly: ?
+// expect p: violated
+// expect p fairly: holds
+// expect q: violated
+// expect q fairly: holds
+// expect r: holds
+// expect r fairly: holds
+// expect s: violated
+// expect s fairly: violated
 byte x, y;
 active proctype A() { do :: x = 1 - x od }
 active proctype B() { do :: y = 1 - y od }

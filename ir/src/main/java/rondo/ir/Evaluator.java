@@ -19,10 +19,13 @@ final class Evaluator {
     EXECUTE
   }
 
-  /** Whether {@link Expr.Timeout} holds. */
+  /** How much is possible. */
   enum Pass {
+    /** No {@link Expr.Timeout} is needed to make a step. */
     ORDINARY,
-    TIMEOUT
+    TIMEOUT,
+    /** No process can make a step any more; only an observer gets to see this. */
+    STUCK
   }
 
   private final ProcessSystem system;
@@ -31,7 +34,7 @@ final class Evaluator {
   private final int pid;
   private final Pass pass;
   private final List<Fault> violations = new ArrayList<>();
-  private boolean askedForTimeout;
+  private boolean askedForPass;
 
   Evaluator(ProcessSystem system, FullChannel fullChannel, Memory memory, int pid, Pass pass) {
     this.system = system;
@@ -53,9 +56,9 @@ final class Evaluator {
     return system;
   }
 
-  /** Whether anything that was evaluated depends on {@link Expr.Timeout}. */
-  boolean askedForTimeout() {
-    return askedForTimeout;
+  /** Whether anything that was evaluated depends on the {@link Pass}. */
+  boolean askedForPass() {
+    return askedForPass;
   }
 
   int pid() {
@@ -96,10 +99,13 @@ final class Evaluator {
       case Expr.ProcessCount() -> memory.processes.size();
       case Expr.Last() -> memory.last;
       case Expr.Timeout() -> {
-        askedForTimeout = true;
-        yield truth(pass == Pass.TIMEOUT);
+        askedForPass = true;
+        yield truth(pass != Pass.ORDINARY);
       }
-      case Expr.NonProgress() -> truth(memory.processes.stream().noneMatch(this::progresses));
+      case Expr.NonProgress() -> {
+        askedForPass = true;
+        yield truth(pass != Pass.STUCK && memory.processes.stream().noneMatch(this::progresses));
+      }
       case Expr.Enabled(Expr other, Position at) -> enabled(value(other, mode), at);
       case Expr.PcValue(Expr other, Position at) -> {
         int of = value(other, mode);

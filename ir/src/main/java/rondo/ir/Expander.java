@@ -133,9 +133,9 @@ final class Expander {
     this.fullChannel = fullChannel;
   }
 
-  /** Whether some process can make a step without a timeout. */
-  boolean moves(GlobalState from) {
-    return run(Turn.ofAll(Memory.of(from), Pass.ORDINARY));
+  /** Whether some process can make a step. */
+  boolean moves(GlobalState from, Pass pass) {
+    return run(Turn.ofAll(Memory.of(from), pass));
   }
 
   Expansion expand(GlobalState from) {

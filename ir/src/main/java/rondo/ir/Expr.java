@@ -63,7 +63,10 @@ public sealed interface Expr {
   /** True when nothing else in the whole system can be executed. */
   record Timeout() implements Expr {}
 
-  /** True when no process is at a progress-labelled state ({@code np_}). */
+  /**
+   * True when no process is at a progress-labelled state ({@code np_}), and, asked by an observer,
+   * some process can make a step.
+   */
   record NonProgress() implements Expr {}
 
   /** Whether process {@code pid} can make a step. */

@@ -14,7 +14,8 @@ import rondo.ir.Observer.Status;
 
 /**
  * Finds everything that can happen in one state under the eyes of an observer. Its guards see a
- * timeout when no process can make a step without one.
+ * timeout when no process can make a step without one. They see no lack of progress when no process
+ * can make a step at all: a run that ends is none that goes on without progress.
  */
 final class Watch {
   /** Nobody's, so that no process is meant. */
@@ -35,10 +36,11 @@ final class Watch {
   Expansion expand(GlobalState from) {
     List<Move> moves = observer.states().get(from.observer()).moves();
     boolean asked = tryMoves(from, Pass.ORDINARY);
-    if (asked && !new Expander(system, fullChannel).moves(from)) {
+    Pass pass = asked ? pass(from) : Pass.ORDINARY;
+    if (pass != Pass.ORDINARY) {
       failures.clear();
       open.clear();
-      tryMoves(from, Pass.TIMEOUT);
+      tryMoves(from, pass);
     }
     if (open.isEmpty()) {
       return new Expansion(List.of(), failures, failures.isEmpty() ? Rest.VALID_END : Rest.NONE);
@@ -54,14 +56,23 @@ final class Watch {
     return new Expansion(transitions, failures, Rest.NONE);
   }
 
-  /** Finds the open moves and tells whether that depends on there being a timeout. */
+  private Pass pass(GlobalState from) {
+    for (Pass pass : List.of(Pass.ORDINARY, Pass.TIMEOUT)) {
+      if (new Expander(system, fullChannel).moves(from, pass)) {
+        return pass;
+      }
+    }
+    return Pass.STUCK;
+  }
+
+  /** Finds the open moves and tells whether that depends on how much is possible. */
   private boolean tryMoves(GlobalState from, Pass pass) {
     List<Move> moves = observer.states().get(from.observer()).moves();
     var evaluator = new Evaluator(system, fullChannel, Memory.of(from), NO_PID, pass);
     for (int i = 0; i < moves.size(); i++) {
       tryMove(moves.get(i), i, evaluator);
     }
-    return evaluator.askedForTimeout();
+    return evaluator.askedForPass();
   }
 
   private void tryMove(Move move, int number, Evaluator evaluator) {

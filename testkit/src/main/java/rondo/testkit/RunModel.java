@@ -121,8 +121,8 @@ public record RunModel(Path file, List<Expectation> expectations, Optional<Strin
         || explored.violated().contains(Property.RUNTIME_ERROR)) {
       return Answer.OPEN;
     }
-    return explored.violated().contains(Property.FORBIDDEN)
-            || explored.violated().contains(Property.ACCEPTANCE_CYCLE)
+    return Stream.of(Property.ASSERTION, Property.FORBIDDEN, Property.ACCEPTANCE_CYCLE)
+            .anyMatch(explored.violated()::contains)
         ? Answer.VIOLATED
         : Answer.HOLDS;
   }
@@ -140,6 +140,7 @@ public record RunModel(Path file, List<Expectation> expectations, Optional<Strin
       return Answer.OPEN;
     }
     return Stream.of(
+                SpinAnswer.Mistake.ASSERTION,
                 SpinAnswer.Mistake.CLAIM_VIOLATED,
                 SpinAnswer.Mistake.ACCEPTANCE_CYCLE,
                 SpinAnswer.Mistake.NON_PROGRESS_CYCLE)

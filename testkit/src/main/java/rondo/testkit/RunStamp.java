@@ -33,15 +33,16 @@ public final class RunStamp {
     var lines = new ArrayList<>(Files.readAllLines(model.file()));
     for (Expectation e : model.expectations()) {
       Answer said = RunModel.spin(spin, text, e.property(), e.fairness());
+      Answer ours = Answer.OPEN;
       try {
-        Answer ours = RunModel.reference(model.load(), e.property(), e.fairness(), MAX_STATES);
+        ours = RunModel.reference(model.load(), e.property(), e.fairness(), MAX_STATES);
         if (ours != said) {
           System.out.println(model.name() + ", " + e + ": Spin " + said + ", reference " + ours);
         }
       } catch (RejectedException x) {
         System.out.println(model.name() + ", " + e + ": Spin " + said + ": " + x.diagnostics());
       }
-      var stamped = new Expectation(e.property(), e.fairness(), said);
+      var stamped = new Expectation(e.property(), e.fairness(), said == Answer.OPEN ? ours : said);
       lines.replaceAll(line -> line.equals(e.toString()) ? stamped.toString() : line);
     }
     Files.write(model.file(), lines);

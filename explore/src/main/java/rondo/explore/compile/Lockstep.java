@@ -63,11 +63,16 @@ public final class Lockstep {
     for (int n = 0; n < states && !queue.isEmpty(); n++) {
       GlobalState from = queue.remove();
       Interpreter.Expansion expected = interpreter.expand(from);
-      var recorder = new Recorder();
+      var recorder = new Recorder(stepper);
       int[] packed = layout.pack(from);
       int[] before = packed.clone();
       Stepper.Rest rest = stepper.successors(packed, recorder);
       Optional<String> difference = difference(layout, expected, recorder, rest);
+      if (difference.isEmpty()
+          && system.observer().isPresent()
+          && interpreter.accepts(from) != compiled.acceptance().accepts(packed)) {
+        difference = Optional.of("acceptance differs");
+      }
       if (difference.isEmpty() && !Arrays.equals(before, packed)) {
         difference = Optional.of("the state was not restored");
       }
@@ -98,6 +103,11 @@ public final class Lockstep {
     }
     for (int i = 0; i < found.targets.size(); i++) {
       GlobalState target = expected.transitions().get(i).target();
+      int mover = expected.transitions().get(i).mover().orElse(-1);
+      if (mover != found.movers.get(i)) {
+        return Optional.of(
+            "transition %d is of %d instead of %d".formatted(i, found.movers.get(i), mover));
+      }
       if (!Arrays.equals(layout.pack(target), found.targets.get(i))) {
         return Optional.of(
             "transition %d leads to %s instead of %s (%s)"
@@ -114,10 +124,17 @@ public final class Lockstep {
   private static final class Recorder implements TransitionSink {
     final List<int[]> targets = new ArrayList<>();
     final List<Fault.Kind> faults = new ArrayList<>();
+    final List<Integer> movers = new ArrayList<>();
+    private final Stepper stepper;
+
+    Recorder(Stepper stepper) {
+      this.stepper = stepper;
+    }
 
     @Override
     public void transition(int[] state, int[] changes, int length) {
       targets.add(state.clone());
+      movers.add(stepper.mover());
     }
 
     @Override

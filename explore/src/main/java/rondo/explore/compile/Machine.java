@@ -127,8 +127,9 @@ abstract class Machine extends WorkingChannels implements Stepper {
   /** Finds where the observer can go, and tells whether it met a fault. */
   private boolean observe(int count) {
     viewCount = 0;
-    if (watching.asksForTimeout) {
+    if (watching.asksForSteps) {
       timeout = !canMove(count);
+      atRest = timeout && !canMove(count);
     }
     usurped = true;
     boolean faulty = false;
@@ -152,10 +153,11 @@ abstract class Machine extends WorkingChannels implements Stepper {
       }
     }
     timeout = false;
+    atRest = false;
     return faulty;
   }
 
-  /** Whether some process can make a step without a timeout. */
+  /** Whether some process can make a step, with a timeout if there is one. */
   private boolean canMove(int count) {
     TransitionSink told = sink;
     sink = Deaf.INSTANCE;

@@ -21,7 +21,10 @@ final class Watching implements Acceptance {
   final int word;
   final int shift;
   final int mask;
-  final boolean asksForTimeout;
+
+  /** Whether guards depend on whether a process can make a step. */
+  final boolean asksForSteps;
+
   private final boolean[] accepting;
   private final boolean[][] acceptLabels;
   private final PackedLayout layout;
@@ -43,7 +46,9 @@ final class Watching implements Acceptance {
     word = slot.word();
     shift = slot.shift();
     mask = slot.mask();
-    asksForTimeout = Expressions.in(observer).anyMatch(Expr.Timeout.class::isInstance);
+    asksForSteps =
+        Expressions.in(observer)
+            .anyMatch(e -> e instanceof Expr.Timeout || e instanceof Expr.NonProgress);
     acceptLabels = observer.labels() == Observer.Labels.COUNT ? acceptStates : new boolean[0][];
   }
 

@@ -20,6 +20,10 @@ abstract class WorkingState {
   private final boolean[][] progressStates;
 
   protected int[] state;
+
+  /** Whether an observer looks at a state in which no process can make a step. */
+  protected boolean atRest;
+
   protected int[] log = new int[1024];
   protected int top;
 
@@ -191,6 +195,9 @@ abstract class WorkingState {
   }
 
   protected final int noProgress() {
+    if (atRest) {
+      return 0;
+    }
     int count = processCount();
     for (int pid = 0; pid < count; pid++) {
       int head = state[processBase[pid]];

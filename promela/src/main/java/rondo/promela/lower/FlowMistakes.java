@@ -5,7 +5,7 @@ import rondo.promela.flow.Complaints;
 import rondo.promela.flow.Mistake;
 
 /** Says in words what is wrong with the control flow. */
-record FlowMistakes(Findings findings) implements Complaints {
+record FlowMistakes(Findings findings, ProcessScope.Role role) implements Complaints {
   @Override
   public void report(Mistake mistake, Position at, String subject) {
     String label = "label `" + subject + "` ";
@@ -35,8 +35,11 @@ record FlowMistakes(Findings findings) implements Complaints {
               "to jump to a d_step, put a labelled `skip` before it");
       case ENDLESS_JUMP ->
           findings.add(Rule.ENDLESS_JUMP, at, "these jumps lead in circles without a statement");
-      case SELF_LOOP ->
+      case SELF_LOOP -> {
+        if (role == ProcessScope.Role.PROCESS) {
           findings.add(Rule.SELF_LOOP, at, "this step is always possible and leads back to itself");
+        }
+      }
       case INHERITED_ELSE ->
           findings.add(
               Rule.INHERITED_ELSE, at, "this `else` competes with one of an enclosing choice");

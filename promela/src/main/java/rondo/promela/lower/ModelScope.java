@@ -65,7 +65,7 @@ final class ModelScope {
 
   /** Begins a proctype, which others can refer to from now on. */
   ProcessScope begin(ProcessScope.Identity who) {
-    var weaver = new Weaver(births, new FlowMistakes(findings));
+    var weaver = new Weaver(births, new FlowMistakes(findings, who.role()));
     var scope = new ProcessScope(who, dictionary, weaver, findings);
     processes.putIfAbsent(who.name(), scope);
     return scope;

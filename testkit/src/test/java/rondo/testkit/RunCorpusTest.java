@@ -1,0 +1,72 @@
+package rondo.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.explore.compile.Lockstep;
+import rondo.ir.FullChannel;
+import rondo.promela.Promela;
+import rondo.testkit.RunModel.Answer;
+import rondo.testkit.RunModel.Expectation;
+
+/** Every model about runs means what its header says, to Spin and to the reference. */
+class RunCorpusTest {
+  private static final int MAX_STATES = 100_000;
+  private static final int COMPARED_STATES = 300;
+
+  static Stream<RunModel> models() throws IOException {
+    return RunModel.all().stream();
+  }
+
+  static Stream<RunModel> spinModels() throws IOException {
+    return models().filter(m -> m.spinDiffers().isEmpty());
+  }
+
+  @Test
+  void thereAreManyModelsAndEachSaysWhatToExpect() throws IOException {
+    assertThat(models()).hasSizeGreaterThan(70);
+    assertThat(models())
+        .allSatisfy(
+            m -> {
+              assertThat(m.expectations()).isNotEmpty();
+              assertThat(m.expectations()).noneMatch(e -> e.answer() == Answer.OPEN);
+            });
+  }
+
+  @ParameterizedTest
+  @MethodSource("spinModels")
+  void spinAgreesWithTheHeader(RunModel model) throws IOException {
+    String text = Files.readString(model.file());
+    for (Expectation e : model.expectations()) {
+      Answer said = RunModel.spin(Spin.oracle(), text, e.property(), e.fairness());
+      assertThat(said).as(e.toString()).isIn(e.answer(), Answer.OPEN);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void theReferenceAgreesWithTheHeader(RunModel model) throws Exception {
+    Promela.Model loaded = model.load();
+    for (Expectation e : model.expectations()) {
+      assertThat(RunModel.reference(loaded, e.property(), e.fairness(), MAX_STATES))
+          .as(e.toString())
+          .isEqualTo(e.answer());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void compiledAndInterpretedAgreeUnderObservation(RunModel model) throws Exception {
+    Promela.Model loaded = model.load();
+    for (Expectation e : model.expectations()) {
+      var watched = RunModel.watched(loaded, e.property());
+      var lockstep = new Lockstep(watched, FullChannel.BLOCK);
+      assertThat(lockstep.firstDifference(COMPARED_STATES)).as(e.toString()).isEmpty();
+    }
+  }
+}
