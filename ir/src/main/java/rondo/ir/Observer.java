@@ -83,6 +83,10 @@ public record Observer(
         Position.NONE);
   }
 
+  public Observer withName(String other) {
+    return new Observer(other, states, start, labels, stuttering, at);
+  }
+
   /** Whether a cycle has to be found; otherwise whatever is wrong shows in a state or step. */
   public boolean looksForCycles() {
     return labels == Labels.COUNT || states.stream().anyMatch(s -> s.status() == Status.ACCEPTING);

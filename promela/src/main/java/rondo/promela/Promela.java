@@ -41,6 +41,23 @@ public final class Promela {
     return lower(file.toString(), Parser.parse(Sources.of(file), defines));
   }
 
+  /**
+   * The same with further ltl formulas about the model's variables, written as in its own ltl
+   * blocks. Their observers come last and are named after their texts.
+   */
+  public static Model load(Path file, Map<String, String> defines, List<String> formulas)
+      throws RejectedException {
+    Sources sources = Sources.of(file);
+    Model model = lower(file.toString(), Parser.parse(sources, defines, formulas));
+    List<Observer> observers = new ArrayList<>(model.observers());
+    for (int i = 1; i <= formulas.size(); i++) {
+      int place = observers.size() - i;
+      String text = formulas.get(formulas.size() - i);
+      observers.set(place, observers.get(place).withName(text));
+    }
+    return new Model(model.system(), observers, model.warnings(), model.unchecked());
+  }
+
   /** The same for a model given as text, in a file called {@code name}. */
   public static Model parse(String name, String text, Map<String, String> defines)
       throws RejectedException {

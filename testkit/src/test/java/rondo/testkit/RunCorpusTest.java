@@ -8,11 +8,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.Lockstep;
+import rondo.explore.compile.Room;
+import rondo.ir.FaultException;
 import rondo.ir.FullChannel;
+import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
 import rondo.testkit.RunModel.Answer;
 import rondo.testkit.RunModel.Expectation;
+import rondo.testkit.SpinQuestion.Fairness;
 
 /** Every model about runs means what its header says, to Spin and to the reference. */
 class RunCorpusTest {
@@ -56,6 +62,33 @@ class RunCorpusTest {
       assertThat(RunModel.reference(loaded, e.property(), e.fairness(), MAX_STATES))
           .as(e.toString())
           .isEqualTo(e.answer());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void theCompiledProductHasTheSameRunsFairOnesIncluded(RunModel model) throws Exception {
+    Promela.Model loaded = model.load();
+    for (Expectation e : model.expectations()) {
+      var watched = RunModel.watched(loaded, e.property());
+      if (isBrokenAtStart(watched)) {
+        continue;
+      }
+      var room = Room.explored(watched, FullChannel.BLOCK).andAhead(2);
+      var compiled = CompiledSystem.of(watched, FullChannel.BLOCK, room);
+      var system = e.fairness() == Fairness.NONE ? compiled : compiled.fairly();
+      assertThat(RunModel.answer(PackedReference.of(system, MAX_STATES)))
+          .as(e.toString())
+          .isEqualTo(e.answer());
+    }
+  }
+
+  private static boolean isBrokenAtStart(ProcessSystem system) {
+    try {
+      new Interpreter(system, FullChannel.BLOCK).initial();
+      return false;
+    } catch (FaultException e) {
+      return true;
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import rondo.explore.Acceptance;
+import rondo.explore.FairSystem;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
@@ -98,6 +99,11 @@ public final class CompiledSystem implements TransitionSystem {
   @Override
   public Acceptance acceptance() {
     return watching.<Acceptance>map(w -> w).orElse(Acceptance.NONE);
+  }
+
+  /** The same system with weakly fair runs alone; the edges that it executes are noted here. */
+  public TransitionSystem fairly() {
+    return new FairSystem(this, packing.processBase.length);
   }
 
   /** The edges that no stepper has executed so far. */

@@ -40,7 +40,13 @@ public final class Parser {
   /** Reads and parses a model; {@code defines} maps macros to their texts. */
   public static Parsed parse(Sources sources, Map<String, String> defines)
       throws RejectedException {
-    Preprocessor.Output text = Preprocessor.run(sources, defines);
+    return parse(sources, defines, List.of());
+  }
+
+  /** The same with ltl formulas that stand outside of the model. */
+  public static Parsed parse(Sources sources, Map<String, String> defines, List<String> ltl)
+      throws RejectedException {
+    Preprocessor.Output text = Preprocessor.run(sources, defines, ltl);
     Formulas formulas = Formulas.separate(text.tokens());
     var parser = new Parser(formulas.program());
     parser.units();

@@ -16,6 +16,9 @@ import rondo.promela.text.Lexeme.Kind;
 public final class Preprocessor {
   private static final int MOST_TOKENS = 2_000_000;
 
+  /** The file that a formula from the command line stands in. */
+  private static final String FORMULA = "<formula>";
+
   private final Problems problems = new Problems();
   private final Map<String, Macro> macros = new HashMap<>();
   private final List<Token> tokens = new ArrayList<>();
@@ -33,8 +36,20 @@ public final class Preprocessor {
 
   /** Reads everything; {@code defines} maps a macro to its text. */
   public static Output run(Sources sources, Map<String, String> defines) throws RejectedException {
+    return run(sources, defines, List.of());
+  }
+
+  /**
+   * The same for a model that gets {@code formulas}, which may use its macros, as nameless ltl
+   * blocks at its end.
+   */
+  public static Output run(Sources sources, Map<String, String> defines, List<String> formulas)
+      throws RejectedException {
     var preprocessor = new Preprocessor();
     preprocessor.read(sources, defines);
+    for (String formula : formulas) {
+      preprocessor.append(formula);
+    }
     preprocessor.problems.check();
     return new Output(preprocessor.tokens, preprocessor.problems.warnings());
   }
@@ -67,6 +82,25 @@ public final class Preprocessor {
             Code.TOO_LARGE.error(l.origin(), "the model has more than " + MOST_TOKENS + " tokens"));
       }
     }
+  }
+
+  private void append(String formula) throws RejectedException {
+    var scanner = new Scanner(new SourceFile(FORMULA, formula));
+    LexemeSource expanded = new MacroExpander(macros).expanding(scanner::next);
+    Token end = tokens.removeLast();
+    var at = new Position(FORMULA, 1, 1);
+    tokens.add(new Token(Token.Kind.WORD, "ltl", at, true, true));
+    tokens.add(new Token(Token.Kind.SYMBOL, "{", at, true, false));
+    int open = 0;
+    for (Lexeme l = expanded.next(); l.kind() != Kind.FILE_END; l = expanded.next()) {
+      emit(l);
+      open += l.text().equals("{") ? 1 : l.text().equals("}") ? -1 : 0;
+      if (open < 0) {
+        throw new RejectedException(Code.UNBALANCED.error(l.at(), "this `}` closes nothing"));
+      }
+    }
+    tokens.add(new Token(Token.Kind.SYMBOL, "}", at, true, false));
+    tokens.add(end);
   }
 
   private void define(String text) throws RejectedException {
