@@ -56,7 +56,7 @@ record EdgeMethods(ModelClass in) {
     if (in.system().claims()) {
       code.self();
       code.push(0);
-      to.putfield(Code.THIS, "usurped", Code.BOOLEAN);
+      code.setField("usurped", Code.BOOLEAN);
     }
     Label blocked = to.newLabel();
     Label start = to.newBoundLabel();

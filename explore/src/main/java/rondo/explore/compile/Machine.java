@@ -12,7 +12,7 @@ import rondo.ir.Fault;
  * <p>An edge changes the {@link WorkingState} in place; when it and all that follows from it (the
  * rest of an atomic sequence, a rendezvous partner's step) has been reported, that is undone.
  */
-abstract class Machine extends WorkingChannels implements Stepper {
+public abstract class Machine extends WorkingChannels implements Stepper {
   /** What an edge method answers; combined by bitwise or. */
   static final int BLOCKED = 0;
 
@@ -37,10 +37,14 @@ abstract class Machine extends WorkingChannels implements Stepper {
   protected boolean usurped;
 
   protected boolean timeout;
+
+  /** How many steps a long deterministic block has made when a chapter of it is over. */
+  protected int blockSteps;
+
   private final AtomicChain chain = new AtomicChain();
   private final EdgeNumbers edges;
 
-  Machine(CompiledSystem compiled) {
+  protected Machine(CompiledSystem compiled) {
     super(compiled);
     endStates = compiled.endStates();
     controlMask = layout.controlMask();
