@@ -28,7 +28,7 @@ final class BreadthFirst {
     this.run = run;
     workers =
         IntStream.range(0, run.options().threads())
-            .mapToObj(i -> new Worker(new Expansion(system, run.store())))
+            .mapToObj(i -> new Worker(new Expansion(system, run)))
             .toList();
   }
 

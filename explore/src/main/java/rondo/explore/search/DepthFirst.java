@@ -46,7 +46,7 @@ final class DepthFirst {
   DepthFirst(Run run, TransitionSystem system, Crew crew) {
     this.run = run;
     this.crew = crew;
-    expansion = new Expansion(system, run.store());
+    expansion = new Expansion(system, run);
     frontier = new Frontier(run.budget());
     path = new Path(run.budget());
   }

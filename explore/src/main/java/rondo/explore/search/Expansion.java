@@ -26,9 +26,12 @@ final class Expansion implements TransitionSink {
   private int expanded;
   private int transitions;
 
-  Expansion(TransitionSystem system, StateStore store) {
+  private final Run run;
+
+  Expansion(TransitionSystem system, Run run) {
+    this.run = run;
     stepper = system.stepper();
-    view = store.view();
+    view = run.store().view();
     state = new int[system.layout().words()];
   }
 
@@ -89,6 +92,9 @@ final class Expansion implements TransitionSink {
   @Override
   public void transition(int[] successor, int[] changes, int length) {
     transitions++;
+    if (run.abandoned()) {
+      throw AbandonedException.INSTANCE; // A state may have very many successors.
+    }
     view.stage(successor, changes, length);
   }
 

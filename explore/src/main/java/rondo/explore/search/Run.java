@@ -30,6 +30,7 @@ final class Run {
   private final AtomicLong depth = new AtomicLong();
   private final AtomicLong peak = new AtomicLong();
   private volatile boolean over;
+  private volatile boolean abandoned;
   private volatile boolean truncated;
   private Optional<Extent.Stopped> limit = Optional.empty();
   private Optional<Throwable> failure = Optional.empty();
@@ -63,6 +64,16 @@ final class Run {
     stop(new Extent.Stopped(reason));
   }
 
+  /** The same, at once: a state that is being expanded is left as it is. */
+  void abandon(Verdict.Reason reason) {
+    stop(reason);
+    abandoned = true;
+  }
+
+  boolean abandoned() {
+    return abandoned;
+  }
+
   private synchronized void stop(Extent.Stopped early) {
     if (!over) {
       limit = Optional.of(early);
@@ -84,6 +95,8 @@ final class Run {
       work.run();
     } catch (Budget.ExhaustedException | OutOfMemoryError e) {
       stop(Verdict.Reason.MEMORY);
+    } catch (AbandonedException e) {
+      // The reason has been noted.
     } catch (EndlessAtomicException e) {
       stop(new Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at()));
     } catch (RuntimeException | Error e) {
