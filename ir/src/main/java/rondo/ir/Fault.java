@@ -10,6 +10,8 @@ public record Fault(Kind kind, String message, Position at) {
     /** Division by zero, index out of bounds and the like; the run ends there. */
     RUNTIME_ERROR,
     /** A channel was used by one process that another had claimed; the run goes on after it. */
-    CLAIM
+    CLAIM,
+    /** A process that must be deterministic had a choice; the run goes on after it. */
+    CHOICE
   }
 }

@@ -7,7 +7,8 @@ public enum Property {
   ASSERTION("assertion"),
   RUNTIME_ERROR("run-time error"),
   INVALID_END_STATE("invalid end state"),
-  CLAIM("channel claim");
+  CLAIM("channel claim"),
+  DETERMINISM("determinism");
 
   private final String title;
 
@@ -25,6 +26,7 @@ public enum Property {
       case ASSERTION -> ASSERTION;
       case RUNTIME_ERROR -> RUNTIME_ERROR;
       case CLAIM -> CLAIM;
+      case CHOICE -> DETERMINISM;
     };
   }
 }

@@ -62,6 +62,7 @@ public final class Replay {
           case ASSERTION -> isBroken(story.ending(), Fault.Kind.ASSERTION);
           case RUNTIME_ERROR -> isBroken(story.ending(), Fault.Kind.RUNTIME_ERROR);
           case CLAIM -> isBroken(story.ending(), Fault.Kind.CLAIM);
+          case DETERMINISM -> isBroken(story.ending(), Fault.Kind.CHOICE);
           case INVALID_END_STATE -> story.ending() instanceof Ending.Deadlock;
         };
     if (!asClaimed) {

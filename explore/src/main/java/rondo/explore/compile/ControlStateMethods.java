@@ -173,6 +173,13 @@ record ControlStateMethods(ModelClass in) {
                     to.iand();
                     to.ifne(next);
                   }
+                  if (EdgeMethods.forbidsChoice(code)) {
+                    code.self();
+                    to.iload(moved);
+                    code.push(Machine.MOVED);
+                    to.iand();
+                    code.setField("hasMoved", Code.BOOLEAN);
+                  }
                   trial.call(code, e);
                   if (escapes) {
                     noteEscape(code, edge, escaped);

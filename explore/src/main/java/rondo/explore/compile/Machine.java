@@ -36,6 +36,9 @@ public abstract class Machine extends WorkingChannels implements Stepper {
   /** Whether the edge that is being tried has already violated a claim. */
   protected boolean usurped;
 
+  /** Whether the process has already executed another edge; for those that must not choose. */
+  protected boolean hasMoved;
+
   protected boolean timeout;
 
   /** How many steps a long deterministic block has made when a chapter of it is over. */
@@ -189,6 +192,11 @@ public abstract class Machine extends WorkingChannels implements Stepper {
       return fail(top);
     }
     return receives(pid, base, head & controlMask, id);
+  }
+
+  /** A process that must not have a choice has one. */
+  protected final void chose() {
+    sink.fault(Fault.Kind.CHOICE);
   }
 
   protected final void assertionFailed() {
