@@ -1,6 +1,5 @@
 // D_proctype is a proctype.
 // expect: holds; states: 31; transitions: 47
-// warns: L105
 byte x;
 active D_proctype P() {
   do

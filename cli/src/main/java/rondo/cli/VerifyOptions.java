@@ -87,13 +87,16 @@ record VerifyOptions(
         Colour.in(arguments));
   }
 
-  /** How to search this system: claims are checked, and spoken of, where there are any. */
+  /** How to search this system: what few models ask for is spoken of only where they do. */
   SearchOptions searchOf(ProcessSystem system) {
-    if (!system.claims()) {
-      return search;
-    }
-    var checked = EnumSet.of(Property.CLAIM);
+    var checked = EnumSet.noneOf(Property.class);
     checked.addAll(search.checked());
+    if (system.claims()) {
+      checked.add(Property.CLAIM);
+    }
+    if (system.forbidsChoice()) {
+      checked.add(Property.DETERMINISM);
+    }
     return search.withChecked(checked);
   }
 
@@ -117,7 +120,8 @@ record VerifyOptions(
   }
 
   private static Set<Property> checked(ParseResult arguments) {
-    var checked = EnumSet.complementOf(EnumSet.of(Property.CLAIM, Property.ACCEPTANCE_CYCLE));
+    var checked =
+        EnumSet.of(Property.ASSERTION, Property.RUNTIME_ERROR, Property.INVALID_END_STATE);
     if (arguments.hasMatchedOption("--ignore-deadlock")) {
       checked.remove(Property.INVALID_END_STATE);
     }

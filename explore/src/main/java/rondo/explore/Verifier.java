@@ -1,5 +1,6 @@
 package rondo.explore;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -51,12 +52,13 @@ public final class Verifier {
       BooleanSupplier cancelled) {
     var latest = new AtomicReference<>(NOTHING);
     Consumer<Statistics> noted = progress.andThen(latest::set);
+    long began = System.nanoTime();
     try {
       Room room = Room.explored(system, fullChannel);
       for (int restarts = 0; ; restarts++) {
         var compiled = CompiledSystem.of(system, fullChannel, room);
         try {
-          Verdict verdict = Search.run(compiled, options, noted, cancelled);
+          Verdict verdict = Search.run(compiled, left(options, began), noted, cancelled);
           return new Result(verdict, compiled.unreached());
         } catch (LayoutOverflow e) {
           room = room.and(e.missing().andAhead(restarts));
@@ -68,6 +70,12 @@ public final class Verifier {
     } catch (FaultException e) {
       return new Result(brokenAtStart(Property.of(e.fault().kind()), options), List.of());
     }
+  }
+
+  /** The options with the time that is left: what came before the search counts too. */
+  private static SearchOptions left(SearchOptions options, long began) {
+    Duration left = options.time().minusNanos(System.nanoTime() - began);
+    return options.withTime(left.isNegative() ? Duration.ZERO : left);
   }
 
   /** Initialising the variables, or starting the processes, is already a violation. */

@@ -176,6 +176,7 @@ final class Expander {
     if (turn.offer.isOpen()) {
       Turn sender = turns.element();
       if (turn.moved) {
+        noteChoice(sender, turn.path);
         sender.executed(sender.escape);
       } else {
         sender.escape = 0;
@@ -270,6 +271,7 @@ final class Expander {
       turns.push(Turn.ofPartners(next, path, executor.offer()));
       return;
     }
+    noteChoice(turn, path);
     turn.executed(edge.escape());
     switch (edge.hold()) {
       case RELEASE -> transitions.add(new Transition(path.steps(), next.freeze()));
@@ -279,6 +281,17 @@ final class Expander {
         }
         turns.push(Turn.ofOne(next, path, turn.pid));
       }
+    }
+  }
+
+  /** That the last step was executed after another one in the same state may be forbidden. */
+  private void noteChoice(Turn turn, Path path) {
+    Step step = path.step();
+    ProcessType type = system.processTypes().get(step.processType());
+    if (turn.processMoved && type.choice() == ProcessType.Choice.FORBIDDEN) {
+      String message = "process " + step.pid() + " (" + type.name() + ") has another choice here";
+      Edge edge = type.states().get(step.controlState()).edges().get(step.edge());
+      failures.add(new Failure(new Fault(Fault.Kind.CHOICE, message, edge.at()), path.steps()));
     }
   }
 

@@ -12,6 +12,8 @@ public record Fault(Kind kind, String message, Position at) {
     /** A channel was used by one process that another had claimed; the run goes on after it. */
     CLAIM,
     /** An observer saw what must not be; the run ends there. */
-    FORBIDDEN
+    FORBIDDEN,
+    /** A process that must be deterministic had a choice; the run goes on after it. */
+    CHOICE
   }
 }

@@ -57,6 +57,11 @@ public record ProcessSystem(
     return processTypes.stream().anyMatch(t -> !t.claims().isEmpty());
   }
 
+  /** Whether any process must never have a choice. */
+  public boolean forbidsChoice() {
+    return processTypes.stream().anyMatch(t -> t.choice() == ProcessType.Choice.FORBIDDEN);
+  }
+
   public ProcessSystem withProcessTypes(List<ProcessType> other) {
     return new ProcessSystem(
         name, globals, channelTypes, other, starts, priorities, last, observer);

@@ -13,6 +13,7 @@ import rondo.diagnostics.Position;
  *     a process starts, and may read globals, parameters and earlier locals
  * @param provided a process makes a step only while this holds
  * @param claims made in order when a process has started and its locals have their values
+ * @param choice whether a process may ever be able to execute more than one edge
  */
 public record ProcessType(
     String name,
@@ -22,14 +23,22 @@ public record ProcessType(
     int start,
     Expr provided,
     List<Claim> claims,
+    Choice choice,
     Position at) {
+  /** Whether a process may have a choice. */
+  public enum Choice {
+    FREE,
+    /** That two edges are executable in one state is a violation. */
+    FORBIDDEN
+  }
+
   public ProcessType {
     locals = List.copyOf(locals);
     states = List.copyOf(states);
     claims = List.copyOf(claims);
   }
 
-  /** A type that claims nothing. */
+  /** A type that claims nothing and may have a choice. */
   public ProcessType(
       String name,
       int parameters,
@@ -38,15 +47,23 @@ public record ProcessType(
       int start,
       Expr provided,
       Position at) {
-    this(name, parameters, locals, states, start, provided, List.of(), at);
+    this(name, parameters, locals, states, start, provided, List.of(), Choice.FREE, at);
   }
 
   public ProcessType withStates(List<ControlState> other, int newStart) {
-    return new ProcessType(name, parameters, locals, other, newStart, provided, claims, at);
+    return new ProcessType(name, parameters, locals, other, newStart, provided, claims, choice, at);
+  }
+
+  public ProcessType withLocals(List<Variable> other) {
+    return new ProcessType(name, parameters, other, states, start, provided, claims, choice, at);
   }
 
   public ProcessType withClaims(List<Claim> other) {
-    return new ProcessType(name, parameters, locals, states, start, provided, other, at);
+    return new ProcessType(name, parameters, locals, states, start, provided, other, choice, at);
+  }
+
+  public ProcessType withChoice(Choice other) {
+    return new ProcessType(name, parameters, locals, states, start, provided, claims, other, at);
   }
 
   /** How many channels a process of this type creates when it starts; they die with it. */

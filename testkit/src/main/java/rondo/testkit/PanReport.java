@@ -70,6 +70,9 @@ final class PanReport {
         || message.contains("violates po reduction")) {
       return Mistake.CHANNEL_CLAIM_VIOLATED;
     }
+    if (message.startsWith("non-determinism in D_proctype")) {
+      return Mistake.NONDETERMINISM;
+    }
     if (message.startsWith("acceptance cycle") || message.startsWith("accept stutter")) {
       return Mistake.ACCEPTANCE_CYCLE;
     }

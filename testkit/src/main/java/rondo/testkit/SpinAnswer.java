@@ -14,6 +14,8 @@ public sealed interface SpinAnswer {
     INVALID_END_STATE,
     /** Another process used a channel that one has to itself ({@code xr}, {@code xs}). */
     CHANNEL_CLAIM_VIOLATED,
+    /** A process of a {@code D_proctype} had a choice. */
+    NONDETERMINISM,
     /** A never claim came to its end, or an automaton of a formula to where no end can mend it. */
     CLAIM_VIOLATED,
     ACCEPTANCE_CYCLE,
@@ -61,6 +63,7 @@ public sealed interface SpinAnswer {
       case RUNTIME_ERROR -> Property.RUNTIME_ERROR;
       case INVALID_END_STATE -> Property.INVALID_END_STATE;
       case CHANNEL_CLAIM_VIOLATED -> Property.CLAIM;
+      case NONDETERMINISM -> Property.DETERMINISM;
       case CLAIM_VIOLATED, ACCEPTANCE_CYCLE, NON_PROGRESS_CYCLE ->
           throw new IllegalStateException(mistake + " is no matter of safety");
     };

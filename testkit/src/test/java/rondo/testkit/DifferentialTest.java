@@ -17,7 +17,7 @@ class DifferentialTest {
 
   @Test
   void generatedProgramsMeanWhatSpinSays() {
-    long count = Long.getLong("rondo.generated", 200);
+    long count = Long.getLong("rondo.generated", 320);
     long first = Long.getLong("rondo.seed", 1);
     int size = Integer.getInteger("rondo.size", 4);
     var differential = new Differential(Spin.oracle(), Engine.all());

@@ -9,7 +9,8 @@ public enum Property {
   INVALID_END_STATE("invalid end state"),
   CLAIM("channel claim"),
   FORBIDDEN("forbidden run"),
-  ACCEPTANCE_CYCLE("acceptance cycle");
+  ACCEPTANCE_CYCLE("acceptance cycle"),
+  DETERMINISM("determinism");
 
   private final String title;
 
@@ -28,6 +29,7 @@ public enum Property {
       case RUNTIME_ERROR -> RUNTIME_ERROR;
       case CLAIM -> CLAIM;
       case FORBIDDEN -> FORBIDDEN;
+      case CHOICE -> DETERMINISM;
     };
   }
 }

@@ -67,6 +67,7 @@ public final class Replay {
           case RUNTIME_ERROR -> isBroken(story.ending(), Fault.Kind.RUNTIME_ERROR);
           case CLAIM -> isBroken(story.ending(), Fault.Kind.CLAIM);
           case FORBIDDEN -> isBroken(story.ending(), Fault.Kind.FORBIDDEN);
+          case DETERMINISM -> isBroken(story.ending(), Fault.Kind.CHOICE);
           case INVALID_END_STATE -> story.ending() instanceof Ending.Deadlock;
           case ACCEPTANCE_CYCLE -> story.ending() instanceof Ending.Repeating && replay.accepted;
         };

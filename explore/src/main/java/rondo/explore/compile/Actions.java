@@ -23,6 +23,9 @@ final class Actions {
   private final Channels channels;
   private final EdgeNumbers numbers;
 
+  /** A test of more edges is split. */
+  private static final int MANY = 16;
+
   /** The variable that holds the rendezvous channel to be offered on, or 0; -1 until needed. */
   private int meeting = -1;
 
@@ -68,8 +71,11 @@ final class Actions {
     code.block(
         end -> {
           Label stuck = to.newLabel();
-          for (Action a : s.actions().subList(1, s.actions().size())) {
-            execute(a, stuck);
+          List<Action> rest = s.actions().subList(1, s.actions().size());
+          if (Weight.heavy(rest.stream().mapToInt(code.in.weight()::of).sum())) {
+            inParts(rest);
+          } else {
+            rest.forEach(a -> execute(a, stuck));
           }
           to.goto_(end);
           to.labelBinding(stuck);
@@ -77,6 +83,33 @@ final class Actions {
           to.athrow();
         });
     meeting = outer;
+  }
+
+  /** Executes actions that cannot block, in several methods. */
+  private void inParts(List<Action> actions) {
+    int from = 0;
+    while (from < actions.size()) {
+      int until = from;
+      for (int weight = 0; until < actions.size() && !Weight.heavy(weight); until++) {
+        weight += code.in.weight().of(actions.get(until));
+      }
+      List<Action> some = actions.subList(from, until);
+      String name =
+          code.in.part(
+              Code.ints(Code.VOID, 2),
+              code.processType,
+              part -> {
+                var inside = new Actions(part, numbers, Expressions.Effects.ALL);
+                Label stuck = part.to.newLabel();
+                some.forEach(a -> inside.execute(a, stuck));
+                part.to.return_();
+                part.to.labelBinding(stuck);
+                part.callFault();
+                part.to.athrow();
+              });
+      code.callPart(name, Code.VOID);
+      from = until;
+    }
   }
 
   /** Takes the message offered on the channel in variable {@code id}, as far as this action can. */
@@ -123,17 +156,42 @@ final class Actions {
       case Action.Deterministic d ->
           code.block(
               able -> {
-                for (Edge edge : d.body().getFirst().edges()) {
-                  Label next = to.newLabel();
-                  test(edge.action(), next);
-                  to.goto_(able);
-                  to.labelBinding(next);
-                }
+                testAny(d.body().getFirst().edges(), able);
                 to.goto_(blocked);
               });
       case Action.Else _, Action.Skip _, Action.Assign _, Action.Evaluate _ -> {}
       case Action.Assert _, Action.Print _ -> {}
     }
+  }
+
+  /** Jumps if one of the edges could be executed, seen by its process alone; changes nothing. */
+  void testAny(List<Edge> edges, Label yes) {
+    if (edges.size() > MANY) {
+      for (int from = 0; from < edges.size(); from += MANY) {
+        List<Edge> some = edges.subList(from, Math.min(edges.size(), from + MANY));
+        code.callPart(code.in.part(Code.ints(Code.INT, 2), code.processType, able(some)), Code.INT);
+        to.ifne(yes);
+      }
+      return;
+    }
+    for (Edge edge : edges) {
+      Label next = to.newLabel();
+      test(edge.action(), next);
+      to.goto_(yes);
+      to.labelBinding(next);
+    }
+  }
+
+  private Consumer<Code> able(List<Edge> edges) {
+    return part -> {
+      Label yes = part.to.newLabel();
+      new Actions(part, numbers, Expressions.Effects.NONE).testAny(edges, yes);
+      part.push(0);
+      part.to.ireturn();
+      part.to.labelBinding(yes);
+      part.push(1);
+      part.to.ireturn();
+    };
   }
 
   /** The value is evaluated before the index: it may start a process. */
@@ -183,6 +241,10 @@ final class Actions {
 
   /** Always the first executable edge, from state 0 to the exit; each state is a label. */
   private void deterministic(Action.Deterministic block, OptionalInt offered, Label blocked) {
+    if (Weight.heavy(block.body().stream().mapToInt(code.in.weight()::of).sum())) {
+      new LongBlock(code, numbers, block).write(this, offered, blocked);
+      return;
+    }
     int steps = code.newInt();
     code.push(0);
     to.istore(steps);
@@ -217,7 +279,11 @@ final class Actions {
   /** Falls through when no edge of the state can be executed. */
   private void firstStep(
       ControlState state, BiConsumer<Edge, Label> attempt, Consumer<Edge> proceed) {
-    for (Edge edge : state.edges()) {
+    firstStep(state.edges(), attempt, proceed);
+  }
+
+  void firstStep(List<Edge> edges, BiConsumer<Edge, Label> attempt, Consumer<Edge> proceed) {
+    for (Edge edge : edges) {
       Label next = to.newLabel();
       attempt.accept(edge, next);
       proceed.accept(edge);
@@ -225,18 +291,23 @@ final class Actions {
     }
   }
 
-  private void proceed(Edge edge, List<Label> labels, Label exit, int steps) {
+  /** Counts a step of a deterministic block. */
+  void count(Edge edge, int steps) {
     markReached(code, numbers, edge);
     code.self();
     to.iload(steps);
     code.push(numbers.of(edge));
     code.callInts("another", Code.INT, 2);
     to.istore(steps);
+  }
+
+  private void proceed(Edge edge, List<Label> labels, Label exit, int steps) {
+    count(edge, steps);
     to.goto_(edge.target() == Action.Deterministic.EXIT ? exit : labels.get(edge.target()));
   }
 
   /** Executes an action of a deterministic block, in which a rendezvous cannot be offered. */
-  private void executeAlone(Action action, Label blocked) {
+  void executeAlone(Action action, Label blocked) {
     execute(action, blocked);
     if (meeting >= 0) {
       int offering = meeting;

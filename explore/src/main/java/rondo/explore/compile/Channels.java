@@ -97,7 +97,7 @@ final class Channels {
         code.push(known.get().capacity);
       } else {
         pushShape();
-        to.getfield(Code.SHAPE, "capacity", Code.INT);
+        to.invokestatic(Code.MACHINE, "capacity", MethodTypeDesc.of(Code.INT, Code.SHAPE));
       }
     }
 
@@ -422,7 +422,7 @@ final class Channels {
     code.call("fit", Code.VOID, Code.SHAPE, Code.INT);
     code.self();
     to.iload(message);
-    to.putfield(Code.THIS, "message", Code.INT);
+    code.setField("message", Code.INT);
   }
 
   private int writeFields(Action.Send s) {

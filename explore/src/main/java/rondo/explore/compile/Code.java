@@ -20,7 +20,6 @@ import rondo.ir.Location;
  * frame of the process it speaks of.
  */
 final class Code {
-  static final ClassDesc THIS = ClassDesc.of("rondo.explore.compile.Model");
   static final ClassDesc MACHINE = Machine.class.describeConstable().orElseThrow();
   static final ClassDesc SHAPE = ChannelShape.class.describeConstable().orElseThrow();
   static final ClassDesc FAULT = StepFault.class.describeConstable().orElseThrow();
@@ -32,17 +31,16 @@ final class Code {
   static final int BASE = 2;
 
   final CodeBuilder to;
+  final ModelClass in;
   final PackedLayout layout;
   final Model model;
   final int processType;
+  private final ClassDesc self;
 
   /** What holds for the whole model. */
   static final class Model {
     final ChannelFacts channels;
     final FullChannel fullChannel;
-
-    /** Whether any expression written so far asks if a process can make a step. */
-    boolean asksAbility;
 
     Model(ChannelFacts channels, FullChannel fullChannel) {
       this.channels = channels;
@@ -50,10 +48,12 @@ final class Code {
     }
   }
 
-  Code(CodeBuilder to, PackedLayout layout, Model model, int processType) {
+  Code(CodeBuilder to, ClassDesc self, ModelClass in, int processType) {
     this.to = to;
-    this.layout = layout;
-    this.model = model;
+    this.self = self;
+    this.in = in;
+    this.layout = in.layout();
+    this.model = in.model();
     this.processType = processType;
   }
 
@@ -73,14 +73,34 @@ final class Code {
     to.aload(0);
   }
 
+  /** Pushes the receiver of a call of a generated method. */
+  void whole() {
+    to.aload(0);
+    if (!self.equals(ModelClass.WHOLE)) {
+      to.checkcast(ModelClass.WHOLE);
+    }
+  }
+
+  /** Calls a generated method; {@link #whole} and the arguments are on the stack. */
+  void callModel(String name, ClassDesc result, int count) {
+    to.invokevirtual(ModelClass.WHOLE, name, ints(result, count));
+  }
+
+  /** Calls a generated method with the pid and the frame. */
+  void callPart(String name, ClassDesc result) {
+    whole();
+    to.iload(PID).iload(BASE);
+    callModel(name, result, 2);
+  }
+
   /** Calls a method of {@link Machine}; the receiver and the arguments are on the stack. */
   void call(String name, ClassDesc result, ClassDesc... arguments) {
-    to.invokevirtual(THIS, name, MethodTypeDesc.of(result, arguments));
+    to.invokevirtual(self, name, MethodTypeDesc.of(result, arguments));
   }
 
   /** The same for a method that takes only ints. */
   void callInts(String name, ClassDesc result, int count) {
-    to.invokevirtual(THIS, name, ints(result, count));
+    to.invokevirtual(self, name, ints(result, count));
   }
 
   void callStatic(String name, ClassDesc result, int count) {
@@ -106,7 +126,12 @@ final class Code {
   }
 
   void field(String name, ClassDesc type) {
-    to.aload(0).getfield(THIS, name, type);
+    to.aload(0).getfield(self, name, type);
+  }
+
+  /** Sets a field; the receiver and the value are on the stack. */
+  void setField(String name, ClassDesc type) {
+    to.putfield(self, name, type);
   }
 
   /** Pushes what a type leaves of the value on the stack. */

@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import rondo.explore.Acceptance;
@@ -66,11 +67,11 @@ public final class CompiledSystem implements TransitionSystem {
     return table;
   }
 
-  private static MethodHandle load(byte[] bytes) {
+  private static MethodHandle load(Map<String, byte[]> classes) {
     try {
-      MethodHandles.Lookup model = MethodHandles.lookup().defineHiddenClass(bytes, true);
-      return model.findConstructor(
-          model.lookupClass(), MethodType.methodType(void.class, CompiledSystem.class));
+      Class<?> model = new ModelLoader(classes).loadClass(classes.keySet().iterator().next());
+      return MethodHandles.publicLookup()
+          .findConstructor(model, MethodType.methodType(void.class, CompiledSystem.class));
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("generated class is not well-formed", e);
     }

@@ -1,12 +1,9 @@
 package rondo.explore.compile;
 
-import java.lang.classfile.ClassBuilder;
-import java.lang.classfile.ClassFile;
-import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
-import java.lang.constant.MethodTypeDesc;
 import java.util.List;
+import java.util.Map;
 import rondo.ir.ControlState;
+import rondo.ir.Expr;
 import rondo.ir.FullChannel;
 import rondo.ir.ProcessSystem;
 
@@ -34,17 +31,16 @@ final class Compiler {
     this.guards = new GuardMethods(model);
   }
 
-  /** The bytes of a class named {@link Code#THIS}. */
-  static byte[] compile(PackedLayout layout, FullChannel fullChannel, EdgeNumbers numbers) {
+  /** The classes by name, {@link ModelClass#WHOLE} first. */
+  static Map<String, byte[]> compile(
+      PackedLayout layout, FullChannel fullChannel, EdgeNumbers numbers) {
     var facts = new Code.Model(new ChannelFacts(layout.system), fullChannel);
-    facts.asksAbility = layout.system.priorities();
-    return ClassFile.of()
-        .build(Code.THIS, c -> new Compiler(new ModelClass(c, layout, numbers, facts)).write());
+    var model = new ModelClass(layout, numbers, facts);
+    new Compiler(model).write();
+    return model.write();
   }
 
   private void write() {
-    model.to().withFlags(ClassFile.ACC_FINAL).withSuperclass(Code.MACHINE);
-    constructor(model.to());
     for (int t = 0; t < system.processTypes().size(); t++) {
       processType(t);
     }
@@ -54,16 +50,6 @@ final class Compiler {
     processes.writeMayStep();
     guards.write();
     ability();
-  }
-
-  private static void constructor(ClassBuilder c) {
-    ClassDesc compiled = CompiledSystem.class.describeConstable().orElseThrow();
-    MethodTypeDesc type = MethodTypeDesc.of(Code.VOID, compiled);
-    c.withMethodBody(
-        ConstantDescs.INIT_NAME,
-        type,
-        0,
-        b -> b.aload(0).aload(1).invokespecial(Code.MACHINE, "<init>", type).return_());
   }
 
   private void processType(int t) {
@@ -82,9 +68,10 @@ final class Compiler {
     dispatch.overStates(t, "receives", Code.INT, 3, ControlStateMethods::canMeet);
   }
 
-  /** Comes last, when it is known whether any expression asks. */
   private void ability() {
-    boolean asked = model.model().asksAbility;
+    boolean asked =
+        system.priorities()
+            || rondo.ir.pass.Expressions.in(system).anyMatch(e -> e instanceof Expr.Enabled);
     for (int t = 0; t < system.processTypes().size(); t++) {
       for (int s = 0; asked && s < system.processTypes().get(t).states().size(); s++) {
         states.writeAble(t, s);

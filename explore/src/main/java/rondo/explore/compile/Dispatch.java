@@ -6,13 +6,19 @@ import java.lang.classfile.instruction.SwitchCase;
 import java.lang.constant.ClassDesc;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import rondo.ir.ControlState;
 
 /** Writes the methods that switch: over the process types, then over their control states. */
 record Dispatch(ModelClass in) {
+  /** A switch over more control states than these is split in two levels. */
+  private static final int GROUP_BITS = 8;
+
   /**
    * {@code kind<t>(pid, base[, id], state)}: switches over the control states of one type.
    *
@@ -21,32 +27,58 @@ record Dispatch(ModelClass in) {
   void overStates(
       int t, String kind, ClassDesc result, int arguments, Predicate<ControlState> exists) {
     List<ControlState> states = in.system().processTypes().get(t).states();
+    SortedMap<Integer, List<Integer>> groups = new TreeMap<>();
+    for (int s = 0; s < states.size(); s++) {
+      if (exists.test(states.get(s))) {
+        groups.computeIfAbsent(s >>> GROUP_BITS, _ -> new ArrayList<>()).add(s);
+      }
+    }
+    IntFunction<String> one = s -> ControlStateMethods.name(kind, t, s);
+    var type = Code.ints(result, arguments + 1);
+    if (states.size() <= 1 << GROUP_BITS) {
+      List<Integer> all = groups.getOrDefault(0, List.of());
+      in.method(kind + t, type, t, code -> overGroup(code, all, one, result, arguments));
+      return;
+    }
+    IntFunction<String> group = g -> kind + t + "group" + g;
+    groups.forEach(
+        (g, some) ->
+            in.method(
+                group.apply(g), type, t, code -> overGroup(code, some, one, result, arguments)));
     in.method(
         kind + t,
-        Code.ints(result, arguments + 1),
+        type,
         t,
         code -> {
-          CodeBuilder to = code.to;
-          List<Integer> cases =
-              IntStream.range(0, states.size())
-                  .filter(s -> exists.test(states.get(s)))
-                  .boxed()
-                  .toList();
-          to.iload(arguments + 1);
-          choose(
-              code,
-              cases,
-              s -> {
-                code.self();
-                for (int a = 1; a <= arguments; a++) {
-                  to.iload(a);
-                }
-                code.callInts(ControlStateMethods.name(kind, t, s), result, arguments);
-                to.ireturn();
-              });
-          code.push(0);
-          to.ireturn();
+          code.to.iload(arguments + 1);
+          code.push(GROUP_BITS);
+          code.to.iushr();
+          forward(code, List.copyOf(groups.keySet()), group, result, arguments + 1);
         });
+  }
+
+  private static void overGroup(
+      Code code, List<Integer> states, IntFunction<String> name, ClassDesc result, int arguments) {
+    code.to.iload(arguments + 1);
+    forward(code, states, name, result, arguments);
+  }
+
+  /** Switches over the value on the stack, and calls the method of that name with the arguments. */
+  private static void forward(
+      Code code, List<Integer> cases, IntFunction<String> name, ClassDesc result, int arguments) {
+    choose(
+        code,
+        cases,
+        c -> {
+          code.whole();
+          for (int a = 1; a <= arguments; a++) {
+            code.to.iload(a);
+          }
+          code.callModel(name.apply(c), result, arguments);
+          code.to.ireturn();
+        });
+    code.push(0);
+    code.to.ireturn();
   }
 
   /** {@code kind(pid, base, controlPoint[, id])}: switches over the process types. */
@@ -64,7 +96,7 @@ record Dispatch(ModelClass in) {
               code,
               IntStream.range(0, in.system().processTypes().size()).boxed().toList(),
               t -> {
-                code.self();
+                code.whole();
                 to.iload(1).iload(2);
                 for (int a = 4; a <= arguments; a++) {
                   to.iload(a);
@@ -72,7 +104,7 @@ record Dispatch(ModelClass in) {
                 to.iload(3);
                 code.push(in.layout().typeBits);
                 to.iushr();
-                code.callInts(kind + t, result, arguments);
+                code.callModel(kind + t, result, arguments);
                 to.ireturn();
               });
           code.push(0);

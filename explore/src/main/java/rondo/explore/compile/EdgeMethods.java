@@ -5,6 +5,7 @@ import java.lang.classfile.Label;
 import java.util.function.Consumer;
 import rondo.ir.Action;
 import rondo.ir.Edge;
+import rondo.ir.ProcessType;
 
 /**
  * Writes the methods of single edges. An edge method executes the edge, reports what follows from
@@ -47,6 +48,12 @@ record EdgeMethods(ModelClass in) {
     }
   }
 
+  /** Whether it matters that the process has already executed another edge. */
+  static boolean forbidsChoice(Code code) {
+    ProcessType type = code.layout.system.processTypes().get(code.processType);
+    return type.choice() == ProcessType.Choice.FORBIDDEN;
+  }
+
   /** Executes, reports what follows, rolls back; answers whether the edge was executed. */
   private void attempt(Code code, Edge edge, Actions actions, Consumer<Label> execute) {
     CodeBuilder to = code.to;
@@ -56,7 +63,12 @@ record EdgeMethods(ModelClass in) {
     if (in.system().claims()) {
       code.self();
       code.push(0);
-      to.putfield(Code.THIS, "usurped", Code.BOOLEAN);
+      code.setField("usurped", Code.BOOLEAN);
+    }
+    int again = code.newInt();
+    if (forbidsChoice(code)) {
+      code.field("hasMoved", Code.BOOLEAN);
+      to.istore(again);
     }
     Label blocked = to.newLabel();
     Label start = to.newBoundLabel();
@@ -71,8 +83,9 @@ record EdgeMethods(ModelClass in) {
     }
     Label done = to.newBoundLabel();
     if (actions.meeting() >= 0) {
-      offer(code, edge, actions.meeting(), mark);
+      offer(code, edge, new Offer(actions.meeting(), mark, again));
     }
+    reportChoice(code, again);
     Actions.markReached(code, in.numbers(), edge);
     code.self();
     if (edge.hold() == Edge.Hold.ATOMIC) {
@@ -104,9 +117,25 @@ record EdgeMethods(ModelClass in) {
     code.callInts("putBits", Code.VOID, 4);
   }
 
+  private static void reportChoice(Code code, int again) {
+    if (forbidsChoice(code)) {
+      code.block(
+          first -> {
+            code.to.iload(again);
+            code.to.ifeq(first);
+            code.self();
+            code.callInts("chose", Code.VOID, 0);
+          });
+    }
+  }
+
+  /** The variables of an edge that may be a rendezvous send: its channel, where to roll back to. */
+  private record Offer(int meeting, int mark, int again) {}
+
   /** If there is a rendezvous to be had, that is how the edge ends. */
-  private void offer(Code code, Edge edge, int meeting, int mark) {
+  private void offer(Code code, Edge edge, Offer offer) {
     CodeBuilder to = code.to;
+    int meeting = offer.meeting();
     code.block(
         none -> {
           to.iload(meeting);
@@ -129,10 +158,11 @@ record EdgeMethods(ModelClass in) {
                 to.iload(answer);
                 code.push(Machine.MOVED);
                 to.if_icmpne(unmet);
+                reportChoice(code, offer.again());
                 Actions.markReached(code, in.numbers(), edge);
               });
           code.self();
-          to.iload(mark);
+          to.iload(offer.mark());
           code.callInts("undo", Code.VOID, 1);
           to.iload(answer);
           to.ireturn();

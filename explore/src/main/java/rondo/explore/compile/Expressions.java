@@ -20,6 +20,9 @@ final class Expressions {
   private final CodeBuilder to;
   private final Effects effects;
 
+  /** What the method is there for, if it is there for an expression; else null. */
+  private final Expr root;
+
   /** Whether expressions that change the state do so. */
   enum Effects {
     ALL,
@@ -27,13 +30,22 @@ final class Expressions {
   }
 
   Expressions(Code code, Effects effects) {
+    this(code, effects, null);
+  }
+
+  private Expressions(Code code, Effects effects, Expr root) {
     this.code = code;
     this.to = code.to;
     this.effects = effects;
+    this.root = root;
   }
 
   /** Pushes the value of {@code e}. */
   void value(Expr e) {
+    if (isApart(e)) {
+      apart(e);
+      return;
+    }
     switch (e) {
       case Expr.Const c -> code.push(c.value());
       case Expr.Load l -> code.read(code.place(l.from(), this));
@@ -60,7 +72,6 @@ final class Expressions {
       case Expr.Timeout _ -> code.field("timeout", Code.BOOLEAN);
       case Expr.NonProgress _ -> ask("noProgress");
       case Expr.Enabled x -> {
-        code.model.asksAbility = true;
         code.self();
         to.iload(Code.PID);
         value(x.pid());
@@ -78,6 +89,23 @@ final class Expressions {
       case Expr.RemoteLabel r -> truth(r);
       case Expr.RemoteVariable r -> remote(r);
     }
+  }
+
+  /** Whether {@code e} is to be written into a method of its own. */
+  private boolean isApart(Expr e) {
+    return e != root && code.in.weight().isHeavy(e);
+  }
+
+  private void apart(Expr e) {
+    String name =
+        code.in.part(
+            Code.ints(Code.INT, 2),
+            code.processType,
+            part -> {
+              new Expressions(part, effects, e).value(e);
+              part.to.ireturn();
+            });
+    code.callPart(name, Code.INT);
   }
 
   private void ask(String method) {
@@ -158,6 +186,11 @@ final class Expressions {
 
   /** Jumps when {@code e} is 0, else falls through. */
   void jumpUnless(Expr e, Label no) {
+    if (isApart(e)) {
+      apart(e);
+      to.ifeq(no);
+      return;
+    }
     switch (e) {
       case Expr.Const c when c.value() != 0 -> {}
       case Expr.Unary u when u.op() == Expr.UnaryOp.NOT -> jumpIf(u.operand(), no);
@@ -268,7 +301,7 @@ final class Expressions {
       truth(new Expr.Binary(Expr.BinaryOp.LT, new Expr.ProcessCount(), MOST, r.at()));
       return;
     }
-    code.self();
+    code.whole();
     for (Expr argument : r.arguments()) {
       value(argument);
     }
@@ -277,7 +310,7 @@ final class Expressions {
     } else {
       code.push(1);
     }
-    code.callInts(ProcessMethods.runName(r.processType()), Code.INT, r.arguments().size() + 1);
+    code.callModel(ProcessMethods.runName(r.processType()), Code.INT, r.arguments().size() + 1);
   }
 
   private void remoteLabel(Expr.RemoteLabel r, Label no) {

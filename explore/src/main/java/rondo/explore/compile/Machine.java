@@ -12,7 +12,7 @@ import rondo.ir.Fault;
  * <p>An edge changes the {@link WorkingState} in place; when it and all that follows from it (the
  * rest of an atomic sequence, a rendezvous partner's step) has been reported, that is undone.
  */
-abstract class Machine extends WorkingChannels implements Stepper {
+public abstract class Machine extends WorkingChannels implements Stepper {
   /** What an edge method answers; combined by bitwise or. */
   static final int BLOCKED = 0;
 
@@ -48,11 +48,18 @@ abstract class Machine extends WorkingChannels implements Stepper {
   /** Whether the edge that is being tried has already violated a claim. */
   protected boolean usurped;
 
+  /** Whether the process has already executed another edge; for those that must not choose. */
+  protected boolean hasMoved;
+
   protected boolean timeout;
+
+  /** How many steps a long deterministic block has made when a chapter of it is over. */
+  protected int blockSteps;
+
   private final AtomicChain chain = new AtomicChain();
   private final EdgeNumbers edges;
 
-  Machine(CompiledSystem compiled) {
+  protected Machine(CompiledSystem compiled) {
     super(compiled);
     endStates = compiled.endStates();
     controlMask = layout.controlMask();
@@ -290,6 +297,11 @@ abstract class Machine extends WorkingChannels implements Stepper {
       return fail(top);
     }
     return receives(pid, base, head & controlMask, id);
+  }
+
+  /** A process that must not have a choice has one. */
+  protected final void chose() {
+    sink.fault(Fault.Kind.CHOICE);
   }
 
   protected final void assertionFailed() {

@@ -2,18 +2,112 @@ package rondo.explore.compile;
 
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import rondo.ir.ProcessSystem;
 
-/** The class that is being written for one model, and what those who write methods must know. */
-record ModelClass(ClassBuilder to, PackedLayout layout, EdgeNumbers numbers, Code.Model model) {
+/**
+ * The class that is being written for one model, and what those who write methods must know.
+ *
+ * <p>A class file has room for 65,535 constants. When they run out, the methods still to be written
+ * go to a superclass, and so on; the last one extends {@link Machine}. Methods wait in a queue
+ * until they are written, so the body of one may ask for further ones. They may lie in any of the
+ * classes: all calls of them go through the lowest class, {@link #WHOLE}.
+ */
+final class ModelClass {
+  static final ClassDesc WHOLE = ClassDesc.of("rondo.explore.compile.Model");
+
+  /** More constants than this, and the next method goes to another class. */
+  private static final int MANY_CONSTANTS = 40_000;
+
+  private final PackedLayout layout;
+  private final EdgeNumbers numbers;
+  private final Code.Model model;
+  private final Weight weight = new Weight();
+  private final Deque<Method> waiting = new ArrayDeque<>();
+  private int parts;
+
+  private record Method(String name, MethodTypeDesc type, int processType, Consumer<Code> body) {}
+
+  ModelClass(PackedLayout layout, EdgeNumbers numbers, Code.Model model) {
+    this.layout = layout;
+    this.numbers = numbers;
+    this.model = model;
+  }
+
+  PackedLayout layout() {
+    return layout;
+  }
+
+  EdgeNumbers numbers() {
+    return numbers;
+  }
+
+  Code.Model model() {
+    return model;
+  }
+
+  Weight weight() {
+    return weight;
+  }
+
   ProcessSystem system() {
     return layout.system;
   }
 
   void method(String name, MethodTypeDesc type, int processType, Consumer<Code> body) {
+    waiting.add(new Method(name, type, processType, body));
+  }
+
+  /** A method that holds a part of another one, which would become too long; answers its name. */
+  String part(MethodTypeDesc type, int processType, Consumer<Code> body) {
+    String name = "part" + parts++;
+    method(name, type, processType, body);
+    return name;
+  }
+
+  /** Writes all methods, those included that are asked for meanwhile; the classes by name. */
+  Map<String, byte[]> write() {
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    ClassDesc next = WHOLE;
+    do {
+      ClassDesc self = next;
+      ClassDesc above = ClassDesc.of(WHOLE.packageName(), "Model" + (classes.size() + 1));
+      byte[] bytes = ClassFile.of().build(self, to -> writeOne(to, self, above));
+      classes.put(WHOLE.packageName() + "." + self.displayName(), bytes);
+      next = above;
+    } while (!waiting.isEmpty());
+    return classes;
+  }
+
+  private void writeOne(ClassBuilder to, ClassDesc self, ClassDesc above) {
+    while (!waiting.isEmpty() && to.constantPool().size() < MANY_CONSTANTS) {
+      Method m = waiting.remove();
+      to.withMethodBody(
+          m.name(),
+          m.type(),
+          ClassFile.ACC_PROTECTED | ClassFile.ACC_FINAL,
+          b -> m.body().accept(new Code(b, self, this, m.processType())));
+    }
+    ClassDesc parent = waiting.isEmpty() ? Code.MACHINE : above;
+    int kind = self.equals(WHOLE) ? ClassFile.ACC_FINAL : ClassFile.ACC_ABSTRACT;
+    to.withFlags(ClassFile.ACC_PUBLIC | ClassFile.ACC_SUPER | kind).withSuperclass(parent);
+    constructor(to, parent);
+  }
+
+  private static void constructor(ClassBuilder to, ClassDesc parent) {
+    ClassDesc compiled = CompiledSystem.class.describeConstable().orElseThrow();
+    MethodTypeDesc type = MethodTypeDesc.of(Code.VOID, compiled);
     to.withMethodBody(
-        name, type, ClassFile.ACC_FINAL, b -> body.accept(new Code(b, layout, model, processType)));
+        ConstantDescs.INIT_NAME,
+        type,
+        ClassFile.ACC_PUBLIC,
+        b -> b.aload(0).aload(1).invokespecial(parent, "<init>", type).return_());
   }
 }

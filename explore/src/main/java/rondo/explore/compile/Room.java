@@ -30,6 +30,9 @@ public record Room(List<Set<Integer>> processes, List<Set<Integer>> channels) {
   private static final int PATIENCE = 100;
   private static final int LONGEST_RUN = 400;
 
+  /** Where states are huge, restarts are cheaper than the interpreter. */
+  private static final long MOST_EFFORT = 50_000_000;
+
   static Room forProcess(int pid, int type) {
     return new Room(at(pid, type), List.of());
   }
@@ -49,7 +52,12 @@ public record Room(List<Set<Integer>> processes, List<Set<Integer>> channels) {
     if (Expressions.in(system).noneMatch(e -> e instanceof Expr.Run)) {
       return room;
     }
+    long effort = 0;
     for (int idle = 0, steps = 0; idle < PATIENCE && steps < LONGEST_RUN; idle++, steps++) {
+      effort += effort(state);
+      if (effort > MOST_EFFORT) {
+        break;
+      }
       Optional<GlobalState> next =
           interpreter.expand(state).transitions().stream()
               .map(Interpreter.Transition::target)
@@ -64,6 +72,19 @@ public record Room(List<Set<Integer>> processes, List<Set<Integer>> channels) {
       room = room.and(of(state));
     }
     return room;
+  }
+
+  /** About how many values are copied when a state is expanded. */
+  private static long effort(GlobalState state) {
+    long values = count(state.globals());
+    for (GlobalState.Process process : state.processes()) {
+      values += count(process.locals());
+    }
+    return values * (1 + state.processes().size());
+  }
+
+  private static long count(List<List<Integer>> variables) {
+    return variables.stream().mapToLong(List::size).sum();
   }
 
   static Room of(GlobalState state) {

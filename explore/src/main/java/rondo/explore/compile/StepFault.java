@@ -1,7 +1,7 @@
 package rondo.explore.compile;
 
 /** Thrown by {@link Machine} code when a step meets a run-time error; carries nothing. */
-final class StepFault extends RuntimeException {
+public final class StepFault extends RuntimeException {
   static final StepFault INSTANCE = new StepFault();
 
   private StepFault() {

@@ -61,6 +61,10 @@ abstract class WorkingChannels extends WorkingState {
   }
 
   /** Polls and copying receives make no sense on a rendezvous channel. */
+  protected static int capacity(ChannelShape shape) {
+    return shape.capacity;
+  }
+
   protected static void requireBuffered(ChannelShape shape) {
     if (shape.capacity == 0) {
       throw StepFault.INSTANCE;

@@ -28,7 +28,7 @@ final class Crew {
     this.run = run;
     workers =
         IntStream.range(0, run.options().threads())
-            .mapToObj(i -> new DepthFirst(run, new Expansion(system, store), this))
+            .mapToObj(i -> new DepthFirst(run, new Expansion(system, store, run), this))
             .toList();
   }
 

@@ -16,6 +16,7 @@ final class Expansion implements TransitionSink, Faults {
   /** How many states to expand together; enough for the store to overlap its waits for memory. */
   static final int TOGETHER = 16;
 
+  private final Run run;
   private final Stepper stepper;
   private final StateStore.View view;
   private final int[] state;
@@ -26,7 +27,8 @@ final class Expansion implements TransitionSink, Faults {
   private int expanded;
   private int transitions;
 
-  Expansion(TransitionSystem system, StateStore store) {
+  Expansion(TransitionSystem system, StateStore store, Run run) {
+    this.run = run;
     stepper = system.stepper();
     view = store.view();
     state = new int[system.layout().words()];
@@ -91,6 +93,9 @@ final class Expansion implements TransitionSink, Faults {
   @Override
   public void transition(int[] successor, int[] changes, int length) {
     transitions++;
+    if (run.abandoned()) {
+      throw AbandonedException.INSTANCE; // A state may have very many successors.
+    }
     view.stage(successor, changes, length);
   }
 

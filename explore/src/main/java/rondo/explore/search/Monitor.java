@@ -29,9 +29,9 @@ final class Monitor implements AutoCloseable {
         double left = allowed - run.seconds();
         Thread.sleep(Math.clamp((long) (left * 1e3) + 1, 1, TICK_MILLIS));
         if (cancelled.getAsBoolean()) {
-          run.stop(Verdict.Reason.INTERRUPTED);
+          run.abandon(Verdict.Reason.INTERRUPTED);
         } else if (run.seconds() >= allowed) {
-          run.stop(Verdict.Reason.TIME);
+          run.abandon(Verdict.Reason.TIME);
         }
         if (tick % TICKS_PER_PROGRESS == 0) {
           progress.accept(run.statistics());

@@ -29,6 +29,7 @@ final class Run {
   private final AtomicLong depth = new AtomicLong();
   private final AtomicLong peak = new AtomicLong();
   private volatile boolean over;
+  private volatile boolean abandoned;
   private volatile boolean truncated;
   private Optional<Extent.Stopped> limit = Optional.empty();
   private Optional<Throwable> failure = Optional.empty();
@@ -61,6 +62,16 @@ final class Run {
     stop(new Extent.Stopped(reason));
   }
 
+  /** The same, at once: a state that is being expanded is left as it is. */
+  void abandon(Verdict.Reason reason) {
+    stop(reason);
+    abandoned = true;
+  }
+
+  boolean abandoned() {
+    return abandoned;
+  }
+
   private synchronized void stop(Extent.Stopped early) {
     if (!over) {
       limit = Optional.of(early);
@@ -82,6 +93,8 @@ final class Run {
       work.run();
     } catch (Budget.ExhaustedException | OutOfMemoryError e) {
       stop(Verdict.Reason.MEMORY);
+    } catch (AbandonedException e) {
+      // The reason has been noted.
     } catch (EndlessAtomicException e) {
       stop(new Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at()));
     } catch (RuntimeException | Error e) {

@@ -20,17 +20,26 @@ final class Sample implements TransitionSink {
   /** The most steps for each state that was new, after the first few hundred. */
   private static final int PATIENCE = 3;
 
+  /** The most words that are kept. */
+  private static final int MOST_WORDS = 1 << 24;
+
+  /** Fewer states would tell too little. */
+  private static final int LEAST = 1 << 9;
+
   private final Random random = new Random(1);
   private final int[] chosen;
+  private final int size;
   private int successors;
 
   private Sample(int words) {
     chosen = new int[words];
+    size = Math.min(SIZE, MOST_WORDS / words);
   }
 
-  /** Thousands of states, or none if walks keep meeting the same: they would tell too little. */
+  /** Many states, or none if they are huge or walks keep meeting the same: too little to tell. */
   static List<int[]> of(TransitionSystem system) {
-    return new Sample(system.layout().words()).walk(system.stepper());
+    var sample = new Sample(system.layout().words());
+    return sample.size < LEAST ? List.of() : sample.walk(system.stepper());
   }
 
   private List<int[]> walk(Stepper stepper) {
@@ -45,7 +54,7 @@ final class Sample implements TransitionSink {
       }
       if (hashes.add(Arrays.hashCode(state))) {
         states.add(state.clone());
-        if (states.size() == SIZE) {
+        if (states.size() == size) {
           return states;
         }
       }

@@ -94,15 +94,7 @@ public final class DeadVariables {
       Set<Integer> before = dirty.at(i);
       states.add(state.withEdges(state.edges().stream().map(e -> reset(e, before)).toList()));
     }
-    return new ProcessType(
-            type.name(),
-            type.parameters(),
-            locals,
-            states,
-            type.start(),
-            type.provided(),
-            type.at())
-        .withClaims(type.claims());
+    return type.withLocals(locals).withStates(states, type.start());
   }
 
   private static Variable startingAtZero(Variable v) {

@@ -48,7 +48,8 @@ public final class Lowering {
   }
 
   /** A proctype whose states are read off once the whole model is woven. */
-  private record Unfinished(int parameters, Expr provided, Position at) {}
+  private record Unfinished(
+      int parameters, Expr provided, ProcessType.Choice choice, Position at) {}
 
   /**
    * The system, and what a user should know about it.
@@ -174,15 +175,14 @@ public final class Lowering {
     new Parameters(model, scope).declare(p.parameters());
     int parameters = scope.variables().size();
     p.priority().ifPresent(e -> model.usage().priority(e.at()));
-    if (p.determinism() == Unit.Determinism.DETERMINISTIC) {
-      findings.add(
-          Rule.UNCHECKED_DETERMINISM,
-          p.at(),
-          "that `" + p.name() + "` is deterministic is not checked");
-    }
     Expr provided = p.provided().map(e -> new Provided(model, scope).lower(e)).orElse(Expr.TRUE);
     new Statements(model, scope).body(p.body(), p.at());
-    processes.put(scope, new Unfinished(parameters, provided, p.at()));
+    var choice =
+        switch (p.determinism()) {
+          case ORDINARY -> ProcessType.Choice.FREE;
+          case DETERMINISTIC -> ProcessType.Choice.FORBIDDEN;
+        };
+    processes.put(scope, new Unfinished(parameters, provided, choice, p.at()));
   }
 
   /** The place of a proctype; one whose name is taken, which is reported already, has none. */
@@ -194,7 +194,7 @@ public final class Lowering {
     ProcessScope scope = model.begin(new Identity(INIT, index(INIT), Role.PROCESS));
     n.priority().ifPresent(e -> model.usage().priority(e.at()));
     new Statements(model, scope).body(n.body(), n.at());
-    processes.put(scope, new Unfinished(0, Expr.TRUE, n.at()));
+    processes.put(scope, new Unfinished(0, Expr.TRUE, ProcessType.Choice.FREE, n.at()));
   }
 
   private ProcessScope claim(Identity who, Body body, Position at) {
@@ -250,6 +250,7 @@ public final class Lowering {
                   states.start(),
                   unfinished.provided(),
                   scope.claims(),
+                  unfinished.choice(),
                   unfinished.at()));
         });
     return types;

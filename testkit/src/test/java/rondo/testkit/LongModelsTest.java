@@ -1,0 +1,92 @@
+package rondo.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import rondo.diagnostics.RejectedException;
+import rondo.explore.compile.Lockstep;
+import rondo.ir.FullChannel;
+import rondo.ir.ProcessSystem;
+import rondo.promela.Promela;
+
+/** Models that do not fit into one method, or one class, are compiled all the same. */
+class LongModelsTest {
+  private static String lines(int count, IntFunction<String> line) {
+    return IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n"));
+  }
+
+  private static void isCompiledAsInterpreted(String model, int states) {
+    ProcessSystem system;
+    try {
+      system = Promela.parse("long.pml", model, Map.of()).system();
+    } catch (RejectedException e) {
+      throw new AssertionError(e.diagnostics().toString(), e);
+    }
+    assertThat(new Lockstep(system, FullChannel.BLOCK).firstDifference(states)).isEmpty();
+  }
+
+  @Test
+  void proctypeOfTwelveThousandStatementsIsSplitIntoClasses() {
+    String body = lines(12_000, i -> "x = x + " + (i + 40_000) + ";");
+    isCompiledAsInterpreted("int x; active proctype P() {" + body + "}", 50);
+  }
+
+  @Test
+  void longDeterministicStepIsSplitIntoChapters() {
+    String body =
+        lines(
+            800,
+            i ->
+                i % 5 == 0
+                    ? "if :: y %% 3 == %d -> y = y + %d :: else -> y++ fi;".formatted(i % 3, i % 7)
+                    : "y = y + x + %d;".formatted(i % 7));
+    isCompiledAsInterpreted(
+        """
+        int x; int y;
+        active proctype P() {
+          do :: x < 3 -> d_step { %s x++ } :: else -> break od;
+          skip;
+          d_step { y = 0; do :: y < 2000 -> y++ :: else -> break od; (x == 7) }
+        }
+        """
+            .formatted(body),
+        50);
+  }
+
+  @Test
+  void manyOptionsOfOneSelectionAreSplit() {
+    String plain = lines(700, i -> ":: x == %d -> x = %d".formatted(i, (i * 7 + 1) % 700));
+    isCompiledAsInterpreted(
+        """
+        int x; bool stop; chan c = [0] of { int };
+        active proctype P() {
+          { do %s :: x > 5 -> c!x :: else -> break od } unless { stop; c!x }
+        }
+        active proctype Q() { int y; do :: c?y :: stop = 1; c?y; stop = 0 od }
+        active proctype D() { do :: d_step { if %s :: else -> skip fi } od }
+        """
+            .formatted(plain, plain),
+        200);
+  }
+
+  @Test
+  void manyLocalsAreInitialisedInParts() {
+    String locals = lines(1_500, i -> "byte v%d = %d;".formatted(i, i % 9 + 1));
+    isCompiledAsInterpreted(
+        """
+        proctype P(byte p) {
+          %s
+          short a[3000] = 5;
+          bit b[9] = 1;
+          a[2999] = p + v1499; a[0] = a[1] + b[8]
+        }
+        init { run P(3); run P(4) }
+        """
+            .formatted(locals),
+        30);
+  }
+}
