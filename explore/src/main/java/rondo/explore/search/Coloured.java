@@ -21,7 +21,8 @@ import rondo.trace.Trace;
  * <p>Every worker searches from the initial state, in an order of its own, and keeps away from
  * states that are blue: done. The states on its stack are cyan; cyan is its own colour. When it is
  * done with an accepting state, it looks for a way from there back to its stack: see {@link
- * RedSearch}. A state all of whose successors are red is red without that.
+ * RedSearch}. A state all of whose successors are red is red without that; this is looked at only
+ * while an accepting state is on the stack, which may gain by it.
  *
  * <p>Partial order reduction: a state is expanded to an ample set if the cycle proviso allows it.
  * For cycles: none of its states is cyan. Take any cycle and the first of its states to become
@@ -67,6 +68,9 @@ final class Coloured {
 
   /** Where the topmost header is. */
   private int header;
+
+  /** How many states on the stack are accepting. */
+  private int acceptingCyans;
 
   private long random;
   private int untilPublish = PUBLISH;
@@ -155,6 +159,7 @@ final class Coloured {
     boolean accepting = mode.hasCycles() && expansion.isAccepting();
     int count = expand(reference);
     cyan.push(accepting ? reference | ReferenceStack.MARK : reference);
+    acceptingCyans += accepting ? 1 : 0;
     open.push(HEADER | (long) count << COUNT_SHIFT | header);
     header = open.size() - 1;
     push(count);
@@ -260,7 +265,7 @@ final class Coloured {
   /** Looks at the colours of all successors: one that is cyan may close a cycle. */
   private void lookForRed(int count, boolean accepting) {
     long[] references = expansion.references();
-    boolean mayBeRed = true;
+    boolean mayBeRed = acceptingCyans > 0;
     for (int i = 0; i < count; i++) {
       long reference = references[i];
       if (!blue[i] && cyan.contains(reference)) {
@@ -303,6 +308,7 @@ final class Coloured {
     if (!isRed && mode.hasCycles() && cyan.isTopMarked()) {
       isRed = view.has(Colour.RED, reference) || searchRed(reference);
     }
+    acceptingCyans -= cyan.isTopMarked() ? 1 : 0;
     cyan.pop();
     header = (int) head;
     if (!isRed) {
