@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -34,12 +33,8 @@ record ModelArguments(Path file, Map<String, String> defines) {
             .description("A Promela model.")
             .build());
     spec.addOption(
-        OptionSpec.builder("-D")
-            .paramLabel("NAME[=VALUE]")
-            .type(List.class)
-            .auxiliaryTypes(String.class)
-            .description("Define a macro, 1 without a value; as often as needed.")
-            .build());
+        Options.values(
+            "-D", "NAME[=VALUE]", "Define a macro, 1 without a value; as often as needed."));
   }
 
   /** The model, if one is named. */

@@ -1,5 +1,6 @@
 package rondo.cli;
 
+import java.util.List;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,6 +24,16 @@ final class Options {
         .paramLabel(label)
         .description(description)
         .converters(text -> converted(text, converter))
+        .build();
+  }
+
+  /** One that may be given several times. */
+  static OptionSpec values(String name, String label, String description) {
+    return OptionSpec.builder(name)
+        .type(List.class)
+        .auxiliaryTypes(String.class)
+        .paramLabel(label)
+        .description(description)
         .build();
   }
 

@@ -19,25 +19,33 @@ import rondo.trace.Trace;
 import rondo.trace.TraceFile;
 
 /** Everything that decides which transitions there are; a trace means something within it only. */
-record Setting(ModelArguments model, FullChannel fullChannel, Set<Optimisation> optimisations) {
+record Setting(
+    ModelArguments model,
+    FullChannel fullChannel,
+    Set<Optimisation> optimisations,
+    Subject subject) {
   Setting {
     optimisations = Set.copyOf(optimisations);
+  }
+
+  Setting(ModelArguments model, FullChannel fullChannel, Set<Optimisation> optimisations) {
+    this(model, fullChannel, optimisations, new Subject.Safety());
   }
 
   private static final String FULL_CHANNEL = "full-channel";
 
   Promela.Model load() throws RejectedException {
-    return Promela.load(model.file(), model.defines());
+    return subject.load(model);
   }
 
   /** What is explored. */
-  ProcessSystem optimised(Promela.Model loaded) {
-    return Optimisation.apply(optimisations, loaded.system());
+  ProcessSystem optimised(Promela.Model loaded) throws RejectedException {
+    return Optimisation.apply(optimisations, subject.in(loaded, model));
   }
 
   /** What has the same transitions in the steps that the user wrote; traces are told in it. */
-  ProcessSystem told(Promela.Model loaded) {
-    return Optimisation.told(optimisations, loaded.system());
+  ProcessSystem told(Promela.Model loaded) throws RejectedException {
+    return Optimisation.told(optimisations, subject.in(loaded, model));
   }
 
   /**
@@ -50,6 +58,7 @@ record Setting(ModelArguments model, FullChannel fullChannel, Set<Optimisation> 
     for (Optimisation optimisation : Optimisation.values()) {
       options.put(optimisation.title(), optimisations.contains(optimisation) ? "on" : "off");
     }
+    subject.save(options);
     var saved =
         new TraceFile(
             fromFolderOf(file, model.file()),
@@ -67,13 +76,19 @@ record Setting(ModelArguments model, FullChannel fullChannel, Set<Optimisation> 
     return new Setting(
         new ModelArguments(inFolderOf(file, saved.model()), saved.defines()),
         FullChannelOption.named(options.getOrDefault(FULL_CHANNEL, "block")),
-        Optimisation.named(options));
+        Optimisation.named(options),
+        Subject.of(options));
+  }
+
+  /** The same about something else. */
+  Setting about(Subject other) {
+    return new Setting(model, fullChannel, optimisations, other);
   }
 
   /** The same with its model in another place. */
   Setting at(Optional<Path> file) {
     var moved = new ModelArguments(file.orElse(model.file()), model.defines());
-    return new Setting(moved, fullChannel, optimisations);
+    return new Setting(moved, fullChannel, optimisations, subject);
   }
 
   private static Path folder(Path file) {

@@ -5,25 +5,40 @@ import static rondo.cli.Options.exclude;
 import static rondo.cli.Options.flag;
 import static rondo.cli.Options.group;
 import static rondo.cli.Options.value;
+import static rondo.cli.Options.values;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.MemorySize;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Fairness;
 import rondo.ir.ProcessSystem;
+import rondo.promela.Promela;
 import rondo.trace.Property;
 
 /**
  * What {@code rondo verify} was asked to do.
  *
+ * @param subjects what was named; if nothing was, all that the model states is checked
  * @param traceFile where the first counterexample goes
  */
 record VerifyOptions(
-    Setting setting, SearchOptions search, Path traceFile, Output output, Colour colour) {
+    Setting setting,
+    List<Subject> subjects,
+    SearchOptions search,
+    Path traceFile,
+    Output output,
+    Colour colour) {
+  VerifyOptions {
+    subjects = List.copyOf(subjects);
+  }
 
   /** More would only stand in each other's way. */
   private static final int MOST_THREADS = 1024;
@@ -37,6 +52,13 @@ record VerifyOptions(
 
   static void declare(CommandSpec spec) {
     ModelArguments.declare(spec, ModelArguments.Need.REQUIRED);
+    group(
+        spec,
+        "What to check; without these, everything that the model states",
+        values("--property", "NAME", "An ltl formula or claim of the model, acceptance, or safety."),
+        values("--ltl", "FORMULA", "A formula of linear temporal logic about the model."),
+        flag("--non-progress", "That no run passes progress labels only finitely often."),
+        flag("--fair", "Only runs in which every process that can go on does."));
     group(
         spec,
         "What counts",
@@ -81,14 +103,43 @@ record VerifyOptions(
     Output output = arguments.hasMatchedOption("--quiet") ? Output.QUIET : Output.FULL;
     return new VerifyOptions(
         new Setting(model, FullChannelOption.in(arguments), Optimisation.in(arguments)),
+        subjects(arguments),
         search(arguments),
         arguments.matchedOptionValue("--trace", defaultTraceFile(model.file())),
         arguments.hasMatchedOption("--json") ? Output.JSON : output,
         Colour.in(arguments));
   }
 
+  private static List<Subject> subjects(ParseResult arguments) {
+    var subjects = new LinkedHashSet<Subject>();
+    for (String name : arguments.matchedOptionValue("--property", List.<String>of())) {
+      subjects.add(Subject.named(name));
+    }
+    for (String formula : arguments.matchedOptionValue("--ltl", List.<String>of())) {
+      subjects.add(new Subject.Formula(formula));
+    }
+    if (arguments.hasMatchedOption("--non-progress")) {
+      subjects.add(Subject.named(Subject.PROGRESS));
+    }
+    return List.copyOf(subjects);
+  }
+
+  /** What was named, or else everything that the model states. */
+  List<Subject> subjectsOf(Promela.Model model) {
+    if (!subjects.isEmpty()) {
+      return subjects;
+    }
+    var all = new ArrayList<Subject>(List.of(new Subject.Safety()));
+    model.observers().forEach(o -> all.add(Subject.named(o.name())));
+    return all;
+  }
+
   /** How to search this system: what few models ask for is spoken of only where they do. */
   SearchOptions searchOf(ProcessSystem system) {
+    if (system.observer().isPresent()) {
+      return search.withChecked(
+          Set.of(Property.FORBIDDEN, Property.ACCEPTANCE_CYCLE, Property.RUNTIME_ERROR));
+    }
     var checked = EnumSet.noneOf(Property.class);
     checked.addAll(search.checked());
     if (system.claims()) {
@@ -111,6 +162,7 @@ record VerifyOptions(
         .withStore(store().value(arguments.matchedOptionValue("--store", "exact")))
         .withThreads(Math.toIntExact(Math.min(MOST_THREADS, count(arguments, "--threads", cores))))
         .withChecked(checked(arguments))
+        .withFairness(arguments.hasMatchedOption("--fair") ? Fairness.WEAK : Fairness.NONE)
         .withErrors(
             Math.toIntExact(Math.min(Integer.MAX_VALUE, count(arguments, "--errors", errors))))
         .withMaxDepth(count(arguments, "--max-depth", defaults.maxDepth()))

@@ -8,6 +8,7 @@ import rondo.trace.Property;
  * How to search.
  *
  * @param checked the properties whose violation counts
+ * @param fairness which infinite runs count
  * @param errors stop after this many violations; 0 never stops
  * @param maxDepth, maxStates, memoryBytes limits; {@link Long#MAX_VALUE} is none
  */
@@ -16,6 +17,7 @@ public record SearchOptions(
     Store store,
     int threads,
     Set<Property> checked,
+    Fairness fairness,
     int errors,
     long maxDepth,
     long maxStates,
@@ -25,6 +27,12 @@ public record SearchOptions(
   public enum Order {
     DFS,
     BFS
+  }
+
+  public enum Fairness {
+    NONE,
+    /** A process that can make a step from some point on, always, does make one. */
+    WEAK
   }
 
   public enum Store {
@@ -46,6 +54,7 @@ public record SearchOptions(
         Store.EXACT,
         1,
         Set.of(Property.values()),
+        Fairness.NONE,
         1,
         Long.MAX_VALUE,
         Long.MAX_VALUE,
@@ -55,46 +64,51 @@ public record SearchOptions(
 
   public SearchOptions withOrder(Order value) {
     return new SearchOptions(
-        value, store, threads, checked, errors, maxDepth, maxStates, memoryBytes, time);
+        value, store, threads, checked, fairness, errors, maxDepth, maxStates, memoryBytes, time);
   }
 
   public SearchOptions withStore(Store value) {
     return new SearchOptions(
-        order, value, threads, checked, errors, maxDepth, maxStates, memoryBytes, time);
+        order, value, threads, checked, fairness, errors, maxDepth, maxStates, memoryBytes, time);
   }
 
   public SearchOptions withThreads(int value) {
     return new SearchOptions(
-        order, store, value, checked, errors, maxDepth, maxStates, memoryBytes, time);
+        order, store, value, checked, fairness, errors, maxDepth, maxStates, memoryBytes, time);
   }
 
   public SearchOptions withChecked(Set<Property> value) {
     return new SearchOptions(
-        order, store, threads, value, errors, maxDepth, maxStates, memoryBytes, time);
+        order, store, threads, value, fairness, errors, maxDepth, maxStates, memoryBytes, time);
+  }
+
+  public SearchOptions withFairness(Fairness value) {
+    return new SearchOptions(
+        order, store, threads, checked, value, errors, maxDepth, maxStates, memoryBytes, time);
   }
 
   public SearchOptions withErrors(int value) {
     return new SearchOptions(
-        order, store, threads, checked, value, maxDepth, maxStates, memoryBytes, time);
+        order, store, threads, checked, fairness, value, maxDepth, maxStates, memoryBytes, time);
   }
 
   public SearchOptions withMaxDepth(long value) {
     return new SearchOptions(
-        order, store, threads, checked, errors, value, maxStates, memoryBytes, time);
+        order, store, threads, checked, fairness, errors, value, maxStates, memoryBytes, time);
   }
 
   public SearchOptions withMaxStates(long value) {
     return new SearchOptions(
-        order, store, threads, checked, errors, maxDepth, value, memoryBytes, time);
+        order, store, threads, checked, fairness, errors, maxDepth, value, memoryBytes, time);
   }
 
   public SearchOptions withMemoryBytes(long value) {
     return new SearchOptions(
-        order, store, threads, checked, errors, maxDepth, maxStates, value, time);
+        order, store, threads, checked, fairness, errors, maxDepth, maxStates, value, time);
   }
 
   public SearchOptions withTime(Duration value) {
     return new SearchOptions(
-        order, store, threads, checked, errors, maxDepth, maxStates, memoryBytes, value);
+        order, store, threads, checked, fairness, errors, maxDepth, maxStates, memoryBytes, value);
   }
 }

@@ -58,7 +58,12 @@ public final class Verifier {
       for (int restarts = 0; ; restarts++) {
         var compiled = CompiledSystem.of(system, fullChannel, room);
         try {
-          Verdict verdict = Search.run(compiled, left(options, began), noted, cancelled);
+          TransitionSystem searched =
+              switch (options.fairness()) {
+                case NONE -> compiled;
+                case WEAK -> compiled.fairly();
+              };
+          Verdict verdict = Search.run(searched, left(options, began), noted, cancelled);
           return new Result(verdict, compiled.unreached());
         } catch (LayoutOverflow e) {
           room = room.and(e.missing().andAhead(restarts));

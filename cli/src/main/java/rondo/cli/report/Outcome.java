@@ -1,29 +1,55 @@
 package rondo.cli.report;
 
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import rondo.diagnostics.Diagnostic;
-import rondo.explore.SearchOptions;
+import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
 /**
  * Everything there is to say about one verification.
  *
- * @param counterexamples one for each violation of the verdict, in its order
+ * @param checks the searches, at least one
  * @param unchecked properties of the model that were not looked at, in words
  */
 public record Outcome(
     Path model,
-    SearchOptions search,
-    Verdict verdict,
-    List<Counterexample> counterexamples,
+    List<Check> checks,
     List<Unreached> unreached,
     List<Diagnostic> warnings,
     List<String> unchecked) {
   public Outcome {
-    counterexamples = List.copyOf(counterexamples);
+    checks = List.copyOf(checks);
     unreached = List.copyOf(unreached);
     warnings = List.copyOf(warnings);
     unchecked = List.copyOf(unchecked);
+  }
+
+  /** The worst verdict of all searches, the first one of them. */
+  public Verdict verdict() {
+    return checks.stream().map(Check::verdict).min(Comparator.comparing(Outcome::rank)).orElseThrow();
+  }
+
+  private static int rank(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Violated _ -> 0;
+      case Verdict.Inconclusive _ -> 1;
+      case Verdict.Holds _ -> 2;
+    };
+  }
+
+  /** What all searches took together. */
+  Statistics statistics() {
+    return checks.stream().map(c -> c.verdict().statistics()).reduce(Outcome::both).orElseThrow();
+  }
+
+  private static Statistics both(Statistics a, Statistics b) {
+    return new Statistics(
+        a.states() + b.states(),
+        a.transitions() + b.transitions(),
+        Math.max(a.depth(), b.depth()),
+        a.seconds() + b.seconds(),
+        Math.max(a.memoryBytes(), b.memoryBytes()));
   }
 }

@@ -1,0 +1,89 @@
+package rondo.cli;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.Observer;
+import rondo.ir.ProcessSystem;
+import rondo.promela.Promela;
+
+/** What one search is about. */
+sealed interface Subject {
+  String SAFETY = "safety";
+  String PROGRESS = "progress";
+
+  /** What can be wrong with single steps and states. */
+  record Safety() implements Subject {}
+
+  /** A property of the model by its name, or progress, which every model has. */
+  record Named(String name) implements Subject {}
+
+  /** A formula that the model does not have. */
+  record Formula(String text) implements Subject {}
+
+  static Subject named(String name) {
+    return name.equals(SAFETY) ? new Safety() : new Named(name);
+  }
+
+  /** The subject of a run that was saved with these options. */
+  static Subject of(Map<String, String> options) {
+    if (options.containsKey("ltl")) {
+      return new Formula(options.get("ltl"));
+    }
+    return named(options.getOrDefault("property", SAFETY));
+  }
+
+  /** What {@link #of} needs to know. */
+  default void save(Map<String, String> options) {
+    switch (this) {
+      case Safety() -> {}
+      case Named(String name) -> options.put("property", name);
+      case Formula(String text) -> options.put("ltl", text);
+    }
+  }
+
+  /** How to call it in a report; single steps and states need no name. */
+  default Optional<String> title() {
+    return switch (this) {
+      case Safety() -> Optional.empty();
+      case Named(String name) -> Optional.of(name);
+      case Formula(String text) -> Optional.of(text);
+    };
+  }
+
+  default Promela.Model load(ModelArguments model) throws RejectedException {
+    List<String> formulas = this instanceof Formula(String text) ? List.of(text) : List.of();
+    return Promela.load(model.file(), model.defines(), formulas);
+  }
+
+  /** The model with the observer that decides this. */
+  default ProcessSystem in(Promela.Model model, ModelArguments where) throws RejectedException {
+    return switch (this) {
+      case Safety() -> model.system();
+      case Formula(_) -> model.system().withObserver(model.observers().getLast());
+      case Named(String name) -> model.system().withObserver(observer(name, model, where));
+    };
+  }
+
+  private static Observer observer(String name, Promela.Model model, ModelArguments where)
+      throws RejectedException {
+    for (Observer observer : model.observers()) {
+      if (observer.name().equals(name)) {
+        return observer;
+      }
+    }
+    if (name.equals(PROGRESS)) {
+      return Observer.ofNonProgress();
+    }
+    String known =
+        model.observers().stream().map(o -> "`" + o.name() + "`, ").collect(Collectors.joining());
+    var at = new Position(where.file().toString(), 1, 1);
+    throw new RejectedException(
+        Diagnostic.error("V001", at, "the model has no property `" + name + "`")
+            .withHelp("there are " + known + "`" + PROGRESS + "` and `" + SAFETY + "`"));
+  }
+}
