@@ -14,6 +14,7 @@ import rondo.trace.Property;
 public record SearchOptions(
     Order order,
     Store store,
+    Reduction reduction,
     int threads,
     Set<Property> checked,
     int errors,
@@ -33,6 +34,15 @@ public record SearchOptions(
     HASH_COMPACT
   }
 
+  /** Whether steps that are independent are looked at in every order. */
+  public enum Reduction {
+    NONE,
+    /** Ample sets, where the system allows it. */
+    PARTIAL_ORDER,
+    /** The same, and what is said to be independent is put to the test. */
+    CHECKED_PARTIAL_ORDER
+  }
+
   public SearchOptions {
     if (threads < 1) {
       throw new IllegalArgumentException("a search needs at least one thread");
@@ -44,6 +54,7 @@ public record SearchOptions(
     return new SearchOptions(
         Order.DFS,
         Store.EXACT,
+        Reduction.NONE,
         1,
         Set.of(Property.values()),
         1,
@@ -55,46 +66,51 @@ public record SearchOptions(
 
   public SearchOptions withOrder(Order value) {
     return new SearchOptions(
-        value, store, threads, checked, errors, maxDepth, maxStates, memoryBytes, time);
+        value, store, reduction, threads, checked, errors, maxDepth, maxStates, memoryBytes, time);
   }
 
   public SearchOptions withStore(Store value) {
     return new SearchOptions(
-        order, value, threads, checked, errors, maxDepth, maxStates, memoryBytes, time);
+        order, value, reduction, threads, checked, errors, maxDepth, maxStates, memoryBytes, time);
+  }
+
+  public SearchOptions withReduction(Reduction value) {
+    return new SearchOptions(
+        order, store, value, threads, checked, errors, maxDepth, maxStates, memoryBytes, time);
   }
 
   public SearchOptions withThreads(int value) {
     return new SearchOptions(
-        order, store, value, checked, errors, maxDepth, maxStates, memoryBytes, time);
+        order, store, reduction, value, checked, errors, maxDepth, maxStates, memoryBytes, time);
   }
 
   public SearchOptions withChecked(Set<Property> value) {
     return new SearchOptions(
-        order, store, threads, value, errors, maxDepth, maxStates, memoryBytes, time);
+        order, store, reduction, threads, value, errors, maxDepth, maxStates, memoryBytes, time);
   }
 
   public SearchOptions withErrors(int value) {
     return new SearchOptions(
-        order, store, threads, checked, value, maxDepth, maxStates, memoryBytes, time);
+        order, store, reduction, threads, checked, value, maxDepth, maxStates, memoryBytes, time);
   }
 
   public SearchOptions withMaxDepth(long value) {
     return new SearchOptions(
-        order, store, threads, checked, errors, value, maxStates, memoryBytes, time);
+        order, store, reduction, threads, checked, errors, value, maxStates, memoryBytes, time);
   }
 
   public SearchOptions withMaxStates(long value) {
     return new SearchOptions(
-        order, store, threads, checked, errors, maxDepth, value, memoryBytes, time);
+        order, store, reduction, threads, checked, errors, maxDepth, value, memoryBytes, time);
   }
 
   public SearchOptions withMemoryBytes(long value) {
     return new SearchOptions(
-        order, store, threads, checked, errors, maxDepth, maxStates, value, time);
+        order, store, reduction, threads, checked, errors, maxDepth, maxStates, value, time);
   }
 
   public SearchOptions withTime(Duration value) {
     return new SearchOptions(
-        order, store, threads, checked, errors, maxDepth, maxStates, memoryBytes, value);
+        order, store, reduction, threads, checked, errors, maxDepth, maxStates, memoryBytes, value);
   }
 }
