@@ -87,7 +87,10 @@ record VerifyOptions(
         Colour.in(arguments));
   }
 
-  /** How to search this system: what few models ask for is spoken of only where they do. */
+  /**
+   * How to search this system: what few models ask for is spoken of only where they do. Under an
+   * observer no end state is wrong: a run that has come to its end is watched as if it went on.
+   */
   SearchOptions searchOf(ProcessSystem system) {
     var checked = EnumSet.noneOf(Property.class);
     checked.addAll(search.checked());
@@ -96,6 +99,11 @@ record VerifyOptions(
     }
     if (system.forbidsChoice()) {
       checked.add(Property.DETERMINISM);
+    }
+    if (system.observer().isPresent()) {
+      checked.add(Property.FORBIDDEN);
+      checked.add(Property.ACCEPTANCE_CYCLE);
+      checked.remove(Property.INVALID_END_STATE);
     }
     return search.withChecked(checked);
   }

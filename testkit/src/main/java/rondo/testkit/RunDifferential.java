@@ -1,0 +1,69 @@
+package rondo.testkit;
+
+import java.util.Map;
+import java.util.Optional;
+import rondo.diagnostics.RejectedException;
+import rondo.explore.compile.Lockstep;
+import rondo.ir.FullChannel;
+import rondo.promela.Promela;
+import rondo.testkit.RunModel.Answer;
+import rondo.testkit.SpinQuestion.Fairness;
+import rondo.testkit.generate.FormulaGenerator;
+import rondo.testkit.generate.ProgramGenerator;
+
+/** Asks Spin and the reference about the runs of generated programs. */
+public final class RunDifferential {
+  private static final int MAX_STATES = 20_000;
+  private static final int COMPARED_STATES = 200;
+
+  private final SpinOracle spin;
+
+  public RunDifferential(SpinOracle spin) {
+    this.spin = spin;
+  }
+
+  /**
+   * A generated program with a generated formula {@code p}. Its assertions do nothing, and its
+   * accept labels are none: Spin counts both whatever is asked. It does not ask for the number of
+   * processes, among which Spin counts the claim.
+   */
+  public static Optional<String> program(long seed, int size) {
+    String program =
+        ProgramGenerator.generate(seed, size)
+            .replaceAll("\\bassert\\(", "printf(\"%d\", ")
+            .replaceAll("\\baccept", "label");
+    if (program.contains("_nr_pr")) {
+      return Optional.empty();
+    }
+    try {
+      var system = Promela.parse("model.pml", program, Map.of()).system();
+      String formula = FormulaGenerator.generate(system, seed, 1 + (int) (seed % 4));
+      return Optional.of(program + "\nltl p { " + formula + " }\n");
+    } catch (RejectedException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Who disagrees with whom, in words. */
+  public Optional<String> disagreement(String program, String property, Fairness fairness) {
+    if (ProgramGenerator.fullChannel(program) != FullChannel.BLOCK) {
+      return Optional.empty();
+    }
+    Promela.Model model;
+    try {
+      model = Promela.parse("model.pml", program, Map.of());
+    } catch (RejectedException e) {
+      return Optional.empty();
+    }
+    Answer ours = RunModel.reference(model, property, fairness, MAX_STATES);
+    if (ours == Answer.OPEN) {
+      return Optional.empty();
+    }
+    Answer said = RunModel.spin(spin, program, property, fairness);
+    if (said != Answer.OPEN && said != ours) {
+      return Optional.of("%s, %s: Spin %s, reference %s".formatted(property, fairness, said, ours));
+    }
+    var watched = RunModel.watched(model, property);
+    return new Lockstep(watched, FullChannel.BLOCK).firstDifference(COMPARED_STATES);
+  }
+}
