@@ -95,6 +95,7 @@ final class VerifyCommand implements Command {
         result.verdict(),
         counterexamples(result.verdict(), setting.told(model), options, console),
         UnreachedStatements.in(model.system(), system, result.unreached()),
+        result.unreduced(),
         model.warnings(),
         model.unchecked());
   }

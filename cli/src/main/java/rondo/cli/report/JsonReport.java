@@ -33,6 +33,7 @@ public final class JsonReport {
     if (outcome.verdict() instanceof Verdict.Violated violated) {
       report.put("violations", violated.total());
     }
+    outcome.unreduced().ifPresent(why -> report.put("unreduced", why));
     var properties = new ArrayList<Json>();
     outcome.search().checked().stream().sorted().forEach(p -> properties.add(property(p, outcome)));
     return report

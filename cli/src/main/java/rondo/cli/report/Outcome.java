@@ -2,6 +2,7 @@ package rondo.cli.report;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import rondo.diagnostics.Diagnostic;
 import rondo.explore.SearchOptions;
 import rondo.trace.Verdict;
@@ -10,6 +11,7 @@ import rondo.trace.Verdict;
  * Everything there is to say about one verification.
  *
  * @param counterexamples one for each violation of the verdict, in its order
+ * @param unreduced why independent steps were looked at in every order, where that was not wanted
  * @param unchecked properties of the model that were not looked at, in words
  */
 public record Outcome(
@@ -18,6 +20,7 @@ public record Outcome(
     Verdict verdict,
     List<Counterexample> counterexamples,
     List<Unreached> unreached,
+    Optional<String> unreduced,
     List<Diagnostic> warnings,
     List<String> unchecked) {
   public Outcome {

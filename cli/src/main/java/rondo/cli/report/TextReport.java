@@ -156,6 +156,7 @@ public final class TextReport {
         && why != Verdict.Reason.ENOUGH) {
       figure("ended early", why.text() + at(at));
     }
+    outcome.unreduced().ifPresent(why -> figure("reduction", "off, since " + why));
     figure(
         "states",
         Decimal.grouped(s.states()) + " stored, " + Decimal.grouped(s.matched()) + " matched");
