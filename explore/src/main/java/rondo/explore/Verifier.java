@@ -92,8 +92,8 @@ public final class Verifier {
       CompiledSystem compiled, FullChannel fullChannel, Reduction reduction) {
     return switch (reduction) {
       case NONE -> compiled;
-      case PARTIAL_ORDER -> new ReducedSystem(compiled, fullChannel, List.of());
-      case CHECKED_PARTIAL_ORDER -> new ReducedSystem(compiled, fullChannel, List.of()).checked();
+      case PARTIAL_ORDER -> new ReducedSystem(compiled, fullChannel);
+      case CHECKED_PARTIAL_ORDER -> new ReducedSystem(compiled, fullChannel).checked();
     };
   }
 

@@ -77,7 +77,7 @@ public final class ReducedExploration {
     }
     while (true) {
       var compiled = CompiledSystem.of(system, fullChannel, room);
-      var reduced = new ReducedSystem(compiled, fullChannel, List.of());
+      var reduced = new ReducedSystem(compiled, fullChannel);
       try {
         var words = compiled.layout().words();
         return new ReducedExploration(variant.apply(reduced), maxStates).explore(words);

@@ -9,12 +9,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.explore.Search;
 import rondo.explore.SearchOptions;
+import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
+import rondo.explore.compile.ReducedSystem;
 import rondo.explore.compile.Room;
 import rondo.ir.FaultException;
 import rondo.ir.FullChannel;
 import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
+import rondo.ir.access.Obstacles;
 import rondo.promela.Promela;
 import rondo.testkit.RunModel.Answer;
 import rondo.testkit.RunModel.Expectation;
@@ -47,18 +50,22 @@ class RunSearchTest {
       }
       var room = Room.explored(watched, FullChannel.BLOCK).andAhead(2);
       var compiled = CompiledSystem.of(watched, FullChannel.BLOCK, room);
-      var system = e.fairness() == Fairness.NONE ? compiled : compiled.fairly();
-      for (int threads = 1; threads <= MOST_THREADS; threads++) {
-        Verdict verdict = Search.run(system, OPTIONS.withThreads(threads), _ -> {}, () -> false);
-        assertThat(verdict)
-            .as(e.toString())
-            .isInstanceOf(
-                e.answer() == Answer.HOLDS ? Verdict.Holds.class : Verdict.Violated.class);
-        if (verdict instanceof Verdict.Violated violated) {
-          for (Violation violation : violated.violations()) {
-            assertThat(Replay.violation(watched, FullChannel.BLOCK, violation).initial())
-                .isPresent();
-          }
+      search(watched, e, e.fairness() == Fairness.NONE ? compiled : compiled.fairly());
+      if (e.fairness() == Fairness.NONE && Obstacles.in(watched).isEmpty()) {
+        search(watched, e, new ReducedSystem(compiled, FullChannel.BLOCK).checked());
+      }
+    }
+  }
+
+  private static void search(ProcessSystem watched, Expectation e, TransitionSystem system) {
+    for (int threads = 1; threads <= MOST_THREADS; threads++) {
+      Verdict verdict = Search.run(system, OPTIONS.withThreads(threads), _ -> {}, () -> false);
+      assertThat(verdict)
+          .as(e.toString())
+          .isInstanceOf(e.answer() == Answer.HOLDS ? Verdict.Holds.class : Verdict.Violated.class);
+      if (verdict instanceof Verdict.Violated violated) {
+        for (Violation violation : violated.violations()) {
+          assertThat(Replay.violation(watched, FullChannel.BLOCK, violation).initial()).isPresent();
         }
       }
     }

@@ -68,7 +68,7 @@ public abstract class Machine extends WorkingChannels implements Stepper, Proces
     edges = compiled.edges();
     reached = new boolean[edges.count()];
     watching = compiled.watching().orElse(null);
-    views = new int[watching == null ? 0 : watching.target.length];
+    views = new int[watching == null ? 0 : Math.max(1, watching.target.length)];
   }
 
   // What the model's own part provides.
@@ -206,7 +206,19 @@ public abstract class Machine extends WorkingChannels implements Stepper, Proces
     dropMessage(0);
     chain.begin();
     timeout = false;
+    if (watching != null) {
+      viewCount = 1;
+      views[0] = from[watching.word] >>> watching.shift & watching.mask;
+    }
     return processCount();
+  }
+
+  @Override
+  public final void watch(TransitionSink to) {
+    sink = to;
+    if (watching != null) {
+      observe(processCount());
+    }
   }
 
   @Override

@@ -1,6 +1,5 @@
 package rondo.explore.compile;
 
-import java.util.List;
 import rondo.explore.Acceptance;
 import rondo.explore.Reducer;
 import rondo.explore.StateLayout;
@@ -9,26 +8,23 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.reduce.AmpleSets;
 import rondo.explore.reduce.DependencyCheck;
 import rondo.explore.reduce.ProcessStepper;
-import rondo.ir.Expr;
 import rondo.ir.FullChannel;
 import rondo.ir.Interpreter;
+import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.access.Independence;
 import rondo.ir.access.Obstacles;
 
 /**
- * A compiled system that offers ample sets. Valid where {@link Obstacles} finds none, for
- * properties that do not speak of next states.
+ * A compiled system that offers ample sets. Valid where {@link Obstacles} finds none. What the
+ * guards of an observer read is what can be seen of a step.
  */
 public final class ReducedSystem implements TransitionSystem {
   private final CompiledSystem compiled;
   private final ProcessSystem system;
   private final Independence independence;
 
-  /**
-   * @param propositions what the property looks at that is searched for
-   */
-  public ReducedSystem(CompiledSystem compiled, FullChannel fullChannel, List<Expr> propositions) {
+  public ReducedSystem(CompiledSystem compiled, FullChannel fullChannel) {
     this.compiled = compiled;
     PackedLayout layout = compiled.packing();
     system = layout.system;
@@ -44,7 +40,11 @@ public final class ReducedSystem implements TransitionSystem {
             fullChannel,
             new Interpreter(system, fullChannel).initial(),
             extent,
-            propositions);
+            system.observer().stream()
+                .flatMap(o -> o.states().stream())
+                .flatMap(s -> s.moves().stream())
+                .map(Observer.Move::guard)
+                .toList());
   }
 
   @Override

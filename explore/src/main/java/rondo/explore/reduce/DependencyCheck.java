@@ -54,7 +54,7 @@ public final class DependencyCheck implements Reducer {
 
   /** Who takes part in a rendezvous may depend on a third one: of that only sets are asked. */
   private void checkPairs(int[] state) {
-    if (!scene.look(state)) {
+    if (!scene.lookUnwatched(state)) {
       return;
     }
     List<long[]> pairs = new ArrayList<>();
@@ -79,7 +79,7 @@ public final class DependencyCheck implements Reducer {
   }
 
   private void checkSet(int[] state, long set) {
-    if (scene.look(state)) {
+    if (scene.lookUnwatched(state)) {
       long others = scene.able() & ~set;
       for (long left = others; left != 0; left &= left - 1) {
         check(state, set, Long.numberOfTrailingZeros(left));

@@ -4,8 +4,14 @@ import rondo.explore.TransitionSink;
 
 /** Computes the steps of one process at a time, and tells what the state says about it. */
 public interface ProcessStepper {
-  /** Takes a state to work on; the number of its processes. */
+  /** Takes a state to work on, which no observer watches; the number of its processes. */
   int open(int[] state);
+
+  /**
+   * Lets the observer, if there is one, look at the state: from now on every transition is reported
+   * once with each of its moves.
+   */
+  void watch(TransitionSink sink);
 
   int processType(int pid);
 

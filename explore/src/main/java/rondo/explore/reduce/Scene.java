@@ -88,10 +88,22 @@ final class Scene {
   /** Computes all steps; false if some step fails or there are too many processes. */
   boolean look(int[] from) {
     count = stepper.open(from);
-    if (count > AmpleSets.MOST_PROCESSES) {
+    buffer.clear();
+    stepper.watch(buffer);
+    return compute();
+  }
+
+  /** The same as if there were no observer. */
+  boolean lookUnwatched(int[] from) {
+    count = stepper.open(from);
+    buffer.clear();
+    return compute();
+  }
+
+  private boolean compute() {
+    if (count > AmpleSets.MOST_PROCESSES || buffer.faults() > 0) {
       return false;
     }
-    buffer.clear();
     able = 0;
     seen = 0;
     for (int pid = count - 1; pid >= 0; pid--) {

@@ -9,6 +9,7 @@ import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.Location;
+import rondo.ir.Observer;
 import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
@@ -39,8 +40,9 @@ public final class Obstacles {
     if (system.priorities()) {
       return Optional.of("processes have priorities");
     }
-    if (system.observer().isPresent()) {
-      return Optional.of("a property about whole runs is checked");
+    Optional<String> watched = system.observer().flatMap(this::watched);
+    if (watched.isPresent()) {
+      return watched;
     }
     if (system.last()) {
       return Optional.of("the model reads `_last`");
@@ -57,6 +59,24 @@ public final class Obstacles {
       return Optional.of("what others do decides whether a process refuses a rendezvous");
     }
     return Optional.empty();
+  }
+
+  /** What an observer may notice that no single step decides. */
+  private Optional<String> watched(Observer observer) {
+    if (observer.stuttering() == Observer.Stuttering.NOTICED) {
+      return Optional.of("the property can tell how many steps are made");
+    }
+    boolean labels =
+        system.processTypes().stream()
+            .flatMap(t -> t.states().stream())
+            .anyMatch(s -> s.marks().contains(ControlState.Mark.ACCEPT));
+    if (labels && observer.labels() == Observer.Labels.COUNT) {
+      return Optional.of("accept labels of processes count");
+    }
+    return Expressions.in(observer)
+        .flatMap(e -> e instanceof Expr.Timeout ? Stream.of("timeout") : seesAll(e).stream())
+        .findFirst()
+        .map(what -> "the property reads `" + what + "`");
   }
 
   private static Optional<String> seesAll(Expr expr) {
