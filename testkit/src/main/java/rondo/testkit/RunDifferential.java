@@ -6,10 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import rondo.diagnostics.RejectedException;
+import rondo.explore.compile.CompiledSystem;
+import rondo.explore.compile.LayoutOverflow;
 import rondo.explore.compile.Lockstep;
+import rondo.explore.compile.Room;
+import rondo.ir.FaultException;
 import rondo.ir.FullChannel;
 import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
 import rondo.testkit.RunModel.Answer;
 import rondo.testkit.SpinQuestion.Fairness;
@@ -20,6 +25,8 @@ import rondo.testkit.generate.ProgramGenerator;
 public final class RunDifferential {
   private static final int MAX_STATES = 20_000;
   private static final int COMPARED_STATES = 200;
+  private static final int PACKED_STATES = 5_000;
+  private static final int PLACES_AHEAD = 2;
 
   private final SpinOracle spin;
 
@@ -95,6 +102,25 @@ public final class RunDifferential {
       return Optional.of("%s, %s: Spin %s, reference %s".formatted(property, fairness, said, ours));
     }
     var watched = RunModel.watched(model, property);
-    return new Lockstep(watched, FullChannel.BLOCK).firstDifference(COMPARED_STATES);
+    return new Lockstep(watched, FullChannel.BLOCK)
+        .firstDifference(COMPARED_STATES)
+        .or(() -> compiled(watched, fairness, ours));
+  }
+
+  /** What is different in the compiled product, with its wrapper for fairness. */
+  private static Optional<String> compiled(
+      ProcessSystem watched, Fairness fairness, Answer expected) {
+    Answer found;
+    try {
+      var room = Room.explored(watched, FullChannel.BLOCK).andAhead(PLACES_AHEAD);
+      var compiled = CompiledSystem.of(watched, FullChannel.BLOCK, room);
+      var system = fairness == Fairness.NONE ? compiled : compiled.fairly();
+      found = RunModel.answer(PackedReference.of(system, PACKED_STATES));
+    } catch (LayoutOverflow | FaultException e) {
+      return Optional.empty();
+    }
+    return found == Answer.OPEN || found == expected
+        ? Optional.empty()
+        : Optional.of("%s: compiled %s, reference %s".formatted(fairness, found, expected));
   }
 }
