@@ -49,7 +49,7 @@ final class PrintCommand implements Command {
         .print(
             arguments.hasMatchedOption("--dot")
                 ? DotPrinter.print(system)
-                : SystemPrinter.print(system, Positions.SHOWN));
+                : SystemPrinter.print(system, model.observers(), Positions.SHOWN));
     return Exit.HOLDS;
   }
 }

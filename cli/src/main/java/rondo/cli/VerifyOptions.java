@@ -55,7 +55,8 @@ record VerifyOptions(
     group(
         spec,
         "What to check; without these, everything that the model states",
-        values("--property", "NAME", "An ltl formula or claim of the model, acceptance, or safety."),
+        values(
+            "--property", "NAME", "An ltl formula or claim of the model, acceptance, or safety."),
         values("--ltl", "FORMULA", "A formula of linear temporal logic about the model."),
         flag("--non-progress", "That no run passes progress labels only finitely often."),
         flag("--fair", "Only runs in which every process that can go on does."));
@@ -74,9 +75,11 @@ record VerifyOptions(
         flag("--shortest", "The same as --search bfs."),
         store().described("How states are kept; all but exact (default) may miss some."),
         count("--threads", "Threads to search with; default: all cores."),
-        flag("--exact-steps", "Both of the next two: steps and states as Spin counts them."),
+        flag("--exact-steps", "All of the next three: steps and states as Spin counts them."),
+        flag("--no-reduction", "Look at independent steps in every order."),
         flag("--no-merge", "Do not join statements that nobody else can see."),
-        flag("--keep-dead-variables", "Do not reset variables that are read no more."));
+        flag("--keep-dead-variables", "Do not reset variables that are read no more."),
+        flag("--check-dependencies", "Test what the reduction relies on, in every state; slow."));
     group(
         spec,
         "Limits",
@@ -97,6 +100,8 @@ record VerifyOptions(
     ModelArguments model = ModelArguments.of(arguments);
     exclude(arguments, "--quiet", "--json");
     exclude(arguments, "--errors", "--all-errors");
+    exclude(arguments, "--check-dependencies", "--no-reduction");
+    exclude(arguments, "--check-dependencies", "--exact-steps");
     if (arguments.matchedOptionValue("--search", "bfs").equals("dfs")) {
       exclude(arguments, "--shortest", "--search");
     }
@@ -134,7 +139,10 @@ record VerifyOptions(
     return all;
   }
 
-  /** How to search this system: what few models ask for is spoken of only where they do. */
+  /**
+   * How to search this system: what few models ask for is spoken of only where they do. Under an
+   * observer no end state is wrong: a run that has come to its end is watched as if it went on.
+   */
   SearchOptions searchOf(ProcessSystem system) {
     if (system.observer().isPresent()) {
       return search.withChecked(
@@ -159,6 +167,7 @@ record VerifyOptions(
     int cores = Runtime.getRuntime().availableProcessors();
     return defaults
         .withOrder(order().value(arguments.matchedOptionValue("--search", order)))
+        .withReduction(reduction(arguments, order))
         .withStore(store().value(arguments.matchedOptionValue("--store", "exact")))
         .withThreads(Math.toIntExact(Math.min(MOST_THREADS, count(arguments, "--threads", cores))))
         .withChecked(checked(arguments))
@@ -169,6 +178,17 @@ record VerifyOptions(
         .withMaxStates(count(arguments, "--max-states", defaults.maxStates()))
         .withMemoryBytes(arguments.matchedOptionValue("--memory", memory).bytes())
         .withTime(arguments.matchedOptionValue("--time", defaults.time()));
+  }
+
+  /** Off when the shortest counterexample is wanted: it may need another order of steps. */
+  private static SearchOptions.Reduction reduction(ParseResult arguments, String order) {
+    if (arguments.hasMatchedOption("--check-dependencies")) {
+      return SearchOptions.Reduction.CHECKED_PARTIAL_ORDER;
+    }
+    boolean shortest = arguments.matchedOptionValue("--search", order).equals("bfs");
+    boolean off =
+        arguments.hasMatchedOption("--no-reduction") || arguments.hasMatchedOption("--exact-steps");
+    return shortest || off ? SearchOptions.Reduction.NONE : SearchOptions.Reduction.PARTIAL_ORDER;
   }
 
   private static Set<Property> checked(ParseResult arguments) {

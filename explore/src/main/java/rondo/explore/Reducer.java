@@ -23,4 +23,9 @@ public interface Reducer {
    *     reported
    */
   boolean ample(int[] state, int attempt, TransitionSink sink);
+
+  /** The number, among all transitions of the state, of one of those that were reported last. */
+  default int ordinal(int transition) {
+    return transition;
+  }
 }

@@ -15,6 +15,7 @@ import rondo.trace.Property;
 public record SearchOptions(
     Order order,
     Store store,
+    Reduction reduction,
     int threads,
     Set<Property> checked,
     Fairness fairness,
@@ -41,6 +42,15 @@ public record SearchOptions(
     HASH_COMPACT
   }
 
+  /** Whether steps that are independent are looked at in every order. */
+  public enum Reduction {
+    NONE,
+    /** Ample sets, where the system allows it. */
+    PARTIAL_ORDER,
+    /** The same, and what is said to be independent is put to the test. */
+    CHECKED_PARTIAL_ORDER
+  }
+
   public SearchOptions {
     if (threads < 1) {
       throw new IllegalArgumentException("a search needs at least one thread");
@@ -52,6 +62,7 @@ public record SearchOptions(
     return new SearchOptions(
         Order.DFS,
         Store.EXACT,
+        Reduction.NONE,
         1,
         Set.of(Property.values()),
         Fairness.NONE,
@@ -64,51 +75,157 @@ public record SearchOptions(
 
   public SearchOptions withOrder(Order value) {
     return new SearchOptions(
-        value, store, threads, checked, fairness, errors, maxDepth, maxStates, memoryBytes, time);
+        value,
+        store,
+        reduction,
+        threads,
+        checked,
+        fairness,
+        errors,
+        maxDepth,
+        maxStates,
+        memoryBytes,
+        time);
   }
 
   public SearchOptions withStore(Store value) {
     return new SearchOptions(
-        order, value, threads, checked, fairness, errors, maxDepth, maxStates, memoryBytes, time);
+        order,
+        value,
+        reduction,
+        threads,
+        checked,
+        fairness,
+        errors,
+        maxDepth,
+        maxStates,
+        memoryBytes,
+        time);
+  }
+
+  public SearchOptions withReduction(Reduction value) {
+    return new SearchOptions(
+        order,
+        store,
+        value,
+        threads,
+        checked,
+        fairness,
+        errors,
+        maxDepth,
+        maxStates,
+        memoryBytes,
+        time);
   }
 
   public SearchOptions withThreads(int value) {
     return new SearchOptions(
-        order, store, value, checked, fairness, errors, maxDepth, maxStates, memoryBytes, time);
+        order,
+        store,
+        reduction,
+        value,
+        checked,
+        fairness,
+        errors,
+        maxDepth,
+        maxStates,
+        memoryBytes,
+        time);
   }
 
   public SearchOptions withChecked(Set<Property> value) {
     return new SearchOptions(
-        order, store, threads, value, fairness, errors, maxDepth, maxStates, memoryBytes, time);
+        order,
+        store,
+        reduction,
+        threads,
+        value,
+        fairness,
+        errors,
+        maxDepth,
+        maxStates,
+        memoryBytes,
+        time);
   }
 
   public SearchOptions withFairness(Fairness value) {
     return new SearchOptions(
-        order, store, threads, checked, value, errors, maxDepth, maxStates, memoryBytes, time);
+        order,
+        store,
+        reduction,
+        threads,
+        checked,
+        value,
+        errors,
+        maxDepth,
+        maxStates,
+        memoryBytes,
+        time);
   }
 
   public SearchOptions withErrors(int value) {
     return new SearchOptions(
-        order, store, threads, checked, fairness, value, maxDepth, maxStates, memoryBytes, time);
+        order,
+        store,
+        reduction,
+        threads,
+        checked,
+        fairness,
+        value,
+        maxDepth,
+        maxStates,
+        memoryBytes,
+        time);
   }
 
   public SearchOptions withMaxDepth(long value) {
     return new SearchOptions(
-        order, store, threads, checked, fairness, errors, value, maxStates, memoryBytes, time);
+        order,
+        store,
+        reduction,
+        threads,
+        checked,
+        fairness,
+        errors,
+        value,
+        maxStates,
+        memoryBytes,
+        time);
   }
 
   public SearchOptions withMaxStates(long value) {
     return new SearchOptions(
-        order, store, threads, checked, fairness, errors, maxDepth, value, memoryBytes, time);
+        order,
+        store,
+        reduction,
+        threads,
+        checked,
+        fairness,
+        errors,
+        maxDepth,
+        value,
+        memoryBytes,
+        time);
   }
 
   public SearchOptions withMemoryBytes(long value) {
     return new SearchOptions(
-        order, store, threads, checked, fairness, errors, maxDepth, maxStates, value, time);
+        order, store, reduction, threads, checked, fairness, errors, maxDepth, maxStates, value,
+        time);
   }
 
   public SearchOptions withTime(Duration value) {
     return new SearchOptions(
-        order, store, threads, checked, fairness, errors, maxDepth, maxStates, memoryBytes, value);
+        order,
+        store,
+        reduction,
+        threads,
+        checked,
+        fairness,
+        errors,
+        maxDepth,
+        maxStates,
+        memoryBytes,
+        value);
   }
 }

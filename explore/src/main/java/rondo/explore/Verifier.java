@@ -3,18 +3,22 @@ package rondo.explore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.explore.SearchOptions.Reduction;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.LayoutOverflow;
 import rondo.explore.compile.OwnedEdge;
+import rondo.explore.compile.ReducedSystem;
 import rondo.explore.compile.Room;
 import rondo.ir.EndlessAtomicException;
 import rondo.ir.FaultException;
 import rondo.ir.FullChannel;
 import rondo.ir.ProcessSystem;
+import rondo.ir.access.Obstacles;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
@@ -33,8 +37,9 @@ public final class Verifier {
    *
    * @param unreached the edges that were never executed; only when the search was complete does
    *     that mean that they never can be
+   * @param unreduced why independent steps were looked at in every order, where that was not wanted
    */
-  public record Result(Verdict verdict, List<OwnedEdge> unreached) {
+  public record Result(Verdict verdict, List<OwnedEdge> unreached, Optional<String> unreduced) {
     public Result {
       unreached = List.copyOf(unreached);
     }
@@ -53,6 +58,9 @@ public final class Verifier {
     var latest = new AtomicReference<>(NOTHING);
     Consumer<Statistics> noted = progress.andThen(latest::set);
     long began = System.nanoTime();
+    Optional<String> unreduced =
+        options.reduction() == Reduction.NONE ? Optional.empty() : obstacle(system, options);
+    Reduction reduction = unreduced.isPresent() ? Reduction.NONE : options.reduction();
     try {
       Room room = Room.explored(system, fullChannel);
       for (int restarts = 0; ; restarts++) {
@@ -60,20 +68,21 @@ public final class Verifier {
         try {
           TransitionSystem searched =
               switch (options.fairness()) {
-                case NONE -> compiled;
+                case NONE -> reduced(compiled, fullChannel, reduction);
                 case WEAK -> compiled.fairly();
               };
           Verdict verdict = Search.run(searched, left(options, began), noted, cancelled);
-          return new Result(verdict, compiled.unreached());
+          return new Result(verdict, compiled.unreached(), unreduced);
         } catch (LayoutOverflow e) {
           room = room.and(e.missing().andAhead(restarts));
         }
       }
     } catch (EndlessAtomicException e) {
       var stopped = new Verdict.Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at());
-      return new Result(new Verdict.Inconclusive(stopped, latest.get()), List.of());
+      return new Result(new Verdict.Inconclusive(stopped, latest.get()), List.of(), unreduced);
     } catch (FaultException e) {
-      return new Result(brokenAtStart(Property.of(e.fault().kind()), options), List.of());
+      Verdict broken = brokenAtStart(Property.of(e.fault().kind()), options);
+      return new Result(broken, List.of(), unreduced);
     }
   }
 
@@ -81,6 +90,22 @@ public final class Verifier {
   private static SearchOptions left(SearchOptions options, long began) {
     Duration left = options.time().minusNanos(System.nanoTime() - began);
     return options.withTime(left.isNegative() ? Duration.ZERO : left);
+  }
+
+  private static Optional<String> obstacle(ProcessSystem system, SearchOptions options) {
+    return switch (options.fairness()) {
+      case NONE -> Obstacles.in(system);
+      case WEAK -> Optional.of("only fair runs count");
+    };
+  }
+
+  private static TransitionSystem reduced(
+      CompiledSystem compiled, FullChannel fullChannel, Reduction reduction) {
+    return switch (reduction) {
+      case NONE -> compiled;
+      case PARTIAL_ORDER -> new ReducedSystem(compiled, fullChannel);
+      case CHECKED_PARTIAL_ORDER -> new ReducedSystem(compiled, fullChannel).checked();
+    };
   }
 
   /** Initialising the variables, or starting the processes, is already a violation. */

@@ -67,7 +67,10 @@ public record ProcessSystem(
         name, globals, channelTypes, other, starts, priorities, last, observer);
   }
 
-  /** The same system, watched by {@code other} and nobody else. */
+  /**
+   * The same system, watched by {@code other} and nobody else. A pass over a system keeps what its
+   * observer can see, so passes come after this.
+   */
   public ProcessSystem withObserver(Observer other) {
     return new ProcessSystem(
         name, globals, channelTypes, processTypes, starts, priorities, last, Optional.of(other));

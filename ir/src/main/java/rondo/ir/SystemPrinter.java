@@ -1,5 +1,6 @@
 package rondo.ir;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -27,6 +28,14 @@ public final class SystemPrinter {
 
   public static String print(ProcessSystem system, Positions positions) {
     return new SystemPrinter(system, positions).print();
+  }
+
+  /** The same followed by {@code observers} that may watch it. */
+  public static String print(ProcessSystem system, List<Observer> observers, Positions positions) {
+    var printer = new SystemPrinter(system, positions);
+    printer.print();
+    observers.forEach(o -> printer.print(o, new NodePrinter(system, Optional.empty())));
+    return printer.out.toString();
   }
 
   private String print() {

@@ -22,7 +22,7 @@ public final class Promela {
    *
    * @param observers of the model's properties, by name: its never claims and ltl formulas, and its
    *     accept labels if there is no never claim, which would count them itself
-   * @param unchecked properties that the model states and a safety search does not check, in words
+   * @param unchecked properties that the model states and that cannot be checked yet, in words
    */
   public record Model(
       ProcessSystem system,

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
+import rondo.explore.SearchOptions.Reduction;
 import rondo.explore.SearchOptions.Store;
 import rondo.explore.Verifier;
 import rondo.ir.FullChannel;
@@ -33,6 +34,11 @@ public record Engine(String name, SearchOptions options) {
         new Engine("bfs", whole.withOrder(Order.BFS)),
         new Engine("dfs, two threads", whole.withOrder(Order.DFS).withThreads(2)),
         new Engine("bfs, two threads", whole.withOrder(Order.BFS).withThreads(2)));
+  }
+
+  /** The same with partial order reduction. */
+  public Engine reduced() {
+    return new Engine(name + ", reduced", options.withReduction(Reduction.PARTIAL_ORDER));
   }
 
   /**

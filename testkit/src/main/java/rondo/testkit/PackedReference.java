@@ -3,6 +3,7 @@ package rondo.testkit;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -44,8 +45,9 @@ public final class PackedReference implements TransitionSink {
       }
     }
     for (List<Integer> component : Components.of(targets)) {
+      var inside = new HashSet<>(component);
       boolean cycle =
-          component.stream().anyMatch(s -> targets.get(s).stream().anyMatch(component::contains));
+          component.stream().anyMatch(s -> targets.get(s).stream().anyMatch(inside::contains));
       if (cycle && component.stream().anyMatch(s -> system.acceptance().accepts(states.get(s)))) {
         violated.add(Property.ACCEPTANCE_CYCLE);
       }

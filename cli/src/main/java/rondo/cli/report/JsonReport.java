@@ -29,12 +29,27 @@ public final class JsonReport {
 
   public static String of(Outcome outcome) {
     Json.Builder report = head(outcome.model(), word(outcome.verdict()));
-    put(report, outcome.verdict());
-    if (outcome.verdict() instanceof Verdict.Violated violated) {
-      report.put("violations", violated.total());
+    putExtent(report, outcome.verdict());
+    put(report, outcome.statistics());
+    long violations =
+        outcome.checks().stream()
+            .mapToLong(c -> c.verdict() instanceof Verdict.Violated v ? v.total() : 0)
+            .sum();
+    if (violations > 0) {
+      report.put("violations", violations);
     }
+    outcome.checks().stream()
+        .flatMap(c -> c.unreduced().stream())
+        .findFirst()
+        .ifPresent(why -> report.put("unreduced", why));
     var properties = new ArrayList<Json>();
-    outcome.search().checked().stream().sorted().forEach(p -> properties.add(property(p, outcome)));
+    for (Check check : outcome.checks()) {
+      if (check.title().isPresent()) {
+        properties.add(property(check.title().get(), check));
+      } else {
+        check.search().checked().stream().sorted().forEach(p -> properties.add(property(p, check)));
+      }
+    }
     return report
         .put("properties", properties)
         .put("unchecked", outcome.unchecked().stream().map(Json::of).toList())
@@ -90,12 +105,16 @@ public final class JsonReport {
 
   /** The figures of the whole search, and how far it went. */
   private static void put(Json.Builder to, Verdict verdict) {
+    putExtent(to, verdict);
+    put(to, verdict.statistics());
+  }
+
+  private static void putExtent(Json.Builder to, Verdict verdict) {
     switch (verdict) {
       case Verdict.Holds h -> put(to, h.coverage());
       case Verdict.Violated v -> put(to, v.extent());
       case Verdict.Inconclusive i -> put(to, i.extent());
     }
-    put(to, verdict.statistics());
   }
 
   private static void put(Json.Builder to, Extent extent) {
@@ -128,25 +147,41 @@ public final class JsonReport {
         .put("memoryBytes", s.memoryBytes());
   }
 
-  private static Json property(Property property, Outcome outcome) {
+  /** One of the properties that a search about single steps and states decides together. */
+  private static Json property(Property property, Check check) {
     Json.Builder result = Json.object().put("property", property.title());
-    result.put("verdict", word(property, outcome.verdict()));
-    put(result, outcome.verdict());
-    if (!(outcome.verdict() instanceof Verdict.Violated violated)
-        || violated.found(property) == 0) {
-      return result.build();
-    }
-    result.put("violations", violated.found(property));
-    List<Json> traces =
-        outcome.counterexamples().stream()
-            .filter(c -> c.violation().property() == property)
-            .map(JsonReport::of)
-            .toList();
-    if (!traces.isEmpty()) {
-      result.put("trace", traces.getFirst());
-      result.put("otherTraces", traces.subList(1, traces.size()));
+    result.put("verdict", word(property, check.verdict()));
+    put(result, check.verdict());
+    if (check.verdict() instanceof Verdict.Violated violated && violated.found(property) > 0) {
+      result.put("violations", violated.found(property));
+      putTraces(
+          result,
+          check.counterexamples().stream()
+              .filter(c -> c.violation().property() == property)
+              .toList());
     }
     return result.build();
+  }
+
+  /** A property that had a search of its own. */
+  private static Json property(String title, Check check) {
+    Json.Builder result = Json.object().put("property", title);
+    result.put("verdict", word(check.verdict()));
+    put(result, check.verdict());
+    check.unreduced().ifPresent(why -> result.put("unreduced", why));
+    if (check.verdict() instanceof Verdict.Violated violated) {
+      result.put("violations", violated.total());
+      putTraces(result, check.counterexamples());
+    }
+    return result.build();
+  }
+
+  private static void putTraces(Json.Builder to, List<Counterexample> counterexamples) {
+    List<Json> traces = counterexamples.stream().map(JsonReport::of).toList();
+    if (!traces.isEmpty()) {
+      to.put("trace", traces.getFirst());
+      to.put("otherTraces", traces.subList(1, traces.size()));
+    }
   }
 
   private static Json of(Counterexample c) {

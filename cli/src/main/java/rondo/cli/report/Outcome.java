@@ -28,7 +28,10 @@ public record Outcome(
 
   /** The worst verdict of all searches, the first one of them. */
   public Verdict verdict() {
-    return checks.stream().map(Check::verdict).min(Comparator.comparing(Outcome::rank)).orElseThrow();
+    return checks.stream()
+        .map(Check::verdict)
+        .min(Comparator.comparing(Outcome::rank))
+        .orElseThrow();
   }
 
   private static int rank(Verdict verdict) {

@@ -26,26 +26,43 @@ public final class TextReport {
 
   private final Outcome outcome;
   private final Paint paint;
+
+  /** What is being told about. */
+  private Check check;
+
   private final List<String> lines = new ArrayList<>();
 
   private TextReport(Outcome outcome, Paint paint) {
     this.outcome = outcome;
     this.paint = paint;
+    check = outcome.checks().getFirst();
   }
 
   public static String full(Outcome outcome, Paint paint) {
     var report = new TextReport(outcome, paint);
-    report.verdict();
-    report.counterexamples();
-    report.figures();
-    report.unreached();
+    for (Check check : outcome.checks()) {
+      report.check = check;
+      report.verdict();
+      report.counterexamples();
+      report.figures();
+      if (check.title().isEmpty()) {
+        report.unreached();
+      }
+      report.lines.add("");
+    }
+    report.lines.removeLast();
+    report.unchecked();
     return report.text();
   }
 
   /** The verdict in a line, and loudly what was not checked. */
   public static String quiet(Outcome outcome, Paint paint) {
     var report = new TextReport(outcome, paint);
-    report.verdict();
+    for (Check check : outcome.checks()) {
+      report.check = check;
+      report.verdict();
+    }
+    report.unchecked();
     return report.text();
   }
 
@@ -55,7 +72,7 @@ public final class TextReport {
 
   private void verdict() {
     lines.add(
-        switch (outcome.verdict()) {
+        switch (check.verdict()) {
           case Verdict.Holds(Coverage.Exhaustive _, _) -> paint.good("holds") + in();
           case Verdict.Holds(Coverage.Approximate a, _) ->
               paint.good("holds")
@@ -64,28 +81,35 @@ public final class TextReport {
                   + "\n"
                   + approximate(a);
           case Verdict.Violated v ->
-              paint.bad("violated") + ": " + violated(v) + (place().isEmpty() ? in() : "");
+              paint.bad("violated")
+                  + ": "
+                  + violated(v)
+                  + (place().isEmpty() && check.title().isEmpty() ? in() : "");
           case Verdict.Inconclusive i ->
               paint.doubtful("inconclusive") + ": " + i.why().text() + at(i.extent().at()) + in();
         });
+  }
+
+  private void unchecked() {
     for (String property : outcome.unchecked()) {
       lines.add(paint.doubtful("NOT CHECKED") + ": " + property);
     }
   }
 
   private String in() {
-    return "  " + paint.faint(outcome.model().toString());
+    return "  " + check.title().orElse(paint.faint(outcome.model().toString()));
   }
 
   private String violated(Verdict.Violated verdict) {
-    String first = verdict.violations().getFirst().property().title() + place();
+    String kind = verdict.violations().getFirst().property().title();
+    String first = check.title().map(t -> t + ", " + kind).orElse(kind) + place();
     long others = verdict.total() - 1;
     return others == 0 ? first : first + ", and " + Decimal.grouped(others) + " more";
   }
 
   /** Where the first violation is, if it is at one place. */
   private String place() {
-    return outcome.counterexamples().stream()
+    return check.counterexamples().stream()
         .limit(1)
         .map(c -> c.story().ending())
         .map(e -> e instanceof Ending.Broken(var fault) ? fault.at() : Position.NONE)
@@ -106,7 +130,7 @@ public final class TextReport {
   }
 
   private void counterexamples() {
-    List<Counterexample> all = outcome.counterexamples();
+    List<Counterexample> all = check.counterexamples();
     for (Counterexample c : all) {
       lines.add("");
       if (c == all.getFirst()) {
@@ -145,17 +169,18 @@ public final class TextReport {
   }
 
   private void figures() {
-    Statistics s = outcome.verdict().statistics();
+    Statistics s = check.verdict().statistics();
     lines.add("");
     figure("checked", checked());
-    if (outcome.verdict() instanceof Verdict.Violated v && v.total() > 1) {
+    if (check.verdict() instanceof Verdict.Violated v && v.total() > 1) {
       figure("violations", violations(v));
     }
-    if (outcome.verdict() instanceof Verdict.Violated v
+    if (check.verdict() instanceof Verdict.Violated v
         && v.extent() instanceof Extent.Stopped(Verdict.Reason why, Position at)
         && why != Verdict.Reason.ENOUGH) {
       figure("ended early", why.text() + at(at));
     }
+    check.unreduced().ifPresent(why -> figure("reduction", "off, since " + why));
     figure(
         "states",
         Decimal.grouped(s.states()) + " stored, " + Decimal.grouped(s.matched()) + " matched");
@@ -181,9 +206,9 @@ public final class TextReport {
   }
 
   private String checked() {
-    return outcome.search().checked().isEmpty()
+    return check.search().checked().isEmpty()
         ? "nothing"
-        : outcome.search().checked().stream()
+        : check.search().checked().stream()
             .sorted()
             .map(Property::title)
             .collect(Collectors.joining(", "));
@@ -195,12 +220,12 @@ public final class TextReport {
 
   private void unreached() {
     boolean complete =
-        switch (outcome.verdict()) {
+        switch (check.verdict()) {
           case Verdict.Holds _ -> true;
           case Verdict.Violated v -> v.extent() instanceof Extent.Complete;
           case Verdict.Inconclusive _ -> false;
         };
-    if (outcome.verdict() instanceof Verdict.Violated && !complete) {
+    if (check.verdict() instanceof Verdict.Violated && !complete) {
       return; // What was not reached is of no interest before the violation is mended.
     }
     for (Unreached type : outcome.unreached()) {

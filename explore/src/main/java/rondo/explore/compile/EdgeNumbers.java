@@ -15,10 +15,24 @@ final class EdgeNumbers {
   private final Map<Edge, Integer> numbers = new IdentityHashMap<>();
   private final List<OwnedEdge> edges = new ArrayList<>();
 
+  /** By process type, control state and place in it. */
+  private final int[][][] places;
+
   EdgeNumbers(ProcessSystem system) {
     for (ProcessType type : system.processTypes()) {
       number(type, type.states());
     }
+    places = new int[system.processTypes().size()][][];
+    for (int t = 0; t < places.length; t++) {
+      places[t] =
+          system.processTypes().get(t).states().stream()
+              .map(s -> s.edges().stream().mapToInt(this::of).toArray())
+              .toArray(int[][]::new);
+    }
+  }
+
+  int of(int processType, int controlState, int edge) {
+    return places[processType][controlState][edge];
   }
 
   private void number(ProcessType type, List<ControlState> states) {

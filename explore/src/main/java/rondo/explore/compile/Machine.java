@@ -2,6 +2,7 @@ package rondo.explore.compile;
 
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
+import rondo.explore.reduce.ProcessStepper;
 import rondo.ir.EndlessAtomicException;
 import rondo.ir.Fault;
 
@@ -12,7 +13,7 @@ import rondo.ir.Fault;
  * <p>An edge changes the {@link WorkingState} in place; when it and all that follows from it (the
  * rest of an atomic sequence, a rendezvous partner's step) has been reported, that is undone.
  */
-public abstract class Machine extends WorkingChannels implements Stepper {
+public abstract class Machine extends WorkingChannels implements Stepper, ProcessStepper {
   /** What an edge method answers; combined by bitwise or. */
   static final int BLOCKED = 0;
 
@@ -67,7 +68,7 @@ public abstract class Machine extends WorkingChannels implements Stepper {
     edges = compiled.edges();
     reached = new boolean[edges.count()];
     watching = compiled.watching().orElse(null);
-    views = new int[watching == null ? 0 : watching.target.length];
+    views = new int[watching == null ? 0 : Math.max(1, watching.target.length)];
   }
 
   // What the model's own part provides.
@@ -197,6 +198,58 @@ public abstract class Machine extends WorkingChannels implements Stepper {
 
     @Override
     public void fault(Fault.Kind kind) {}
+  }
+
+  @Override
+  public final int open(int[] from) {
+    begin(from);
+    dropMessage(0);
+    chain.begin();
+    timeout = false;
+    if (watching != null) {
+      viewCount = 1;
+      views[0] = from[watching.word] >>> watching.shift & watching.mask;
+    }
+    return processCount();
+  }
+
+  @Override
+  public final void watch(TransitionSink to) {
+    sink = to;
+    if (watching != null) {
+      observe(processCount());
+    }
+  }
+
+  @Override
+  public final int processType(int pid) {
+    return state[processBase[pid]] & typeMask;
+  }
+
+  @Override
+  public final int controlState(int pid) {
+    return state[processBase[pid]] >>> typeBits & stateMask;
+  }
+
+  @Override
+  public final int local(int pid, int variable, int element) {
+    return layout.locals.get(processType(pid)).get(variable).read(state, processBase[pid], element);
+  }
+
+  @Override
+  public final void steps(int pid, TransitionSink to) {
+    sink = to;
+    visit(pid);
+  }
+
+  @Override
+  public final boolean[] executed() {
+    return reached;
+  }
+
+  @Override
+  public final int number(int processType, int controlState, int edge) {
+    return edges.of(processType, controlState, edge);
   }
 
   final boolean[] reached() {

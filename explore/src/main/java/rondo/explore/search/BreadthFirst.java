@@ -112,7 +112,7 @@ final class BreadthFirst {
         int b = turn.getAndIncrement();
         for (; b < level.size() && !run.over(); b = turn.getAndIncrement()) {
           Block block = level.get(b);
-          for (int i = 0; i < block.size() && !run.over(); i += Expansion.TOGETHER) {
+          for (int i = 0; i < block.size() && !run.over(); i += expansion.width()) {
             round(block, i, (long) b * Block.SIZE + i);
           }
           block.expanded();
@@ -125,7 +125,7 @@ final class BreadthFirst {
     /** Expands a few states together; {@code number} is the first one's in the level. */
     private void round(Block block, int from, long number) {
       int depth = levels.size() - 1;
-      int count = Math.min(Expansion.TOGETHER, block.size() - from);
+      int count = Math.min(expansion.width(), block.size() - from);
       for (int i = 0; i < count; i++) {
         expansion.fetch(block.reference(from + i));
       }
@@ -136,17 +136,16 @@ final class BreadthFirst {
           run.inspect(expansion, rest, () -> path(depth, found));
         }
       }
-      int transitions = expansion.transitions();
       Fresh fresh = expansion.settle();
       int member = 0;
       for (int f = 0; f < fresh.size(); f++) {
         while (member + 1 < count && fresh.number(f) >= expansion.start(member + 1)) {
           member++;
         }
-        int ordinal = fresh.number(f) - expansion.start(member);
+        int ordinal = expansion.ordinal(fresh.number(f), member);
         add(fresh.reference(f), number + member, ordinal);
       }
-      run.count(fresh.size(), transitions, fresh.size() > 0 ? depth + 1 : depth);
+      run.count(fresh.size(), expansion.settled(), fresh.size() > 0 ? depth + 1 : depth);
     }
 
     private void add(long reference, long parent, int ordinal) {

@@ -126,7 +126,7 @@ final class Coloured {
 
   private void search() {
     boolean justLooked = true;
-    while (!open.isEmpty()) {
+    while (!open.isEmpty() && !run.over()) {
       long top = open.pop();
       if (top < 0) {
         leave(top);
@@ -139,9 +139,6 @@ final class Coloured {
       }
       if (--untilPublish == 0) {
         publish();
-        if (run.over()) {
-          return;
-        }
       }
     }
   }

@@ -99,7 +99,7 @@ final class DepthFirst {
       path.collect(frontier);
       collectAt = Math.max(COLLECT, 2 * path.size());
     }
-    int width = path.size() + frontier.size() > COLLECT + found / CROWDED ? 1 : Expansion.TOGETHER;
+    int width = path.size() + frontier.size() > COLLECT + found / CROWDED ? 1 : expansion.width();
     int count = (int) Math.min(width, frontier.size());
     for (int i = 0; i < count; i++) {
       expansion.fetch(frontier.reference(i));
@@ -122,8 +122,9 @@ final class DepthFirst {
       ordinals[expanded++] = ordinals[i];
     }
     frontier.pop(count);
-    transitions += expansion.transitions();
-    push(expansion.settle(), expanded);
+    Fresh fresh = expansion.settle();
+    transitions += expansion.settled();
+    push(fresh, expanded);
   }
 
   /** Pushes what was new, so that the first successor of the first state is on top. */
@@ -140,7 +141,7 @@ final class DepthFirst {
       int place = path.add(parents[i], depth, ordinals[i]);
       deepest = Math.max(deepest, depth + 1);
       for (; next >= 0 && fresh.number(next) >= start; next--) {
-        frontier.push(fresh.reference(next), place, fresh.number(next) - start);
+        frontier.push(fresh.reference(next), place, expansion.ordinal(fresh.number(next), i));
       }
     }
   }

@@ -1,6 +1,7 @@
 package rondo.explore.search;
 
 import java.util.Arrays;
+import rondo.explore.Reducer;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
@@ -11,6 +12,12 @@ import rondo.ir.Fault;
 /**
  * One thread's means to expand states: a stepper, a view of the store, and what they report. A few
  * states are expanded, then all their successors are settled in the store at once.
+ *
+ * <p>Where a state has an ample set, that is all that is expanded of it at first, one state at a
+ * time. If none of its successors is new, the rest is expanded as well. That is the cycle proviso:
+ * take the times at which states were expanded first. From a state that was not expanded fully, a
+ * new one is reached, which is expanded later, whoever does it; so going on like that from any
+ * state ends in one that was expanded fully, and no step is put off for ever.
  */
 final class Expansion implements TransitionSink, Faults {
   /** How many states to expand together; enough for the store to overlap its waits for memory. */
@@ -18,6 +25,8 @@ final class Expansion implements TransitionSink, Faults {
 
   private final Run run;
   private final Stepper stepper;
+  private final Reducer reducer;
+  private final boolean isReducing;
   private final StateStore.View view;
   private final int[] state;
   private final Fresh fresh = new Fresh();
@@ -26,10 +35,14 @@ final class Expansion implements TransitionSink, Faults {
   private int faultCount;
   private int expanded;
   private int transitions;
+  private int settled;
+  private boolean isReduced;
 
   Expansion(TransitionSystem system, StateStore store, Run run) {
     this.run = run;
     stepper = system.stepper();
+    reducer = system.reducer();
+    isReducing = reducer != Reducer.NONE;
     view = store.view();
     state = new int[system.layout().words()];
   }
@@ -57,22 +70,41 @@ final class Expansion implements TransitionSink, Faults {
   Stepper.Rest expand(long reference) {
     faultCount = 0;
     view.load(reference, state);
-    Stepper.Rest rest = stepper.successors(state, this);
+    isReduced = isReducing && reducer.ample(state, 0, this);
+    Stepper.Rest rest = isReduced ? Stepper.Rest.NONE : stepper.successors(state, this);
     ends[expanded++] = transitions;
     return rest;
   }
 
+  /** How many states may be expanded together. */
+  int width() {
+    return isReducing ? 1 : TOGETHER;
+  }
+
   /** Settles the successors of the states expanded since the last call. */
   Fresh settle() {
+    view.settle(fresh);
+    if (isReduced && expanded > 0 && fresh.size() == 0) {
+      // The state is still loaded; it has no faults, or there would be no ample set.
+      isReduced = false;
+      transitions = 0;
+      stepper.successors(state, this);
+      view.settle(fresh);
+    }
+    settled = transitions;
     expanded = 0;
     transitions = 0;
-    view.settle(fresh);
     return fresh;
   }
 
-  /** How many transitions the states expanded since the last settling have. */
-  int transitions() {
-    return transitions;
+  /** How many transitions were settled by the last call. */
+  int settled() {
+    return settled;
+  }
+
+  /** The number of a settled transition among all of state {@code i} of those together. */
+  int ordinal(int number, int i) {
+    return isReduced ? reducer.ordinal(number) : number - start(i);
   }
 
   /** Where the transitions of one of the states expanded together begin. */

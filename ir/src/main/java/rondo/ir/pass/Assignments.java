@@ -9,10 +9,10 @@ import rondo.ir.Pattern;
 import rondo.ir.ProcessType;
 
 /** Finds every location that something assigns, however deep. */
-final class Assignments {
+public final class Assignments {
   private Assignments() {}
 
-  static Stream<Location> in(ProcessType type) {
+  public static Stream<Location> in(ProcessType type) {
     return in(type.states());
   }
 

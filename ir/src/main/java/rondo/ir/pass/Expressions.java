@@ -32,7 +32,7 @@ public final class Expressions {
     return observer.states().stream().flatMap(s -> s.moves().stream()).flatMap(m -> in(m.guard()));
   }
 
-  static Stream<Expr> in(ProcessType type) {
+  public static Stream<Expr> in(ProcessType type) {
     return Stream.of(
             initials(type.locals()),
             type.claims().stream().flatMap(c -> in(c.channel())),
@@ -49,7 +49,7 @@ public final class Expressions {
     return states.stream().flatMap(s -> s.edges().stream()).flatMap(e -> in(e.action()));
   }
 
-  static Stream<Expr> in(Action action) {
+  public static Stream<Expr> in(Action action) {
     return switch (action) {
       case Action.Guard g -> in(g.condition());
       case Action.Assign a -> Stream.concat(in(a.to()), in(a.value()));
@@ -88,7 +88,7 @@ public final class Expressions {
   }
 
   /** The expression itself and all below it. */
-  static Stream<Expr> in(Expr expr) {
+  public static Stream<Expr> in(Expr expr) {
     return Stream.concat(Stream.of(expr), below(expr));
   }
 

@@ -17,12 +17,12 @@ import rondo.ir.Variable;
  * Which sends and receives may be halves of a rendezvous: all, but those on a channel variable that
  * is initialised with new buffered channels and never assigned.
  */
-final class Rendezvous {
+public final class Rendezvous {
   private final ProcessSystem system;
   private final boolean possible;
   private final Set<Integer> assignedGlobals = new HashSet<>();
 
-  Rendezvous(ProcessSystem system) {
+  public Rendezvous(ProcessSystem system) {
     this.system = system;
     this.possible = system.channelTypes().stream().anyMatch(ChannelType::isRendezvous);
     for (ProcessType type : system.processTypes()) {
@@ -32,7 +32,7 @@ final class Rendezvous {
     }
   }
 
-  boolean maySend(ProcessType type, Action action) {
+  public boolean maySend(ProcessType type, Action action) {
     return action.head() instanceof Action.Send s && mayMeet(type, s.channel());
   }
 
@@ -81,7 +81,7 @@ final class Rendezvous {
    * Whether some process can tell that a rendezvous is not possible: by an {@code else} beside the
    * send, by a send that is an escape, or by losing control in the midst of an atomic sequence.
    */
-  boolean isRefusalSeen() {
+  public boolean isRefusalSeen() {
     return possible && system.processTypes().stream().anyMatch(this::seesRefusal);
   }
 

@@ -55,7 +55,7 @@ public final class Lowering {
    * The system, and what a user should know about it.
    *
    * @param observers of the model's properties: its never claims and formulas
-   * @param unchecked properties that a search without observer does not check, in words
+   * @param unchecked properties that cannot be checked yet, in words
    */
   public record Result(
       ProcessSystem system,
@@ -143,7 +143,6 @@ public final class Lowering {
         case Unit.Never n -> {
           var who = new Identity(":never:", -1, Role.CLAIM);
           ProcessScope scope = claim(who, n.body(), n.at());
-          unchecked.add("never claim at line " + n.at().line());
           watchers.add(new Watcher.Claim(n.name().orElse("never"), scope, n.at()));
         }
         case Unit.EventTrace t -> {
@@ -164,7 +163,6 @@ public final class Lowering {
         var lowering = new LtlFormula(new Expressions(model, Optional.empty()));
         Formula formula = lowering.lower(ltl.formula());
         String name = ltl.name().orElse("ltl_" + nameless++);
-        unchecked.add("ltl " + ltl.name().orElse("formula") + " at line " + ltl.at().line());
         watchers.add(new Watcher.Ltl(name, lowering, formula, ltl.at()));
       }
     }

@@ -1,0 +1,62 @@
+package rondo.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.cli.report.Counterexample;
+import rondo.cli.report.Decimal;
+import rondo.ir.ProcessSystem;
+import rondo.trace.Replay;
+import rondo.trace.Story;
+import rondo.trace.Verdict;
+import rondo.trace.Violation;
+
+/**
+ * Where the counterexamples of a search go.
+ *
+ * @param first the file of the first one
+ * @param before how many others were saved before
+ */
+record TraceFiles(Setting setting, ProcessSystem system, Path first, int before) {
+  /** Replaying a trace of this many transitions may take a second or more. */
+  private static final int LONG = 50_000;
+
+  /** Replays what the engine claims before anybody sees it, and saves it. */
+  List<Counterexample> save(Verdict verdict, Console console) {
+    if (!(verdict instanceof Verdict.Violated violated)) {
+      return List.of();
+    }
+    var result = new ArrayList<Counterexample>();
+    for (Violation violation : violated.violations()) {
+      int length = violation.trace().choices().size();
+      if (length > LONG) {
+        console.err().println("replaying " + Decimal.grouped(length) + " transitions");
+        console.err().flush();
+      }
+      Story story = Replay.violation(system, setting.fullChannel(), violation);
+      Path file = numbered(before + result.size() + 1);
+      Optional<Path> saved = Optional.of(file);
+      try {
+        setting.save(file, system, Optional.of(violation.property()), violation.trace());
+      } catch (IOException e) {
+        console.err().println("warning: the counterexample is not saved: " + Failures.text(e));
+        saved = Optional.empty();
+      }
+      result.add(new Counterexample(violation, story, saved));
+    }
+    return result;
+  }
+
+  /** {@code m.trace.json}, {@code m.trace.2.json}, … */
+  private Path numbered(int number) {
+    if (number == 1) {
+      return first;
+    }
+    String name = first.getFileName().toString();
+    int dot = name.lastIndexOf('.');
+    String stem = dot > 0 ? name.substring(0, dot) : name;
+    return first.resolveSibling(stem + "." + number + name.substring(stem.length()));
+  }
+}

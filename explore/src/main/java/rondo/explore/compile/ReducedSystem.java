@@ -1,0 +1,97 @@
+package rondo.explore.compile;
+
+import rondo.explore.Acceptance;
+import rondo.explore.Reducer;
+import rondo.explore.StateLayout;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSystem;
+import rondo.explore.reduce.AmpleSets;
+import rondo.explore.reduce.DependencyCheck;
+import rondo.explore.reduce.ProcessStepper;
+import rondo.ir.FullChannel;
+import rondo.ir.Interpreter;
+import rondo.ir.Observer;
+import rondo.ir.ProcessSystem;
+import rondo.ir.access.Independence;
+import rondo.ir.access.Obstacles;
+
+/**
+ * A compiled system that offers ample sets. Valid where {@link Obstacles} finds none. What the
+ * guards of an observer read is what can be seen of a step.
+ */
+public final class ReducedSystem implements TransitionSystem {
+  private final CompiledSystem compiled;
+  private final ProcessSystem system;
+  private final Independence independence;
+
+  public ReducedSystem(CompiledSystem compiled, FullChannel fullChannel) {
+    this.compiled = compiled;
+    PackedLayout layout = compiled.packing();
+    system = layout.system;
+    Obstacles.in(system)
+        .ifPresent(
+            why -> {
+              throw new IllegalArgumentException(why);
+            });
+    var extent = new Independence.Extent(layout.processBase.length, layout.channelBase.length - 1);
+    independence =
+        new Independence(
+            system,
+            fullChannel,
+            new Interpreter(system, fullChannel).initial(),
+            extent,
+            system.observer().stream()
+                .flatMap(o -> o.states().stream())
+                .flatMap(s -> s.moves().stream())
+                .map(Observer.Move::guard)
+                .toList());
+  }
+
+  @Override
+  public StateLayout layout() {
+    return compiled.layout();
+  }
+
+  @Override
+  public Stepper stepper() {
+    return compiled.stepper();
+  }
+
+  @Override
+  public Acceptance acceptance() {
+    return compiled.acceptance();
+  }
+
+  @Override
+  public AmpleSets reducer() {
+    return new AmpleSets(system, independence, (ProcessStepper) compiled.stepper());
+  }
+
+  /** The same with every claim of independence put to the test; slow. */
+  public TransitionSystem checked() {
+    return new Checked(this);
+  }
+
+  private record Checked(ReducedSystem of) implements TransitionSystem {
+    @Override
+    public StateLayout layout() {
+      return of.layout();
+    }
+
+    @Override
+    public Stepper stepper() {
+      return of.stepper();
+    }
+
+    @Override
+    public Acceptance acceptance() {
+      return of.acceptance();
+    }
+
+    @Override
+    public Reducer reducer() {
+      var stepper = (ProcessStepper) of.compiled.stepper();
+      return new DependencyCheck(of.system, of.independence, stepper, of.reducer());
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package rondo.explore.reduce;
+
+import java.util.Arrays;
+import rondo.explore.Reducer;
+import rondo.explore.TransitionSink;
+import rondo.ir.ProcessSystem;
+import rondo.ir.access.Facets;
+import rondo.ir.access.Independence;
+
+/**
+ * Ample sets by closure over processes.
+ *
+ * <p>An ample set is all that the processes of a set W can do. W is closed: as long as only other
+ * processes make steps, the processes in W can do the same with the same effect, and whatever the
+ * others do, they can do after a step of W just as well. So every run from here has an equivalent
+ * one that begins with a step of W, or a step of W can be put in front of it.
+ *
+ * <p>To close W, look at the edges of its processes where they are now. An edge that is executable
+ * minds some of what others may do, one that is not awaits some of it. A process outside whose
+ * future holds any of that joins W. But only one that can move before W does is to be feared: it
+ * can make a step, or what it awaits may be done by another such process outside of W. The rest is
+ * stuck until W moves. In a rendezvous a process is moved by another one's step, so that who may be
+ * the partner joins in any case.
+ *
+ * <p>Each process that can make a step is tried as the first one in W, and the sets with the fewest
+ * transitions are the best. A set with a step that a property can see is none. All steps of a state
+ * are computed before a set is chosen, since which edges are executable is what makes sets small;
+ * but what is not chosen is never stored.
+ */
+public final class AmpleSets implements Reducer {
+  /** Sets of processes are bits of a long. */
+  static final int MOST_PROCESSES = 64;
+
+  private final Scene scene;
+  private final long[] rendezvous;
+
+  /** Whose future holds something that the process minds, and something of a rendezvous. */
+  private final long[] opponents = new long[MOST_PROCESSES];
+
+  private final long[] partners = new long[MOST_PROCESSES];
+
+  /** Whose future holds something that the process awaits. */
+  private final long[] helpers = new long[MOST_PROCESSES];
+
+  // The sets that were found:
+  private final long[] found = new long[MOST_PROCESSES];
+  private final int[] weights = new int[MOST_PROCESSES];
+  private int[] ordinals = new int[64];
+  private long chosen;
+
+  public AmpleSets(ProcessSystem system, Independence independence, ProcessStepper stepper) {
+    scene = new Scene(system, independence, stepper);
+    rendezvous = independence.rendezvous();
+  }
+
+  @Override
+  public boolean ample(int[] state, int attempt, TransitionSink sink) {
+    if (!scene.look(state) || Long.bitCount(scene.able()) < 2) {
+      return false;
+    }
+    compare();
+    chosen = choose(attempt);
+    if (chosen == 0) {
+      return false;
+    }
+    report(state, sink);
+    return true;
+  }
+
+  /** The processes, as bits, whose steps were reported last. */
+  long chosen() {
+    return chosen;
+  }
+
+  @Override
+  public int ordinal(int transition) {
+    return ordinals[transition];
+  }
+
+  private void report(int[] state, TransitionSink sink) {
+    int reported = 0;
+    for (int pid = scene.processes() - 1; pid >= 0; pid--) {
+      if ((chosen >>> pid & 1) != 0) {
+        int first = scene.first(pid);
+        for (int t = first; t < first + scene.steps(pid); t++) {
+          if (reported == ordinals.length) {
+            ordinals = Arrays.copyOf(ordinals, 2 * reported);
+          }
+          ordinals[reported++] = t;
+          scene.buffer().replay(t, state, sink);
+        }
+      }
+    }
+  }
+
+  /** Finds out who may get in the way of whom. */
+  private void compare() {
+    int count = scene.processes();
+    long able = scene.able();
+    for (int p = 0; p < count; p++) {
+      long against = 0;
+      long with = 0;
+      long helping = 0;
+      boolean stuck = (able >>> p & 1) == 0;
+      for (int q = 0; q < count; q++) {
+        if (q != p) {
+          if (Facets.meet(scene.minds(p), scene.future(q))) {
+            against |= 1L << q;
+            if (meetIn(rendezvous, scene.minds(p), scene.future(q))) {
+              with |= 1L << q;
+            }
+          }
+          if (stuck && Facets.meet(scene.awaits(p), scene.future(q))) {
+            helping |= 1L << q;
+          }
+        }
+      }
+      opponents[p] = against;
+      partners[p] = with;
+      helpers[p] = helping;
+    }
+  }
+
+  private static boolean meetIn(long[] within, long[] one, long[] other) {
+    for (int i = 0; i < one.length; i++) {
+      if ((within[i] & one[i] & other[i]) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // Which sets there are
+
+  /** The set that is best but for {@code attempt} others; 0 if there is none. */
+  private long choose(int attempt) {
+    int sets = 0;
+    long able = scene.able();
+    for (long left = able; left != 0; left &= left - 1) {
+      long set = close(left & -left);
+      if ((set & able) != able && (set & scene.seen()) == 0) {
+        sets = note(set, sets);
+      }
+    }
+    return attempt < sets ? found[attempt] : 0;
+  }
+
+  /** Puts a set where it belongs among those found, the lightest first. */
+  private int note(long set, int sets) {
+    int weight = 0;
+    long able = scene.able();
+    for (long left = set & able; left != 0; left &= left - 1) {
+      weight += scene.steps(Long.numberOfTrailingZeros(left));
+    }
+    for (int i = 0; i < sets; i++) {
+      if (((found[i] ^ set) & able) == 0) {
+        return sets;
+      }
+    }
+    int at = sets;
+    while (at > 0 && weights[at - 1] > weight) {
+      found[at] = found[at - 1];
+      weights[at] = weights[at - 1];
+      at--;
+    }
+    found[at] = set;
+    weights[at] = weight;
+    return sets + 1;
+  }
+
+  private long close(long start) {
+    int count = scene.processes();
+    long able = scene.able();
+    long all = count == MOST_PROCESSES ? -1 : (1L << count) - 1;
+    long set = start;
+    while (true) {
+      long against = 0;
+      long with = 0;
+      for (long left = set; left != 0; left &= left - 1) {
+        int p = Long.numberOfTrailingZeros(left);
+        against |= opponents[p];
+        with |= partners[p];
+      }
+      long joining = (against & moving(all & ~set) | with) & ~set;
+      if (joining == 0) {
+        return set;
+      }
+      set |= joining;
+      if ((set & able) == able) {
+        return set;
+      }
+    }
+  }
+
+  /** Those of {@code outside} that may make a step as long as nobody else does. */
+  private long moving(long outside) {
+    long moving = outside & scene.able();
+    while (true) {
+      long more = 0;
+      for (long left = outside & ~moving; left != 0; left &= left - 1) {
+        int p = Long.numberOfTrailingZeros(left);
+        if ((helpers[p] & moving) != 0) {
+          more |= 1L << p;
+        }
+      }
+      if (more == 0) {
+        return moving;
+      }
+      moving |= more;
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package rondo.explore.reduce;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import rondo.explore.Reducer;
+import rondo.explore.TransitionSink;
+import rondo.ir.Fault;
+import rondo.ir.ProcessSystem;
+import rondo.ir.access.Facets;
+import rondo.ir.access.Independence;
+
+/**
+ * Offers the same ample sets, but first puts what they rely on to the test, in every state: where
+ * the next steps of two processes are said to be independent, they are executed in both orders.
+ * After any step of the one the other must have the same steps as before, a step of the one must
+ * still be possible after any of the other, and both orders must lead to the same state.
+ */
+public final class DependencyCheck implements Reducer {
+  private final ProcessSystem system;
+  private final ProcessStepper stepper;
+  private final Scene scene;
+  private final long[] rendezvous;
+  private final AmpleSets checked;
+
+  /**
+   * @param stepper for the check alone
+   */
+  public DependencyCheck(
+      ProcessSystem system, Independence independence, ProcessStepper stepper, AmpleSets checked) {
+    this.system = system;
+    this.stepper = stepper;
+    this.checked = checked;
+    rendezvous = independence.rendezvous();
+    scene = new Scene(system, independence, stepper);
+  }
+
+  @Override
+  public boolean ample(int[] state, int attempt, TransitionSink sink) {
+    if (attempt == 0) {
+      checkPairs(state.clone());
+    }
+    boolean found = checked.ample(state, attempt, sink);
+    if (found) {
+      checkSet(state.clone(), checked.chosen());
+    }
+    return found;
+  }
+
+  @Override
+  public int ordinal(int transition) {
+    return checked.ordinal(transition);
+  }
+
+  /** Who takes part in a rendezvous may depend on a third one: of that only sets are asked. */
+  private void checkPairs(int[] state) {
+    if (!scene.lookUnwatched(state)) {
+      return;
+    }
+    List<long[]> pairs = new ArrayList<>();
+    for (int p = 0; p < scene.processes(); p++) {
+      for (int q = 0; q < scene.processes(); q++) {
+        if (p != q && isAble(q) && isIndependent(p, q)) {
+          pairs.add(new long[] {1L << p, q});
+        }
+      }
+    }
+    pairs.forEach(pair -> check(state, pair[0], (int) pair[1]));
+  }
+
+  private boolean isAble(int pid) {
+    return (scene.able() >>> pid & 1) != 0;
+  }
+
+  private boolean isIndependent(int p, int q) {
+    return !Facets.meet(scene.minds(p), scene.present(q))
+        && !Facets.meet(scene.minds(p), rendezvous)
+        && !Facets.meet(scene.present(q), rendezvous);
+  }
+
+  private void checkSet(int[] state, long set) {
+    if (scene.lookUnwatched(state)) {
+      long others = scene.able() & ~set;
+      for (long left = others; left != 0; left &= left - 1) {
+        check(state, set, Long.numberOfTrailingZeros(left));
+      }
+    }
+  }
+
+  /** Executes the steps of a set of processes and those of another one in both orders. */
+  private void check(int[] state, long set, int other) {
+    List<int[]> ofSet = steps(state, set);
+    List<List<int[]>> thenOther = ofSet.stream().map(s -> steps(s, 1L << other)).toList();
+    for (int[] afterOther : steps(state, 1L << other)) {
+      List<int[]> thenSet = steps(afterOther, set);
+      if (thenSet.size() != ofSet.size()) {
+        String what = "%d steps, then %d".formatted(ofSet.size(), thenSet.size());
+        throw mismatch(state, set, other, what);
+      }
+      for (int i = 0; i < thenSet.size(); i++) {
+        int[] both = thenSet.get(i);
+        if (thenOther.get(i).stream().noneMatch(s -> Arrays.equals(s, both))) {
+          throw mismatch(state, set, other, "step " + i + " does not commute");
+        }
+      }
+    }
+  }
+
+  private IllegalStateException mismatch(int[] state, long set, int other, String what) {
+    stepper.open(state);
+    var names = new ArrayList<String>();
+    for (long left = set; left != 0; left &= left - 1) {
+      names.add(name(Long.numberOfTrailingZeros(left)));
+    }
+    return new IllegalStateException(
+        "wrongly said to be independent of %s: %s: %s; in state %s"
+            .formatted(name(other), names, what, Arrays.toString(state)));
+  }
+
+  private String name(int pid) {
+    var type = system.processTypes().get(stepper.processType(pid));
+    int control = stepper.controlState(pid);
+    return "process %d (%s at %d, line %d)"
+        .formatted(pid, type.name(), control, type.states().get(control).at().line());
+  }
+
+  private List<int[]> steps(int[] state, long set) {
+    var steps = new Steps();
+    int count = stepper.open(state.clone());
+    for (int pid = count - 1; pid >= 0; pid--) {
+      if ((set >>> pid & 1) != 0) {
+        stepper.steps(pid, steps);
+      }
+    }
+    return steps.targets;
+  }
+
+  /** Targets; a fault is a target as well, which no state equals but another fault. */
+  private static final class Steps implements TransitionSink {
+    final List<int[]> targets = new ArrayList<>();
+
+    @Override
+    public void transition(int[] state, int[] changes, int length) {
+      targets.add(state.clone());
+    }
+
+    @Override
+    public void fault(Fault.Kind kind) {
+      targets.add(new int[] {kind.ordinal()});
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package rondo.ir.access;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * What is known for good of a process.
+ *
+ * @param pid empty where it is not known
+ * @param locals for each local its elements, empty lists where they may change or are not known
+ */
+public record Binding(int processType, OptionalInt pid, List<List<Integer>> locals) {
+  public Binding {
+    locals = locals.stream().map(List::copyOf).toList();
+  }
+
+  /** Somebody outside of the system, who has no locals. */
+  static Binding outsider() {
+    return new Binding(-1, OptionalInt.empty(), List.of());
+  }
+
+  OptionalInt local(int variable, int element) {
+    List<Integer> elements = locals.get(variable);
+    return element >= 0 && element < elements.size()
+        ? OptionalInt.of(elements.get(element))
+        : OptionalInt.empty();
+  }
+}

@@ -1,0 +1,258 @@
+package rondo.ir.access;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.ProcessType;
+import rondo.ir.pass.Expressions;
+
+/**
+ * What one process does, by control state: what its edges mind if they are executed now, what they
+ * await if they are not, and its <em>future</em>, all that it may ever do from there on, with the
+ * processes that it starts.
+ *
+ * <p>An edge into an atomic sequence is one step with all that may follow before the process lets
+ * go. Where in such a sequence it may block is part of what the step does, so every edge within
+ * counts both as executed and as looked at.
+ *
+ * <p>Any edge of a state with escapes looks at the escapes, and an {@code else} at all its
+ * siblings: they are executed only where those are not executable. A provided clause is read by
+ * every step.
+ */
+public final class ProcessAccess {
+  private final Model model;
+  private final Binding process;
+  private final ProcessType type;
+  private final Accesses accesses;
+  private final Footprint[][] edges;
+  private final long[][] futures;
+  private final boolean[] told;
+  private final boolean[][] meeting;
+
+  ProcessAccess(Model model, Binding process) {
+    this.model = model;
+    this.process = process;
+    type = model.system().processTypes().get(process.processType());
+    accesses = new Accesses(model, process);
+    int states = type.states().size();
+    edges = new Footprint[states][];
+    futures = new long[states][];
+    told = new boolean[states];
+    meeting = new boolean[states][];
+    for (int s = 0; s < states; s++) {
+      List<Edge> leaving = type.states().get(s).edges();
+      edges[s] = new Footprint[leaving.size()];
+      meeting[s] = new boolean[leaving.size()];
+      for (int e = 0; e < edges[s].length; e++) {
+        edges[s][e] = step(s, leaving.get(e));
+        meeting[s][e] = mayAccept(leaving.get(e).action());
+      }
+      told[s] = isUnambiguous(s);
+    }
+    gatherFutures();
+  }
+
+  /** What edge {@code edge} of a control state minds when it is executable. */
+  public long[] minds(int state, int edge) {
+    return edges[state][edge].minds();
+  }
+
+  /** What may make an edge executable that is not. */
+  public long[] awaits(int state, int edge) {
+    return edges[state][edge].awaits();
+  }
+
+  public long[] does(int state, int edge) {
+    return edges[state][edge].does();
+  }
+
+  /** Everything that may be done from a control state on. */
+  public long[] future(int state) {
+    return futures[state];
+  }
+
+  public int edges(int state) {
+    return edges[state].length;
+  }
+
+  /** Whether a process is moved by an edge in another one's step: a rendezvous. */
+  public boolean meets(int state, int edge) {
+    return meeting[state][edge];
+  }
+
+  /**
+   * Whether the edges of a state that were executed while its steps were computed are those of the
+   * state itself: they do not occur again in an atomic sequence that begins here, and no partner in
+   * a rendezvous can execute one.
+   */
+  public boolean tells(int state) {
+    return told[state];
+  }
+
+  private boolean isUnambiguous(int state) {
+    Set<Edge> own = Collections.newSetFromMap(new IdentityHashMap<>());
+    own.addAll(type.states().get(state).edges());
+    for (Edge edge : type.states().get(state).edges()) {
+      if (mayOffer(edge.action())) {
+        return false;
+      }
+      if (edge.hold() == Edge.Hold.ATOMIC) {
+        for (int within : chain(edge.target())) {
+          for (Edge inner : type.states().get(within).edges()) {
+            if (own.contains(inner) || mayOffer(inner.action())) {
+              return false;
+            }
+          }
+        }
+      }
+    }
+    return own.size() == type.states().get(state).edges().size();
+  }
+
+  private boolean mayOffer(Action action) {
+    return action.head() instanceof Action.Send s
+        && accesses.channels(s.channel()).intersects(model.channels().rendezvous());
+  }
+
+  private boolean mayAccept(Action action) {
+    var channels = new BitSet();
+    addReady(action, channels);
+    return channels.intersects(model.channels().rendezvous());
+  }
+
+  private Footprint step(int state, Edge edge) {
+    var result = new Footprint(model.facets());
+    move(state, edge, result);
+    if (edge.hold() == Edge.Hold.ATOMIC && !(edge.action().head() instanceof Action.Terminate)) {
+      for (int within : chain(edge.target())) {
+        for (Edge inner : type.states().get(within).edges()) {
+          move(within, inner, result);
+          accesses.observe(inner.action(), result);
+        }
+      }
+    }
+    accesses.await(edge.action(), result);
+    accesses.read(type.provided(), result);
+    accesses.awaitChange(type.provided(), result);
+    return result;
+  }
+
+  private void move(int state, Edge edge, Footprint to) {
+    List<Edge> siblings = type.states().get(state).edges();
+    boolean isElse = edge.action().head() instanceof Action.Else;
+    for (Edge sibling : siblings) {
+      if (isElse || sibling.escape() > 0) {
+        accesses.observe(sibling.action(), to);
+      }
+    }
+    accesses.perform(edge.action(), to);
+    BitSet ready = ready(state);
+    if (!(edge.action().head() instanceof Action.Terminate)) {
+      ready.or(ready(edge.target()));
+      if (model.watched().isMove(process.processType(), state, edge.target())) {
+        accesses.show(to);
+      }
+    }
+    model.channels().ready(ready, to);
+  }
+
+  /** The channels on which a process in a control state may take an offer. */
+  private BitSet ready(int state) {
+    var result = new BitSet();
+    type.states().get(state).edges().forEach(e -> addReady(e.action(), result));
+    return result;
+  }
+
+  private void addReady(Action action, BitSet to) {
+    if (action.head() instanceof Action.Receive r) {
+      to.or(accesses.channels(r.channel()));
+    } else if (action.head() instanceof Action.Deterministic d) {
+      d.body().getFirst().edges().forEach(e -> addReady(e.action(), to));
+    }
+  }
+
+  /** The control states that a process passes, from {@code first} on, without letting go. */
+  private Set<Integer> chain(int first) {
+    var seen = new HashSet<>(Set.of(first));
+    Deque<Integer> waiting = new ArrayDeque<>(seen);
+    while (!waiting.isEmpty()) {
+      for (Edge edge : type.states().get(waiting.remove()).edges()) {
+        if (edge.hold() == Edge.Hold.ATOMIC && seen.add(edge.target())) {
+          waiting.add(edge.target());
+        }
+      }
+    }
+    return seen;
+  }
+
+  /** The least solution: what a state's edges do, and what their targets' do. */
+  private void gatherFutures() {
+    List<ControlState> states = type.states();
+    long[] young = childrens();
+    for (int s = 0; s < futures.length; s++) {
+      futures[s] = new long[model.facets().words()];
+      for (int e = 0; e < edges[s].length; e++) {
+        Facets.addAll(futures[s], edges[s][e].does());
+        if (starts(states.get(s).edges().get(e))) {
+          Facets.addAll(futures[s], young);
+        }
+      }
+    }
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (int s = futures.length - 1; s >= 0; s--) {
+        for (Edge edge : states.get(s).edges()) {
+          if (!(edge.action().head() instanceof Action.Terminate)) {
+            changed |= Facets.addAll(futures[s], futures[edge.target()]);
+          }
+        }
+      }
+    }
+  }
+
+  private static boolean starts(Edge edge) {
+    return Expressions.in(edge.action()).anyMatch(e -> e instanceof Expr.Run);
+  }
+
+  /** All that the processes do that this one may start, and those that they start. */
+  private long[] childrens() {
+    long[] result = new long[model.facets().words()];
+    Set<Binding> seen = new HashSet<>(accesses.children());
+    Deque<Binding> waiting = new ArrayDeque<>(seen);
+    while (!waiting.isEmpty()) {
+      Binding child = waiting.remove();
+      var inner = new Accesses(model, child);
+      Facets.addAll(result, allOf(child, inner));
+      for (Binding next : inner.children()) {
+        if (seen.add(next)) {
+          waiting.add(next);
+        }
+      }
+    }
+    return result;
+  }
+
+  private long[] allOf(Binding child, Accesses inner) {
+    var all = new Footprint(model.facets());
+    ProcessType of = model.system().processTypes().get(child.processType());
+    inner.read(of.provided(), all);
+    for (ControlState state : of.states()) {
+      for (Edge edge : state.edges()) {
+        inner.perform(edge.action(), all);
+        inner.observe(edge.action(), all);
+      }
+    }
+    inner.show(all);
+    return all.does();
+  }
+}

@@ -1,0 +1,152 @@
+package rondo.ir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static rondo.ir.Toys.eq;
+import static rondo.ir.Toys.get;
+import static rondo.ir.Toys.global;
+import static rondo.ir.Toys.integer;
+import static rondo.ir.Toys.num;
+import static rondo.ir.Toys.set;
+import static rondo.ir.Toys.system;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import rondo.diagnostics.Position;
+import rondo.ir.Interpreter.Expansion;
+import rondo.ir.Interpreter.Rest;
+import rondo.ir.Observer.Labels;
+import rondo.ir.Observer.Move;
+import rondo.ir.Observer.State;
+import rondo.ir.Observer.Status;
+import rondo.ir.Observer.Stuttering;
+
+class ObserverTest {
+  /** Sets x to 1 and rests. */
+  private static final ProcessSystem SYSTEM =
+      system(
+          List.of(integer("x")), List.of(), Automaton.of("A").edge(0, set(global(0), 1), 1).end(1));
+
+  private static Move move(Expr guard, int target) {
+    return new Move(guard, target, "", Position.NONE);
+  }
+
+  private static State state(Status status, Move... moves) {
+    return new State(List.of(moves), status, "");
+  }
+
+  private static Expr isX(int value) {
+    return eq(get(global(0)), num(value));
+  }
+
+  private static Interpreter watched(State... states) {
+    var observer =
+        new Observer("o", List.of(states), 0, Labels.IGNORED, Stuttering.NOTICED, Position.NONE);
+    return new Interpreter(SYSTEM.withObserver(observer), FullChannel.BLOCK);
+  }
+
+  @Test
+  void theObserverMovesFirstOnTheStateBeforeTheStep() {
+    Interpreter interpreter =
+        watched(state(Status.PLAIN, move(isX(0), 1), move(isX(1), 0)), state(Status.ACCEPTING));
+    Expansion first = interpreter.expand(interpreter.initial());
+    assertThat(first.transitions()).hasSize(1);
+    GlobalState next = first.transitions().getFirst().target();
+    assertThat(next.observer()).isEqualTo(1);
+    assertThat(next.globals()).containsExactly(List.of(1));
+    assertThat(interpreter.accepts(next)).isTrue();
+    assertThat(interpreter.accepts(interpreter.initial())).isFalse();
+  }
+
+  @Test
+  void everyOpenMoveIsTakenWithEveryStep() {
+    Interpreter interpreter =
+        watched(
+            state(Status.PLAIN, move(Expr.TRUE, 0), move(isX(1), 0), move(isX(0), 1)),
+            state(Status.PLAIN));
+    assertThat(interpreter.expand(interpreter.initial()).transitions())
+        .extracting(t -> t.move().getAsInt())
+        .containsExactly(0, 2);
+  }
+
+  @Test
+  void theObserverGoesOnAloneWhereNoProcessCanMove() {
+    Interpreter interpreter =
+        watched(
+            state(Status.PLAIN, move(Expr.TRUE, 1)),
+            state(Status.PLAIN, move(Expr.TRUE, 2)),
+            state(Status.ACCEPTING, move(Expr.TRUE, 2)));
+    GlobalState rest = interpreter.expand(interpreter.initial()).transitions().getFirst().target();
+    Expansion alone = interpreter.expand(rest);
+    assertThat(alone.rest()).isEqualTo(Rest.NONE);
+    assertThat(alone.transitions()).hasSize(1);
+    assertThat(alone.transitions().getFirst().steps()).isEmpty();
+    assertThat(alone.transitions().getFirst().mover()).isEmpty();
+    assertThat(alone.transitions().getFirst().target()).isEqualTo(rest.withObserver(2));
+  }
+
+  @Test
+  void aRunThatTheObserverHasNoMoveForIsLeft() {
+    Interpreter interpreter = watched(state(Status.ACCEPTING, move(isX(1), 0)));
+    Expansion expansion = interpreter.expand(interpreter.initial());
+    assertThat(expansion.transitions()).isEmpty();
+    assertThat(expansion.failures()).isEmpty();
+    assertThat(expansion.rest()).isEqualTo(Rest.VALID_END);
+  }
+
+  @Test
+  void aViolatingStateIsAFaultAndTheEndOfTheRun() {
+    Interpreter interpreter =
+        watched(state(Status.PLAIN, move(isX(0), 1)), state(Status.VIOLATING));
+    Expansion expansion = interpreter.expand(interpreter.initial());
+    assertThat(expansion.transitions()).isEmpty();
+    assertThat(expansion.failures())
+        .extracting(f -> f.fault().kind())
+        .containsExactly(Fault.Kind.FORBIDDEN);
+  }
+
+  @Test
+  void anObserverThatBeginsInAViolatingStateLetsNothingBegin() {
+    Interpreter interpreter = watched(state(Status.VIOLATING));
+    assertThatThrownBy(interpreter::initial)
+        .isInstanceOf(FaultException.class)
+        .hasMessageContaining("`o` is violated");
+  }
+
+  @Test
+  void anEndIsNoLackOfProgress() {
+    var interpreter =
+        new Interpreter(SYSTEM.withObserver(Observer.ofNonProgress()), FullChannel.BLOCK);
+    GlobalState rest = interpreter.expand(interpreter.initial()).transitions().getFirst().target();
+    assertThat(interpreter.expand(rest).transitions())
+        .extracting(t -> t.target().observer())
+        .containsExactly(0);
+  }
+
+  @Test
+  void anObserverIsPrintedWithItsSystem() {
+    var observer =
+        new Observer(
+            "o",
+            List.of(
+                state(Status.PLAIN, move(Expr.TRUE, 0), move(isX(1), 1)),
+                state(Status.ACCEPTING, move(isX(1), 1))),
+            0,
+            Labels.COUNT,
+            Stuttering.NOTICED,
+            Position.NONE);
+    String printed =
+        SystemPrinter.print(SYSTEM.withObserver(observer), SystemPrinter.Positions.LEFT_OUT);
+    assertThat(printed)
+        .endsWith(
+            """
+            observer o starts at 0
+              counts accept labels
+              state 0
+                1 -> 0
+                x == 1 -> 1
+              state 1 <ACCEPTING>
+                x == 1 -> 1
+            """);
+  }
+}

@@ -1,0 +1,155 @@
+package rondo.testkit;
+
+import java.nio.IntBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import rondo.explore.Reducer;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSink;
+import rondo.explore.TransitionSystem;
+import rondo.explore.compile.CompiledSystem;
+import rondo.explore.compile.LayoutOverflow;
+import rondo.explore.compile.ReducedSystem;
+import rondo.explore.compile.Room;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+import rondo.ir.FullChannel;
+import rondo.ir.ProcessSystem;
+import rondo.ir.access.Obstacles;
+import rondo.trace.Property;
+
+/**
+ * A depth-first search that follows ample sets, with plain sets and stacks: slow and obviously
+ * right. A set is taken when at least one of its targets is not on the stack; so on each cycle of
+ * the states that were found, all steps of some state were looked at.
+ */
+public final class ReducedExploration {
+  private final Stepper stepper;
+  private final Reducer reducer;
+  private final int maxStates;
+  private final EnumSet<Property> violated = EnumSet.noneOf(Property.class);
+  private final Set<IntBuffer> seen = new HashSet<>();
+  private final Set<IntBuffer> onStack = new HashSet<>();
+  private final Deque<Entry> stack = new ArrayDeque<>();
+  private long transitions = 1;
+
+  private record Entry(IntBuffer state, Iterator<IntBuffer> open) {}
+
+  private ReducedExploration(TransitionSystem system, int maxStates) {
+    stepper = system.stepper();
+    reducer = system.reducer();
+    this.maxStates = maxStates;
+  }
+
+  /** Explores enough of it, unless that is more than {@code maxStates} states. */
+  public static Outcome of(ProcessSystem system, FullChannel fullChannel, int maxStates) {
+    return of(system, fullChannel, maxStates, r -> r);
+  }
+
+  /** The same, and every claim of independence is put to the test on the way. */
+  public static Outcome checked(ProcessSystem system, FullChannel fullChannel, int maxStates) {
+    return of(system, fullChannel, maxStates, ReducedSystem::checked);
+  }
+
+  private static Outcome of(
+      ProcessSystem system,
+      FullChannel fullChannel,
+      int maxStates,
+      Function<ReducedSystem, TransitionSystem> variant) {
+    if (Obstacles.in(system).isPresent()) {
+      return new Outcome.Unknown(Obstacles.in(system).get());
+    }
+    Room room;
+    try {
+      room = Room.explored(system, fullChannel);
+    } catch (FaultException e) {
+      return new Outcome.Explored(EnumSet.of(Property.of(e.fault().kind())), 0, 0);
+    } catch (EndlessAtomicException e) {
+      return new Outcome.Unknown("endless");
+    }
+    while (true) {
+      var compiled = CompiledSystem.of(system, fullChannel, room);
+      var reduced = new ReducedSystem(compiled, fullChannel);
+      try {
+        var words = compiled.layout().words();
+        return new ReducedExploration(variant.apply(reduced), maxStates).explore(words);
+      } catch (LayoutOverflow e) {
+        room = room.and(e.missing());
+      } catch (EndlessAtomicException e) {
+        return new Outcome.Unknown("endless");
+      }
+    }
+  }
+
+  private Outcome explore(int words) {
+    int[] initial = new int[words];
+    stepper.initial(initial, new Targets());
+    push(IntBuffer.wrap(initial));
+    while (!stack.isEmpty()) {
+      Entry top = stack.peek();
+      if (!top.open().hasNext()) {
+        onStack.remove(top.state());
+        stack.pop();
+      } else {
+        IntBuffer next = top.open().next();
+        if (!seen.contains(next)) {
+          push(next);
+          if (seen.size() > maxStates) {
+            return new Outcome.Unknown("more than " + maxStates + " states");
+          }
+        }
+      }
+    }
+    return new Outcome.Explored(violated, seen.size(), transitions);
+  }
+
+  private void push(IntBuffer state) {
+    seen.add(state);
+    onStack.add(state);
+    List<IntBuffer> targets = targets(state.array().clone());
+    transitions += targets.size();
+    stack.push(new Entry(state, targets.iterator()));
+  }
+
+  private List<IntBuffer> targets(int[] state) {
+    for (int attempt = 0; ; attempt++) {
+      var some = new Targets();
+      if (!reducer.ample(state, attempt, some)) {
+        break;
+      }
+      if (some.faults.isEmpty() && some.found.stream().anyMatch(t -> !onStack.contains(t))) {
+        return some.found;
+      }
+    }
+    var all = new Targets();
+    Stepper.Rest rest = stepper.successors(state, all);
+    all.faults.forEach(f -> violated.add(Property.of(f)));
+    if (rest == Stepper.Rest.INVALID_END) {
+      violated.add(Property.INVALID_END_STATE);
+    }
+    return all.found;
+  }
+
+  private static final class Targets implements TransitionSink {
+    final List<IntBuffer> found = new ArrayList<>();
+    final List<Fault.Kind> faults = new ArrayList<>();
+
+    @Override
+    public void transition(int[] state, int[] changes, int length) {
+      found.add(IntBuffer.wrap(state.clone()));
+    }
+
+    @Override
+    public void fault(Fault.Kind kind) {
+      faults.add(kind);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package rondo.testkit.generate;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import rondo.ir.ProcessSystem;
+import rondo.ir.Variable;
+
+/** Writes random ltl formulas over the global variables of a model, the same for the same seed. */
+public final class FormulaGenerator {
+  private static final List<String> UNARY = List.of("!", "[]", "<>");
+  private static final List<String> BINARY = List.of("&&", "||", "->", "<->", "U", "W", "V");
+  private static final List<String> COMPARISONS = List.of("==", "!=", "<", ">");
+
+  private final Random random;
+  private final List<String> terms;
+
+  private FormulaGenerator(Random random, List<String> terms) {
+    this.random = random;
+    this.terms = terms;
+  }
+
+  /** A formula with about {@code size} operators. */
+  public static String generate(ProcessSystem system, long seed, int size) {
+    List<String> terms =
+        system.globals().stream()
+            .filter(v -> !v.channel() && !v.name().contains("."))
+            .flatMap(v -> elements(v).stream())
+            .toList();
+    return new FormulaGenerator(new Random(seed), terms).formula(size);
+  }
+
+  private static List<String> elements(Variable variable) {
+    return variable.isArray()
+        ? IntStream.range(0, Math.min(2, variable.length()))
+            .mapToObj(i -> variable.name() + "[" + i + "]")
+            .toList()
+        : List.of(variable.name());
+  }
+
+  private String formula(int size) {
+    if (size <= 0) {
+      return proposition();
+    }
+    if (random.nextInt(5) < 2) {
+      return pick(UNARY) + " (" + formula(size - 1) + ")";
+    }
+    int left = random.nextInt(size);
+    return "(" + formula(left) + ") " + pick(BINARY) + " (" + formula(size - 1 - left) + ")";
+  }
+
+  private String proposition() {
+    String left = terms.isEmpty() ? "1" : pick(terms);
+    return left + " " + pick(COMPARISONS) + " " + random.nextInt(3);
+  }
+
+  private String pick(List<String> from) {
+    return from.get(random.nextInt(from.size()));
+  }
+}

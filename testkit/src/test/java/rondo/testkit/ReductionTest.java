@@ -1,0 +1,84 @@
+package rondo.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.FullChannel;
+import rondo.ir.ProcessSystem;
+import rondo.ir.access.Obstacles;
+import rondo.ir.pass.DeadVariables;
+import rondo.ir.pass.StatementMerging;
+import rondo.promela.Promela;
+import rondo.testkit.generate.ProgramGenerator;
+
+/** Partial order reduction changes no verdict, and what it claims to be independent is. */
+class ReductionTest {
+  private static final int PROGRAMS = Integer.getInteger("rondo.programs", 40);
+  private static final int FIRST = Integer.getInteger("rondo.seed", 0);
+  private static final int MAX_STATES = Integer.getInteger("rondo.states", 1_500);
+
+  static Stream<CorpusModel> models() throws IOException {
+    Path examples = CorpusModel.folder().resolveSibling("examples/promela");
+    try (Stream<Path> files = Files.list(examples)) {
+      var models = Stream.<CorpusModel>builder();
+      for (Path file : files.filter(f -> f.toString().endsWith(".pml")).sorted().toList()) {
+        models.add(CorpusModel.read(file));
+      }
+      return Stream.concat(CorpusModel.all().stream(), models.build())
+          .filter(m -> m.expectation() instanceof CorpusModel.Expectation.Verdict);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void keepsTheVerdict(CorpusModel model) throws RejectedException {
+    var system = Promela.load(model.file(), model.defines()).system();
+    check(model.name(), system, model.fullChannel());
+  }
+
+  @Test
+  void keepsTheVerdictOfRandomPrograms() throws RejectedException {
+    for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
+      String program = ProgramGenerator.generate(seed, 2);
+      ProcessSystem system = Promela.parse("random.pml", program, Map.of()).system();
+      check("seed " + seed + "\n" + program, system, ProgramGenerator.fullChannel(program));
+    }
+  }
+
+  private static void check(String name, ProcessSystem system, FullChannel fullChannel) {
+    if (Obstacles.in(system).isPresent()) {
+      return;
+    }
+    for (ProcessSystem variant :
+        List.of(system, DeadVariables.apply(StatementMerging.apply(system)))) {
+      Outcome all = PlainExploration.of(variant, fullChannel, MAX_STATES);
+      if (all instanceof Outcome.Explored explored) {
+        try {
+          compare(name, explored, ReducedExploration.checked(variant, fullChannel, MAX_STATES));
+        } catch (IllegalStateException e) {
+          throw new AssertionError(name, e);
+        }
+        for (Engine engine : Engine.all()) {
+          Outcome found = engine.reduced().explore(variant, fullChannel);
+          compare(engine.name() + ": " + name, explored, found);
+        }
+      }
+    }
+  }
+
+  private static void compare(String name, Outcome.Explored all, Outcome found) {
+    assertThat(found).as(name).isInstanceOf(Outcome.Explored.class);
+    var reduced = (Outcome.Explored) found;
+    assertThat(reduced.violated()).as(name).isEqualTo(all.violated());
+    assertThat(reduced.states()).as(name).isLessThanOrEqualTo(all.states());
+  }
+}
