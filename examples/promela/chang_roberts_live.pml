@@ -6,6 +6,10 @@
 //   -DN=15   number of processes, at most 20 (default 5)
 //
 // Both formulas are those of a verification that came to its limit with 15 processes.
+//
+// expect: holds; states: 2755; transitions: 8771
+// expect termination: holds
+// expect agreement: holds
 
 #ifndef N
 #define N 5

@@ -7,6 +7,11 @@
 // passive in a phase.  Whoever gets its own value back is the only one left.
 //
 //   -DN=8    number of processes, at most 20 (default 5)
+//
+// expect: holds; states: 18525; transitions: 68330
+// expect at_most_one: holds
+// expect somebody: holds
+// expect all_know: holds
 
 #ifndef N
 #define N 5

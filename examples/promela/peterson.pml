@@ -11,6 +11,8 @@
 // next step, as in a real machine.
 //
 // expect: holds; states: 485; transitions: 937
+// expect everyone_gets_in: violated
+// expect everyone_gets_in fairly: holds
 
 #ifndef N
 #define N 2
@@ -32,6 +34,7 @@ active [N] proctype Process() {
        }
      }
 
+critical:
      inside++;
      assert(inside == 1);
      inside--;
@@ -39,3 +42,6 @@ active [N] proctype Process() {
      level[_pid] = 0
   od
 }
+
+// Who has begun to climb gets in, if no process is left standing for ever by the scheduler.
+ltl everyone_gets_in { [] (level[0] > 0 -> <> Process[0]@critical) }

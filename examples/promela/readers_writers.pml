@@ -7,6 +7,11 @@
 //
 //   -DREADERS=3  number of readers (default 2)
 //   -DWRITERS=2  number of writers (default 1)
+//
+// expect: holds; states: 9; transitions: 23
+// expect exclusion: holds
+// expect writer_gets_in: violated
+// expect writer_gets_in fairly: violated
 
 #ifndef READERS
 #define READERS 2

@@ -30,13 +30,15 @@ final class VerifyCommand implements Command {
     spec.usageMessage()
         .description(
             "Search every behaviour of a model for one that breaks a property.",
-            "Properties: no failed assertion, no run-time error, no invalid end state (deadlock).",
+            "Properties: no failed assertion, no run-time error, no invalid end state (deadlock),",
+            "and the ltl formulas, never claims and accept labels of the model, one verdict each.",
             "A limit that is reached makes the answer inconclusive.")
         .footer(
             "",
             "Examples:",
             "  rondo verify examples/promela/herlihy.pml",
-            "  rondo verify -DN=4 --shortest --json model.pml");
+            "  rondo verify -DN=4 --shortest --json model.pml",
+            "  rondo verify --ltl '[] <> (inside == 1)' --fair examples/promela/peterson.pml");
     VerifyOptions.declare(spec);
     return spec;
   }

@@ -62,7 +62,14 @@ public record RunModel(Path file, List<Expectation> expectations, Optional<Strin
   }
 
   public static List<RunModel> all() throws IOException {
-    try (Stream<Path> files = Files.list(folder())) {
+    var models = new ArrayList<>(in(folder()));
+    Path examples = CorpusModel.folder().resolveSibling("examples").resolve("promela");
+    in(examples).stream().filter(m -> !m.expectations().isEmpty()).forEach(models::add);
+    return models;
+  }
+
+  private static List<RunModel> in(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
       var models = new ArrayList<RunModel>();
       for (Path file : files.filter(f -> f.toString().endsWith(".pml")).sorted().toList()) {
         models.add(read(file));
