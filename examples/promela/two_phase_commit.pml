@@ -9,8 +9,6 @@
 //   -DN=4    number of participants (default 3)
 //
 // expect: holds; states: 49522; transitions: 162403
-// expect never_both: holds
-// expect decided: violated
 
 #ifndef N
 #define N 3
@@ -88,7 +86,3 @@ end_crashed:
 end_done:
   skip
 }
-
-// Nobody does the wrong thing, but a crash may keep everyone from doing anything.
-ltl never_both { [] !(some_commit && some_abort) }
-ltl decided { <> (some_commit || some_abort) }

@@ -54,7 +54,8 @@ class ModelsTest {
 
   private static void check(Path file, List<String> options, int status) {
     Path trace = folder.resolve(file.getFileName() + ".trace.json");
-    var line = new ArrayList<>(List.of("verify", "--threads=1", "--trace=" + trace));
+    var line =
+        new ArrayList<>(List.of("verify", "--property=safety", "--threads=1", "--trace=" + trace));
     line.addAll(options);
     line.add(file.toString());
     Call call = Call.rondo(line.toArray(String[]::new));
