@@ -13,10 +13,13 @@ public final class Budget {
 
   /** Takes {@code bytes}; the limit being reached is an exception. */
   public void take(long bytes) {
-    if (used.addAndGet(bytes) > limit) {
-      used.addAndGet(-bytes);
-      throw new ExhaustedException();
-    }
+    long before;
+    do {
+      before = used.get();
+      if (bytes > limit - before) {
+        throw new ExhaustedException();
+      }
+    } while (!used.compareAndSet(before, before + bytes)); // Never, for a moment, above the limit.
   }
 
   public void give(long bytes) {
