@@ -2,6 +2,7 @@ package rondo.explore;
 
 import java.time.Duration;
 import java.util.Set;
+import java.util.function.Consumer;
 import rondo.trace.Property;
 
 /**
@@ -74,158 +75,96 @@ public record SearchOptions(
   }
 
   public SearchOptions withOrder(Order value) {
-    return new SearchOptions(
-        value,
-        store,
-        reduction,
-        threads,
-        checked,
-        fairness,
-        errors,
-        maxDepth,
-        maxStates,
-        memoryBytes,
-        time);
+    return with(draft -> draft.order = value);
   }
 
   public SearchOptions withStore(Store value) {
-    return new SearchOptions(
-        order,
-        value,
-        reduction,
-        threads,
-        checked,
-        fairness,
-        errors,
-        maxDepth,
-        maxStates,
-        memoryBytes,
-        time);
+    return with(draft -> draft.store = value);
   }
 
   public SearchOptions withReduction(Reduction value) {
-    return new SearchOptions(
-        order,
-        store,
-        value,
-        threads,
-        checked,
-        fairness,
-        errors,
-        maxDepth,
-        maxStates,
-        memoryBytes,
-        time);
+    return with(draft -> draft.reduction = value);
   }
 
   public SearchOptions withThreads(int value) {
-    return new SearchOptions(
-        order,
-        store,
-        reduction,
-        value,
-        checked,
-        fairness,
-        errors,
-        maxDepth,
-        maxStates,
-        memoryBytes,
-        time);
+    return with(draft -> draft.threads = value);
   }
 
   public SearchOptions withChecked(Set<Property> value) {
-    return new SearchOptions(
-        order,
-        store,
-        reduction,
-        threads,
-        value,
-        fairness,
-        errors,
-        maxDepth,
-        maxStates,
-        memoryBytes,
-        time);
+    return with(draft -> draft.checked = value);
   }
 
   public SearchOptions withFairness(Fairness value) {
-    return new SearchOptions(
-        order,
-        store,
-        reduction,
-        threads,
-        checked,
-        value,
-        errors,
-        maxDepth,
-        maxStates,
-        memoryBytes,
-        time);
+    return with(draft -> draft.fairness = value);
   }
 
   public SearchOptions withErrors(int value) {
-    return new SearchOptions(
-        order,
-        store,
-        reduction,
-        threads,
-        checked,
-        fairness,
-        value,
-        maxDepth,
-        maxStates,
-        memoryBytes,
-        time);
+    return with(draft -> draft.errors = value);
   }
 
   public SearchOptions withMaxDepth(long value) {
-    return new SearchOptions(
-        order,
-        store,
-        reduction,
-        threads,
-        checked,
-        fairness,
-        errors,
-        value,
-        maxStates,
-        memoryBytes,
-        time);
+    return with(draft -> draft.maxDepth = value);
   }
 
   public SearchOptions withMaxStates(long value) {
-    return new SearchOptions(
-        order,
-        store,
-        reduction,
-        threads,
-        checked,
-        fairness,
-        errors,
-        maxDepth,
-        value,
-        memoryBytes,
-        time);
+    return with(draft -> draft.maxStates = value);
   }
 
   public SearchOptions withMemoryBytes(long value) {
-    return new SearchOptions(
-        order, store, reduction, threads, checked, fairness, errors, maxDepth, maxStates, value,
-        time);
+    return with(draft -> draft.memoryBytes = value);
   }
 
   public SearchOptions withTime(Duration value) {
-    return new SearchOptions(
-        order,
-        store,
-        reduction,
-        threads,
-        checked,
-        fairness,
-        errors,
-        maxDepth,
-        maxStates,
-        memoryBytes,
-        value);
+    return with(draft -> draft.time = value);
+  }
+
+  private SearchOptions with(Consumer<Draft> change) {
+    var draft = new Draft(this);
+    change.accept(draft);
+    return draft.finished();
+  }
+
+  /** Options of which one is about to change. */
+  private static final class Draft {
+    Order order;
+    Store store;
+    Reduction reduction;
+    int threads;
+    Set<Property> checked;
+    Fairness fairness;
+    int errors;
+    long maxDepth;
+    long maxStates;
+    long memoryBytes;
+    Duration time;
+
+    Draft(SearchOptions from) {
+      order = from.order;
+      store = from.store;
+      reduction = from.reduction;
+      threads = from.threads;
+      checked = from.checked;
+      fairness = from.fairness;
+      errors = from.errors;
+      maxDepth = from.maxDepth;
+      maxStates = from.maxStates;
+      memoryBytes = from.memoryBytes;
+      time = from.time;
+    }
+
+    SearchOptions finished() {
+      return new SearchOptions(
+          order,
+          store,
+          reduction,
+          threads,
+          checked,
+          fairness,
+          errors,
+          maxDepth,
+          maxStates,
+          memoryBytes,
+          time);
+    }
   }
 }
