@@ -10,16 +10,16 @@ from statistics import median
 
 from . import report, rondo, spin
 from .measure import middle
-from .models import FULL, QUICK, TINY, Model
+from .models import FULL, LIVE, LIVE_QUICK, QUICK, TINY, Model, examples
 from .process import Failed, run
 
-RESULTS = Path(__file__).resolve().parents[1] / "results.md"
+PAGES = Path(__file__).resolve().parents[1]
 
 
 def main(arguments):
     options = parse(arguments)
     if options.list:
-        for model in FULL if not options.quick else QUICK:
+        for model in known(options):
             print(f"{model.name:18} {model.title}")
         return 0
     try:
@@ -38,14 +38,20 @@ def parse(arguments):
     parser.add_argument("--repeat", type=int, default=1, metavar="N",
                         help="measure N times and take the median of each figure")
     parser.add_argument("--only", choices=("spin", "rondo"), help="run one of the two")
-    parser.add_argument("--mode", choices=("exact", "default"),
-                        help="only with all optimisations and reductions off, or only with all on")
+    parser.add_argument("--mode", choices=("exact", "default", "live", "reduction"),
+                        help="safety only with all optimisations and reductions off, or only with"
+                             " all on; acceptance cycles; or what reduction leaves of the examples")
     parser.add_argument("--no-start-up", action="store_true", help="leave out the ten-state model")
     parser.add_argument("--limit", type=float, default=900, metavar="S",
                         help="stop a single command after S seconds (default 900)")
-    parser.add_argument("--output", type=Path, default=RESULTS, metavar="FILE",
-                        help="where to write the results (default bench/results.md)")
-    return parser.parse_args(arguments)
+    parser.add_argument("--output", type=Path, metavar="FILE",
+                        help="where to write the results (default bench/results.md; for the last"
+                             " two modes bench/live.md and bench/reduction.md)")
+    options = parser.parse_args(arguments)
+    if not options.output:
+        name = options.mode if options.mode in ("live", "reduction") else "results"
+        options.output = PAGES / f"{name}.md"
+    return options
 
 
 def compare(options):
@@ -58,11 +64,12 @@ def compare(options):
         built = run([str(rondo.LAUNCHER), "--version"])  # builds on first use: not our business
         if built.status != 0:
             raise Failed("rondo does not start: " + built.errors.strip())
-    start_up = {} if options.no_start_up else measure_start_up(tools, options.limit)
+    wants_start_up = options.mode in (None, "exact", "default") and not options.no_start_up
+    start_up = measure_start_up(tools, options.limit) if wants_start_up else {}
     results = {}
     for model in models:
         results[model] = measure(model, tools, options)
-        page = report.write(results, start_up, setting(options))
+        page = report.write(options.mode, results, start_up, setting(options))
         options.output.write_text(page, encoding="utf-8")  # whatever happens later, keep this
     print(page)
     note(f"written to {options.output}")
@@ -70,20 +77,32 @@ def compare(options):
 
 
 def chosen(options):
-    models = QUICK if options.quick else FULL
+    models = known(options)
     unknown = set(options.models) - {model.name for model in models}
     if unknown:
         raise Failed("no such model: " + ", ".join(sorted(unknown)) + " (see --list)")
     return [model for model in models if not options.models or model.name in options.models]
 
 
+def known(options):
+    match options.mode:
+        case "live":
+            return LIVE_QUICK if options.quick else LIVE
+        case "reduction":
+            return examples()
+        case _:
+            return QUICK if options.quick else FULL
+
+
 def line_up(options):
     """All ways to run the two tools, in the order of the table."""
     tools = []
-    if options.mode != "default":
+    if options.mode in (None, "exact", "live"):
         tools += [spin.COLLAPSE, spin.PLAIN, rondo.ONE, rondo.TWO]
-    if options.mode != "exact":
+    if options.mode in (None, "default"):
         tools += [spin.COLLAPSE_DEFAULT, spin.PLAIN_DEFAULT, rondo.ONE_DEFAULT, rondo.TWO_DEFAULT]
+    if options.mode == "reduction":
+        tools += [spin.PLAIN_DEFAULT, rondo.ONE_DEFAULT]
     only = {"spin": spin.Spin, "rondo": rondo.Rondo}.get(options.only, object)
     return [tool for tool in tools if isinstance(tool, only)]
 
@@ -133,8 +152,6 @@ def setting(options):
         f"- Spin: {version(['spin', '-V'])}, {version(['gcc', '--version'])}",
         f"- Rondo: {version([str(rondo.LAUNCHER), '--version'])}",
         f"- repetitions: {options.repeat}" + (" (median)" if options.repeat > 1 else ""),
-    ]
-    lines += [
         "- exact: every statement a step, no variable reset, no reduction; the states are the same",
         "- default: as the tool comes, for Spin with partial order reduction",
     ]

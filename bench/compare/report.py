@@ -4,6 +4,7 @@ from statistics import median
 from typing import Callable, Optional
 
 from . import rondo, spin
+from .measure import Measurement
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,12 @@ def memories(ours, theirs):
     return lambda r: ratio(r[ours.name].state_memory, r[theirs.name].state_memory)
 
 
+def counts(ours, theirs):
+    return lambda r: ratio(r[ours.name].states, r[theirs.name].states)
+
+
+LEGEND = "**bold**: the aim is reached; plain: the bar; (in brackets): neither."
+
 EQUAL = [
     Bar("states/s, 1 thread, to COLLAPSE", 1.5, 2.5, True, rates(rondo.ONE, spin.COLLAPSE)),
     Bar("states/s, 1 thread, to plain", 1.0, 1.7, True, rates(rondo.ONE, spin.PLAIN)),
@@ -65,16 +72,66 @@ DEFAULT = [
         memories(rondo.ONE_DEFAULT, spin.COLLAPSE_DEFAULT)),
 ]
 
+LIVE = [
+    Bar("states/s, 1 thread, to COLLAPSE", 1.0, 1.5, True, rates(rondo.ONE, spin.COLLAPSE)),
+    Bar("states/s, 1 thread, to plain", 1.0, 1.5, True, rates(rondo.ONE, spin.PLAIN)),
+    Bar("states/s, 2 threads, to COLLAPSE", 1.6, 2.5, True, rates(rondo.TWO, spin.COLLAPSE)),
+    Bar("states/s, 2 threads, to plain", 1.6, 2.5, True, rates(rondo.TWO, spin.PLAIN)),
+    Bar("memory for states, to COLLAPSE", 0.5, 0.25, False, memories(rondo.ONE, spin.COLLAPSE)),
+    Bar("memory for states, 2 threads, to COLLAPSE", 0.5, 0.25, False,
+        memories(rondo.TWO, spin.COLLAPSE)),
+]
 
-def write(results, start_up, setting):
+STORED = Bar("states stored", 1.0, 0.7, False, counts(rondo.ONE_DEFAULT, spin.PLAIN_DEFAULT))
+STORED_IN_TOTAL = Bar("in total", 0.7, 0.5, False, STORED.ratio)
+
+
+def write(mode, results, start_up, setting):
     """The whole page. `results` maps a model to {name of tool: Measurement}."""
     parts = ["# Results", setting]
-    parts += ratio_table("Rondo to Spin, the same states", EQUAL, results)
-    parts += ratio_table("Rondo to Spin, each as it comes", DEFAULT, results)
+    match mode:
+        case "live":
+            parts += ratio_table("Rondo to Spin, acceptance cycles, the same states", LIVE, results)
+        case "reduction":
+            return "\n".join(parts + stored_table(results)) + "\n"
+        case _:
+            parts += ratio_table("Rondo to Spin, the same states", EQUAL, results)
+            parts += ratio_table("Rondo to Spin, each as it comes", DEFAULT, results)
     parts += start_up_table(start_up) + unequal(results) + busy(results)
     for model, by_tool in results.items():
         parts += measurement_table(model, by_tool)
     return "\n".join(parts) + "\n"
+
+
+def stored_table(results):
+    """What each tool's reduction leaves of each example, and the totals of what compares."""
+    ours, theirs = rondo.ONE_DEFAULT.name, spin.PLAIN_DEFAULT.name
+    lines = ["", "## States stored with reduction", ""]
+    lines += [f"| example | goal | Spin | Rondo | ratio (bar {STORED.target(STORED.bar)}) |",
+              "|---|---|---:|---:|---:|"]
+    totals = {ours: Measurement(), theirs: Measurement()}
+    for model, by_tool in results.items():
+        value = None if model.goal.fair else usable(by_tool, STORED)
+        cells = [shown(by_tool.get(name)) for name in (theirs, ours)]
+        goal = model.goal.title or "safety"
+        lines.append(f"| {model.name} | {goal} | {' | '.join(cells)} | {judged(value, STORED)} |")
+        if value is not None:
+            totals = {name: Measurement(states=total.states + by_tool[name].states)
+                      for name, total in totals.items()}
+    cells = [shown(totals[name]) for name in (theirs, ours)]
+    value = judged(usable(totals, STORED_IN_TOTAL), STORED_IN_TOTAL)
+    target = STORED_IN_TOTAL.target(STORED_IN_TOTAL.bar)
+    lines.append(f"| **total** | | {' | '.join(cells)} | {value} (bar {target}) |")
+    if any(model.goal.fair for model in results):
+        lines += ["", "Under fairness a state has copies, which Spin keeps as bits of one state"
+                  " stored: the figures do not compare, and do not enter the total."]
+    return lines + ["", LEGEND]
+
+
+def shown(measurement):
+    if measurement is None:
+        return "-"
+    return measurement.problem or f"{measurement.states:,.0f}"
 
 
 def ratio_table(title, bars, results):
@@ -90,8 +147,7 @@ def ratio_table(title, bars, results):
         cells = [judged(v, bar) for v in [*values, median(known) if known else None]]
         head = [bar.figure, bar.target(bar.bar), bar.target(bar.aim)]
         lines.append("| " + " | ".join([*head, *cells]) + " |")
-    lines += ["", "**bold**: the aim is reached; plain: the bar; (in brackets): neither."]
-    return lines
+    return lines + ["", LEGEND]
 
 
 def usable(by_tool, bar):
@@ -129,7 +185,9 @@ def unequal(results):
     lines = []
     for model, by_tool in results.items():
         found = [by_tool[name] for name in exact if name in by_tool]
-        counts = {(m.states, m.transitions) for m in found if m.problem is None}
+        # of a nested search pan counts the transitions of both parts
+        counts = {(m.states, 0 if model.goal.name else m.transitions)
+                  for m in found if m.problem is None}
         # pan prints large numbers of transitions with eight digits only
         if len({s for s, _ in counts}) > 1 or differ([t for _, t in counts]):
             lines += ["", f"**The tools disagree on {model.title}**: see its table."]

@@ -1,5 +1,6 @@
 """Rondo: one command, one JSON object."""
 import json
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,10 +19,8 @@ class Rondo:
     options: tuple = ()
 
     def measure(self, model, limit):
-        command = [str(LAUNCHER), "verify", "--json", "--threads", str(self.threads)]
-        command += [*self.options, *(f"-D{name}={value}" for name, value in model.defines)]
-        command += ["--full-channel", "lose"] if model.lossy else []
-        done = run([*command, str(model.path)], limit=limit)
+        with tempfile.TemporaryDirectory(prefix="bench-rondo-") as folder:
+            done = run(self.command(model, folder), limit=limit)
         if done.timed_out:
             return Measurement(whole=done.seconds, problem=f"stopped after {done.seconds:.0f} s")
         try:
@@ -40,6 +39,14 @@ class Rondo:
             cpu=done.cpu,
             state_memory=said["memoryBytes"],
             peak=done.peak_bytes)
+
+    def command(self, model, folder):
+        command = [str(LAUNCHER), "verify", "--json", "--threads", str(self.threads)]
+        command += [*self.options, *(f"-D{name}={value}" for name, value in model.defines)]
+        command += ["--full-channel", "lose"] if model.lossy else []
+        command += ["--property", model.goal.name or "safety"]
+        command += ["--fair"] if model.goal.fair else []
+        return [*command, model.source(folder)]
 
 
 EXACT = ("--exact-steps",)

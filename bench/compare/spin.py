@@ -12,7 +12,7 @@ MEMORY_LIMIT = 16_000  # megabytes; pan stops at its own, lower limit otherwise
 
 @dataclass(frozen=True)
 class Spin:
-    """One way to use Spin. All are gcc -O2 -DSAFETY; these are the flags on top of that."""
+    """One way to use Spin. All are gcc -O2, and what the goal needs; these are flags on top."""
 
     name: str
     compiler_flags: tuple
@@ -20,7 +20,7 @@ class Spin:
 
     def measure(self, model, limit):
         with tempfile.TemporaryDirectory(prefix="bench-spin-") as folder:
-            jobs = self.commands(model)
+            jobs = self.commands(model, folder)
             done = [run(job, folder, limit) for job in jobs[:1]]
             for job in jobs[1:]:
                 if done[-1].status != 0:
@@ -28,16 +28,30 @@ class Spin:
                 done.append(run(job, folder, limit))
         return report(done, len(jobs))
 
-    def commands(self, model):
+    def commands(self, model, folder):
         defines = [f"-D{name}={value}" for name, value in model.defines]
         lossy = ["-m"] if model.lossy else []
         generate = ["spin", *self.generator_flags, *lossy, *defines]
         return [
-            [*generate, "-a", str(model.path)],
-            ["gcc", "-w", "-O2", "-DSAFETY", f"-DMEMLIM={MEMORY_LIMIT}", *self.compiler_flags,
-             "-o", "pan", "pan.c"],
-            ["./pan", f"-m{model.depth}", f"-w{model.slots}"],
+            [*generate, "-a", model.source(folder)],
+            ["gcc", "-w", "-O2", *needs(model.goal), f"-DMEMLIM={MEMORY_LIMIT}",
+             *self.compiler_flags, "-o", "pan", "pan.c"],
+            ["./pan", f"-m{model.depth}", f"-w{model.slots}", *asks(model.goal)],
         ]
+
+
+def needs(goal):
+    """How pan is compiled to look for what is asked, and for nothing else."""
+    if not goal.name:
+        return ["-DSAFETY", "-DNOCLAIM"]
+    return ["-DNFAIR=3"] if goal.fair else ["-DNOFAIR"]
+
+
+def asks(goal):
+    """How pan is told what to look for."""
+    if not goal.name:
+        return []
+    return ["-a", *(["-f"] if goal.fair else []), "-N", goal.name]
 
 
 def report(done, expected):
