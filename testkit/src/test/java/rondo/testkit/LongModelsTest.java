@@ -22,7 +22,12 @@ class LongModelsTest {
   private static void isCompiledAsInterpreted(String model, int states) {
     ProcessSystem system;
     try {
-      system = Promela.parse("long.pml", model, Map.of()).system();
+      var parsed = Promela.parse("long.pml", model, Map.of());
+      system =
+          parsed.observers().stream()
+              .map(parsed.system()::withObserver)
+              .findFirst()
+              .orElse(parsed.system());
     } catch (RejectedException e) {
       throw new AssertionError(e.diagnostics().toString(), e);
     }
@@ -33,6 +38,15 @@ class LongModelsTest {
   void proctypeOfTwelveThousandStatementsIsSplitIntoClasses() {
     String body = lines(12_000, i -> "x = x + " + (i + 40_000) + ";");
     isCompiledAsInterpreted("int x; active proctype P() {" + body + "}", 50);
+  }
+
+  @Test
+  void observerOfAModelInSeveralClassesIsAsked() {
+    String body = lines(12_000, i -> "x = x + " + (i + 40_000) + ";");
+    String formula = lines(60, i -> "x != " + (i + 100_000) + " &&");
+    isCompiledAsInterpreted(
+        "int x; ltl low { [] (" + formula + " x < 3000000) } active proctype P() {" + body + "}",
+        100);
   }
 
   @Test

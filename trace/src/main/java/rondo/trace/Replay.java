@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import rondo.diagnostics.Position;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -37,6 +39,9 @@ public final class Replay {
 
   /** Whether an accepting state was seen on the cycle. */
   private boolean accepted;
+
+  /** Who could make a step in every state of the cycle so far, and made none. */
+  private Optional<Set<Integer>> starved = Optional.empty();
 
   private Replay(ProcessSystem system, FullChannel fullChannel) {
     this.system = system;
@@ -101,10 +106,13 @@ public final class Replay {
         cycleStart = state;
         repeated = entries.size() + 1;
       }
-      accepted |= trace.cycle().orElse(Integer.MAX_VALUE) <= number && interpreter.accepts(state);
+      List<Transition> offered = interpreter.expand(state).transitions();
+      Transition transition = chosen(offered, choice, "transition " + (number + 1));
+      if (trace.cycle().orElse(Integer.MAX_VALUE) <= number) {
+        accepted |= interpreter.accepts(state);
+        starve(offered, transition);
+      }
       number++;
-      Transition transition =
-          chosen(interpreter.expand(state).transitions(), choice, "transition " + number);
       tell(transition.steps(), state, number);
       state = transition.target();
     }
@@ -112,7 +120,7 @@ public final class Replay {
       if (!state.equals(cycleStart) && !again(trace, state).equals(state)) {
         throw new ReplayException("the last transition does not lead back");
       }
-      return story(Optional.of(initial), new Ending.Repeating(repeated));
+      return story(Optional.of(initial), new Ending.Repeating(repeated, starvedActors(state)));
     }
     Expansion last = interpreter.expand(state);
     if (trace.fault().isPresent()) {
@@ -127,6 +135,18 @@ public final class Replay {
           case VALID_END -> new Ending.Finished();
           case INVALID_END -> new Ending.Deadlock(resting(state));
         });
+  }
+
+  private void starve(List<Transition> offered, Transition taken) {
+    Set<Integer> able = new TreeSet<>();
+    offered.forEach(t -> t.mover().ifPresent(able::add));
+    starved.ifPresent(able::retainAll);
+    taken.mover().ifPresent(able::remove);
+    starved = Optional.of(able);
+  }
+
+  private List<Actor> starvedActors(GlobalState state) {
+    return starved.orElse(Set.of()).stream().map(new StateView(system, state)::actor).toList();
   }
 
   /**

@@ -78,7 +78,7 @@ public final class SequenceChart {
     out.append(MARGIN).append(heads).append('\n');
     for (int i = 0; i < story.entries().size(); i++) {
       Entry entry = story.entries().get(i);
-      if (story.ending() instanceof Ending.Repeating(int from) && entry.number() == from) {
+      if (story.ending() instanceof Ending.Repeating(int from, _) && entry.number() == from) {
         out.append(MARGIN).append(StoryPrinter.REPEATED).append('\n');
       }
       int before = i == 0 ? alive(story.initial()) : alive(story.entries().get(i - 1));

@@ -13,7 +13,7 @@ public final class StepLines {
   public static String print(Story story) {
     var out = new StringBuilder();
     int number = 0;
-    int repeated = story.ending() instanceof Ending.Repeating(int from) ? from : 0;
+    int repeated = story.ending() instanceof Ending.Repeating(int from, _) ? from : 0;
     for (Entry entry : story.entries()) {
       if (entry.number() == repeated) {
         out.append("  <<<<<START OF CYCLE>>>>>\n");

@@ -82,8 +82,18 @@ public record Story(
     /** More could happen. */
     record Open() implements Ending {}
 
-    /** Not at all: what follows is repeated for ever, from the step with this number on. */
-    record Repeating(int from) implements Ending {}
+    /**
+     * Not at all: what follows is repeated for ever.
+     *
+     * @param from the number of the first step that is repeated
+     * @param starved the processes that could make a step all the time, and never make one; the run
+     *     is fair if there are none
+     */
+    record Repeating(int from, List<Actor> starved) implements Ending {
+      public Repeating {
+        starved = List.copyOf(starved);
+      }
+    }
   }
 
   /**

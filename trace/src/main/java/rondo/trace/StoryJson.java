@@ -75,8 +75,12 @@ public final class StoryJson {
               .build();
       case Ending.Finished() -> Json.object().put("kind", "finished").build();
       case Ending.Open() -> Json.object().put("kind", "open").build();
-      case Ending.Repeating(int from) ->
-          Json.object().put("kind", "repeating").put("from", from).build();
+      case Ending.Repeating(int from, List<Actor> starved) ->
+          Json.object()
+              .put("kind", "repeating")
+              .put("from", from)
+              .put("starved", starved.stream().map(StoryJson::of).toList())
+              .build();
     };
   }
 

@@ -42,7 +42,7 @@ public final class StoryPrinter {
       out.append(style.faint(heads + pad("statement", statementWidth) + "  what changes"));
       out.append('\n');
     }
-    int repeated = story.ending() instanceof Ending.Repeating(int from) ? from : 0;
+    int repeated = story.ending() instanceof Ending.Repeating(int from, _) ? from : 0;
     for (Entry entry : story.entries()) {
       if (entry.number() == repeated) {
         out.append(style.bad(REPEATED)).append('\n');
@@ -140,7 +140,13 @@ public final class StoryPrinter {
       }
       case Ending.Finished() -> out.append("every process has come to its end\n");
       case Ending.Open() -> {}
-      case Ending.Repeating(int from) -> out.append(style.bad(back(from))).append('\n');
+      case Ending.Repeating(int from, List<Actor> starved) -> {
+        out.append(style.bad(back(from))).append('\n');
+        if (!starved.isEmpty()) {
+          String names = starved.stream().map(Actor::toString).collect(Collectors.joining(", "));
+          out.append(names).append(" could go on all along and never does\n");
+        }
+      }
     }
   }
 

@@ -61,7 +61,7 @@ class RepeatingTest {
   @Test
   void theStoryMarksWhereTheCycleBegins() {
     Story story = story(CLOCK, FOR_EVER);
-    assertThat(story.ending()).isEqualTo(new Story.Ending.Repeating(2));
+    assertThat(story.ending()).isEqualTo(new Story.Ending.Repeating(2, List.of()));
     assertThat(StoryPrinter.print(story, Style.PLAIN))
         .isEqualTo(
             """
@@ -77,7 +77,24 @@ class RepeatingTest {
     assertThat(StepLines.print(story))
         .containsSubsequence("[begin]", "<<<<<START OF CYCLE>>>>>", "[tick]", "[tock]");
     assertThat(StoryJson.of(story).compact())
-        .endsWith("\"ending\":{\"kind\":\"repeating\",\"from\":2}}");
+        .endsWith("\"ending\":{\"kind\":\"repeating\",\"from\":2,\"starved\":[]}}");
+  }
+
+  @Test
+  void theStoryNamesWhoIsStarved() {
+    var second = new ProcessSystem.Start(0, List.of(), 1);
+    var two =
+        new ProcessSystem(
+            CLOCK.name(),
+            CLOCK.globals(),
+            CLOCK.channelTypes(),
+            CLOCK.processTypes(),
+            List.of(CLOCK.starts().getFirst(), second),
+            false,
+            false);
+    Story story = story(two, FOR_EVER);
+    assertThat(story.ending())
+        .isEqualTo(new Story.Ending.Repeating(2, List.of(new Story.Actor(0, "Clock"))));
   }
 
   @Test

@@ -1,6 +1,5 @@
 package rondo.explore.compile;
 
-import java.lang.classfile.Label;
 import java.util.List;
 import java.util.stream.IntStream;
 import rondo.ir.Observer.Move;
@@ -10,7 +9,7 @@ record GuardMethods(ModelClass in) {
   void write() {
     List<Move> moves = in.system().observer().stream().flatMap(Watching::moves).toList();
     for (int i = 0; i < moves.size(); i++) {
-      write(moves.get(i), i);
+      in.condition("guard" + i, moves.get(i).guard(), -1);
     }
     in.method(
         "guard",
@@ -22,27 +21,9 @@ record GuardMethods(ModelClass in) {
               code,
               IntStream.range(0, moves.size()).boxed().toList(),
               i -> {
-                code.self();
-                code.to.iload(1).iload(2);
-                code.callInts("guard" + i, Code.BOOLEAN, 2);
+                code.callPart("guard" + i, Code.BOOLEAN);
                 code.to.ireturn();
               });
-          code.push(0);
-          code.to.ireturn();
-        });
-  }
-
-  private void write(Move move, int number) {
-    in.method(
-        "guard" + number,
-        Code.ints(Code.BOOLEAN, 2),
-        -1,
-        code -> {
-          Label no = code.to.newLabel();
-          new Expressions(code, Expressions.Effects.NONE).jumpUnless(move.guard(), no);
-          code.push(1);
-          code.to.ireturn();
-          code.to.labelBinding(no);
           code.push(0);
           code.to.ireturn();
         });

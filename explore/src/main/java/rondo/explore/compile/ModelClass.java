@@ -2,6 +2,7 @@ package rondo.explore.compile;
 
 import java.lang.classfile.ClassBuilder;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
@@ -10,6 +11,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 
 /**
@@ -63,6 +65,23 @@ final class ModelClass {
 
   void method(String name, MethodTypeDesc type, int processType, Consumer<Code> body) {
     waiting.add(new Method(name, type, processType, body));
+  }
+
+  /** A method that answers whether a condition holds for a process. */
+  void condition(String name, Expr condition, int processType) {
+    method(
+        name,
+        Code.ints(Code.BOOLEAN, 2),
+        processType,
+        code -> {
+          Label no = code.to.newLabel();
+          new Expressions(code, Expressions.Effects.NONE).jumpUnless(condition, no);
+          code.push(1);
+          code.to.ireturn();
+          code.to.labelBinding(no);
+          code.push(0);
+          code.to.ireturn();
+        });
   }
 
   /** A method that holds a part of another one, which would become too long; answers its name. */

@@ -151,21 +151,7 @@ record ProcessMethods(ModelClass in) {
     for (int t = 0; t < in.system().processTypes().size(); t++) {
       if (isConditional(t)) {
         types.add(t);
-        int type = t;
-        in.method(
-            "provided" + t,
-            Code.ints(Code.BOOLEAN, 2),
-            t,
-            code -> {
-              Label no = code.to.newLabel();
-              new Expressions(code, Expressions.Effects.NONE)
-                  .jumpUnless(in.system().processTypes().get(type).provided(), no);
-              code.push(1);
-              code.to.ireturn();
-              code.to.labelBinding(no);
-              code.push(0);
-              code.to.ireturn();
-            });
+        in.condition("provided" + t, in.system().processTypes().get(t).provided(), t);
       }
     }
     in.method(

@@ -239,9 +239,22 @@ final class TokenStream {
     };
   }
 
+  /** Whether an operator may follow this token: only then {@code R} is one, and not a name. */
+  private static boolean endsOperand(Terminal last) {
+    return switch (last.type()) {
+      case NAME, CONSTANT -> true;
+      case SYMBOL -> last.is(")") || last.is("]");
+      case KEYWORD -> last.is("timeout") || last.is("np_");
+      case PROCTYPE_NAME, TYPE_NAME, INLINE_NAME, STRING, END -> false;
+    };
+  }
+
   private Terminal temporalTerminal(Token t) throws RejectedException {
     if (t.kind() == Token.Kind.WORD && Keywords.temporal(t.text()) != null) {
       return symbol(Keywords.temporal(t.text()), t);
+    }
+    if (t.text().equals("R") && endsOperand(lastRead)) {
+      return symbol("V", t);
     }
     if (t.kind() == Token.Kind.SYMBOL) {
       Token after = expansion.next();

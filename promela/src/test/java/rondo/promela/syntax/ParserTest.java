@@ -78,6 +78,9 @@ class ParserTest {
         "a stronguntil b ; a U b",
         "a weakuntil b ; a W b",
         "a release b ; a V b",
+        "a R b ; a V b",
+        "R R R ; R V R",
+        "!R U (R) R true ; (!R U (R)) V true",
         "next eventually a ; X <> a",
         "a equivalent b ; a <-> b"
       })
