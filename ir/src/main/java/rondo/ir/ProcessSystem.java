@@ -2,6 +2,7 @@ package rondo.ir;
 
 import java.util.List;
 import java.util.Optional;
+import rondo.ir.symmetry.Symmetry;
 
 /**
  * Asynchronous processes over shared variables and channels. What it means is what {@link
@@ -12,6 +13,8 @@ import java.util.Optional;
  *     priority among those that can make a step may make one
  * @param last whether {@link Expr.Last} is read, so that the last process belongs to the state
  * @param observer who watches; one property is looked at at a time
+ * @param symmetry what may be renamed, as the front end has it; a pass that keeps variables, types
+ *     and the number of processes keeps it
  */
 public record ProcessSystem(
     String name,
@@ -21,7 +24,8 @@ public record ProcessSystem(
     List<Start> starts,
     boolean priorities,
     boolean last,
-    Optional<Observer> observer) {
+    Optional<Observer> observer,
+    Optional<Symmetry> symmetry) {
 
   /** A process alive in the initial state; arguments are evaluated once all globals are. */
   public record Start(int processType, List<Expr> arguments, int priority) {
@@ -30,7 +34,7 @@ public record ProcessSystem(
     }
   }
 
-  /** A system that nobody watches. */
+  /** A system that nobody watches, without symmetry. */
   public ProcessSystem(
       String name,
       List<Variable> globals,
@@ -39,7 +43,16 @@ public record ProcessSystem(
       List<Start> starts,
       boolean priorities,
       boolean last) {
-    this(name, globals, channelTypes, processTypes, starts, priorities, last, Optional.empty());
+    this(
+        name,
+        globals,
+        channelTypes,
+        processTypes,
+        starts,
+        priorities,
+        last,
+        Optional.empty(),
+        Optional.empty());
   }
 
   public static final int MAX_PROCESSES = 255;
@@ -64,7 +77,7 @@ public record ProcessSystem(
 
   public ProcessSystem withProcessTypes(List<ProcessType> other) {
     return new ProcessSystem(
-        name, globals, channelTypes, other, starts, priorities, last, observer);
+        name, globals, channelTypes, other, starts, priorities, last, observer, symmetry);
   }
 
   /**
@@ -72,12 +85,26 @@ public record ProcessSystem(
    * observer can see, so passes come after this.
    */
   public ProcessSystem withObserver(Observer other) {
-    return new ProcessSystem(
-        name, globals, channelTypes, processTypes, starts, priorities, last, Optional.of(other));
+    return with(Optional.of(other), symmetry);
   }
 
   /** The same system, watched by nobody. */
   public ProcessSystem withoutObserver() {
-    return new ProcessSystem(name, globals, channelTypes, processTypes, starts, priorities, last);
+    return with(Optional.empty(), symmetry);
+  }
+
+  /** The same system, in which what {@code other} says may be renamed. */
+  public ProcessSystem withSymmetry(Symmetry other) {
+    return with(observer, Optional.of(other));
+  }
+
+  /** The same system, in which nothing may be renamed. */
+  public ProcessSystem withoutSymmetry() {
+    return with(observer, Optional.empty());
+  }
+
+  private ProcessSystem with(Optional<Observer> watching, Optional<Symmetry> renamed) {
+    return new ProcessSystem(
+        name, globals, channelTypes, processTypes, starts, priorities, last, watching, renamed);
   }
 }

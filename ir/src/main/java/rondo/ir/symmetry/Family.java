@@ -1,0 +1,60 @@
+package rondo.ir.symmetry;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * Members 0 to {@code size - 1} that may be renamed among each other.
+ *
+ * @param name as the user knows it
+ * @param fixed members that keep their names, since somebody tells them apart
+ */
+public record Family(String name, Kind kind, int size, SortedSet<Integer> fixed) {
+  /** What the members are. */
+  public sealed interface Kind {
+    /**
+     * Member i is the i-th live process of a type in the order of pids. Their pids follow one
+     * another.
+     *
+     * @param order what two members are compared by, the most important first, when states are
+     *     sorted rather than brought into a canonical form
+     */
+    record Processes(int processType, List<Key> order) implements Kind {
+      public Processes {
+        order = List.copyOf(order);
+      }
+    }
+
+    /** Values that are copied and compared for equality, and nothing else (a scalarset). */
+    record Values() implements Kind {}
+  }
+
+  public Family {
+    fixed = Collections.unmodifiableSortedSet(new TreeSet<>(fixed));
+    if (size < 1 || fixed.stream().anyMatch(m -> m < 0 || m >= size)) {
+      throw new IllegalArgumentException(name + ": " + size + " members, of these fixed " + fixed);
+    }
+  }
+
+  public Family(String name, Kind kind, int size, Set<Integer> fixed) {
+    this(name, kind, size, new TreeSet<>(fixed));
+  }
+
+  /** All processes of a type, which may take each other's places. */
+  public static Family ofProcesses(String name, int processType, int size, List<Key> order) {
+    return new Family(name, new Kind.Processes(processType, order), size, Set.of());
+  }
+
+  /** Values that may take each other's places. */
+  public static Family ofValues(String name, int size) {
+    return new Family(name, new Kind.Values(), size, Set.of());
+  }
+
+  /** The same, but these keep their names. */
+  public Family withFixed(Set<Integer> members) {
+    return new Family(name, kind, size, members);
+  }
+}

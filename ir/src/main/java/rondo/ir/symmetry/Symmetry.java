@@ -1,0 +1,71 @@
+package rondo.ir.symmetry;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.ir.ProcessSystem;
+import rondo.ir.Variable;
+
+/**
+ * What may be renamed in a system, and what that changes.
+ *
+ * @param globals by variable
+ * @param locals by process type and variable
+ * @param fields by channel type and field of a message
+ */
+public record Symmetry(
+    List<Family> families, List<Shape> globals, List<List<Shape>> locals, List<List<Sort>> fields) {
+  public Symmetry {
+    families = List.copyOf(families);
+    globals = List.copyOf(globals);
+    locals = locals.stream().map(List::copyOf).toList();
+    fields = fields.stream().map(List::copyOf).toList();
+  }
+
+  /**
+   * The families, while no variable and no message has anything to do with them; a variable that
+   * holds channels is known to.
+   */
+  public static Symmetry of(ProcessSystem system, List<Family> families) {
+    return new Symmetry(
+        families,
+        shapes(system.globals()),
+        system.processTypes().stream().map(t -> shapes(t.locals())).toList(),
+        system.channelTypes().stream()
+            .map(c -> c.fields().stream().map(_ -> Sort.PLAIN).toList())
+            .toList());
+  }
+
+  private static List<Shape> shapes(List<Variable> variables) {
+    return variables.stream().map(Symmetry::shape).toList();
+  }
+
+  private static Shape shape(Variable variable) {
+    Sort elements = variable.channel() ? Sort.CHANNEL : Sort.PLAIN;
+    return variable.length() == 1
+        ? Shape.of(elements)
+        : Shape.of(elements, Dimension.plain(variable.length()));
+  }
+
+  /** The same, with this shape for a global variable. */
+  public Symmetry withGlobal(int variable, Shape shape) {
+    return new Symmetry(families, with(globals, variable, shape), locals, fields);
+  }
+
+  /** The same, with this shape for a local variable. */
+  public Symmetry withLocal(int processType, int variable, Shape shape) {
+    var changed = with(locals.get(processType), variable, shape);
+    return new Symmetry(families, globals, with(locals, processType, changed), fields);
+  }
+
+  /** The same, with this sort for a field of messages. */
+  public Symmetry withField(int channelType, int field, Sort sort) {
+    var changed = with(fields.get(channelType), field, sort);
+    return new Symmetry(families, globals, locals, with(fields, channelType, changed));
+  }
+
+  private static <T> List<T> with(List<T> list, int index, T value) {
+    List<T> copy = new ArrayList<>(list);
+    copy.set(index, value);
+    return copy;
+  }
+}
