@@ -1,13 +1,17 @@
 package rondo.explore;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import rondo.explore.symmetry.Strategy;
 import rondo.trace.Property;
 
 /**
  * How to search.
  *
+ * @param symmetry how a state is chosen to stand for all that differ by a renaming, where the
+ *     system has a symmetry; empty if each stands for itself
  * @param checked the properties whose violation counts
  * @param fairness which infinite runs count
  * @param errors stop after this many violations; 0 never stops
@@ -17,6 +21,7 @@ public record SearchOptions(
     Order order,
     Store store,
     Reduction reduction,
+    Optional<Strategy> symmetry,
     int threads,
     Set<Property> checked,
     Fairness fairness,
@@ -64,6 +69,7 @@ public record SearchOptions(
         Order.DFS,
         Store.EXACT,
         Reduction.NONE,
+        Optional.empty(),
         1,
         Set.of(Property.values()),
         Fairness.NONE,
@@ -84,6 +90,14 @@ public record SearchOptions(
 
   public SearchOptions withReduction(Reduction value) {
     return with(draft -> draft.reduction = value);
+  }
+
+  public SearchOptions withSymmetry(Strategy value) {
+    return with(draft -> draft.symmetry = Optional.of(value));
+  }
+
+  public SearchOptions withoutSymmetry() {
+    return with(draft -> draft.symmetry = Optional.empty());
   }
 
   public SearchOptions withThreads(int value) {
@@ -129,6 +143,7 @@ public record SearchOptions(
     Order order;
     Store store;
     Reduction reduction;
+    Optional<Strategy> symmetry;
     int threads;
     Set<Property> checked;
     Fairness fairness;
@@ -142,6 +157,7 @@ public record SearchOptions(
       order = from.order;
       store = from.store;
       reduction = from.reduction;
+      symmetry = from.symmetry;
       threads = from.threads;
       checked = from.checked;
       fairness = from.fairness;
@@ -157,6 +173,7 @@ public record SearchOptions(
           order,
           store,
           reduction,
+          symmetry,
           threads,
           checked,
           fairness,

@@ -30,6 +30,8 @@ import rondo.trace.Violation;
 public final class Verifier {
   private static final Statistics NOTHING = new Statistics(0, 0, 0, 0, 0);
 
+  private static final String UNFAIR = "only fair runs count";
+
   private Verifier() {}
 
   /**
@@ -39,7 +41,11 @@ public final class Verifier {
    *     that mean that they never can be
    * @param unreduced why independent steps were looked at in every order, where that was not wanted
    */
-  public record Result(Verdict verdict, List<OwnedEdge> unreached, Optional<String> unreduced) {
+  public record Result(
+      Verdict verdict,
+      List<OwnedEdge> unreached,
+      Optional<String> unreduced,
+      SymmetryUse symmetry) {
     public Result {
       unreached = List.copyOf(unreached);
     }
@@ -61,6 +67,7 @@ public final class Verifier {
     Optional<String> unreduced =
         options.reduction() == Reduction.NONE ? Optional.empty() : obstacle(system, options);
     Reduction reduction = unreduced.isPresent() ? Reduction.NONE : options.reduction();
+    SymmetryUse symmetry = symmetry(system, options);
     try {
       Room room = Room.explored(system, fullChannel);
       for (int restarts = 0; ; restarts++) {
@@ -71,19 +78,32 @@ public final class Verifier {
                 case NONE -> reduced(compiled, fullChannel, reduction);
                 case WEAK -> compiled.fairly();
               };
-          Verdict verdict = Search.run(searched, left(options, began), noted, cancelled);
-          return new Result(verdict, compiled.unreached(), unreduced);
+          Quotient quotient = Quotient.of(searched, compiled, symmetry);
+          Verdict verdict = Search.run(quotient.searched(), left(options, began), noted, cancelled);
+          return new Result(
+              quotient.unfolded(verdict), compiled.unreached(), unreduced, quotient.use());
         } catch (LayoutOverflow e) {
           room = room.and(e.missing().andAhead(restarts));
         }
       }
     } catch (EndlessAtomicException e) {
       var stopped = new Verdict.Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at());
-      return new Result(new Verdict.Inconclusive(stopped, latest.get()), List.of(), unreduced);
+      Verdict verdict = new Verdict.Inconclusive(stopped, latest.get());
+      return new Result(verdict, List.of(), unreduced, symmetry);
     } catch (FaultException e) {
       Verdict broken = brokenAtStart(Property.of(e.fault().kind()), options);
-      return new Result(broken, List.of(), unreduced);
+      return new Result(broken, List.of(), unreduced, symmetry);
     }
+  }
+
+  private static SymmetryUse symmetry(ProcessSystem system, SearchOptions options) {
+    if (options.symmetry().isEmpty() || system.symmetry().isEmpty()) {
+      return new SymmetryUse.None();
+    }
+    if (options.fairness() == SearchOptions.Fairness.WEAK) {
+      return new SymmetryUse.Unused(UNFAIR);
+    }
+    return new SymmetryUse.Used(options.symmetry().get(), system.symmetry().get().families());
   }
 
   /** The options with the time that is left: what came before the search counts too. */
@@ -95,7 +115,7 @@ public final class Verifier {
   private static Optional<String> obstacle(ProcessSystem system, SearchOptions options) {
     return switch (options.fairness()) {
       case NONE -> Obstacles.in(system);
-      case WEAK -> Optional.of("only fair runs count");
+      case WEAK -> Optional.of(UNFAIR);
     };
   }
 

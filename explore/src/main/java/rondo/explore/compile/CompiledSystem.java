@@ -13,6 +13,8 @@ import rondo.explore.FairSystem;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
+import rondo.explore.symmetry.AsymmetryException;
+import rondo.explore.symmetry.PackedSymmetry;
 import rondo.ir.ControlState;
 import rondo.ir.FullChannel;
 import rondo.ir.GlobalState;
@@ -105,6 +107,15 @@ public final class CompiledSystem implements TransitionSystem {
   /** The same system with weakly fair runs alone; the edges that it executes are noted here. */
   public TransitionSystem fairly() {
     return new FairSystem(this, packing.processBase.length);
+  }
+
+  /**
+   * What the symmetry of the system does to packed states.
+   *
+   * @throws AsymmetryException if it cannot be said of this layout
+   */
+  public PackedSymmetry symmetry() throws AsymmetryException {
+    return new PackedSymmetry(SymmetryOutline.of(packing, packing.system.symmetry().orElseThrow()));
   }
 
   /** The edges that no stepper has executed so far. */

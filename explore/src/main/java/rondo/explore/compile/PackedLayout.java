@@ -50,7 +50,11 @@ final class PackedLayout {
   final int[] channelRoom;
   final StateLayout stateLayout;
 
+  /** What this is a layout for. */
+  final Room room;
+
   PackedLayout(ProcessSystem system, Room room) {
+    this.room = room;
     this.system = system;
     var header = new FrameBuilder();
     header.scalar(IntType.unsigned(system.last() ? 24 : 16));

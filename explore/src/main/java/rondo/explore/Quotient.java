@@ -1,0 +1,47 @@
+package rondo.explore;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.explore.compile.CompiledSystem;
+import rondo.explore.symmetry.AsymmetryException;
+import rondo.explore.symmetry.SymmetricSystem;
+import rondo.explore.symmetry.Unfolding;
+import rondo.trace.Verdict;
+import rondo.trace.Violation;
+
+/**
+ * What is searched instead of a compiled system, and how to get back from there.
+ *
+ * @param unfolding makes runs of the system out of runs of what is searched, where these differ
+ */
+record Quotient(TransitionSystem searched, Optional<Unfolding> unfolding, SymmetryUse use) {
+  static Quotient of(TransitionSystem system, CompiledSystem compiled, SymmetryUse use) {
+    return switch (use) {
+      case SymmetryUse.Used used -> of(system, compiled, used);
+      case SymmetryUse.None _, SymmetryUse.Unused _ -> new Quotient(system, Optional.empty(), use);
+    };
+  }
+
+  private static Quotient of(
+      TransitionSystem system, CompiledSystem compiled, SymmetryUse.Used use) {
+    try {
+      var symmetric = new SymmetricSystem(system, compiled.symmetry(), use.strategy());
+      return new Quotient(symmetric, Optional.of(new Unfolding(compiled, symmetric)), use);
+    } catch (AsymmetryException e) {
+      return new Quotient(system, Optional.empty(), new SymmetryUse.Unused(e.getMessage()));
+    }
+  }
+
+  /** The verdict, with runs of the system. */
+  Verdict unfolded(Verdict verdict) {
+    if (unfolding.isEmpty() || !(verdict instanceof Verdict.Violated violated)) {
+      return verdict;
+    }
+    List<Violation> violations =
+        violated.violations().stream()
+            .map(v -> new Violation(v.property(), unfolding.get().unfold(v.trace())))
+            .toList();
+    return new Verdict.Violated(
+        violations, violated.found(), violated.extent(), violated.statistics());
+  }
+}

@@ -1,0 +1,21 @@
+package rondo.explore;
+
+import java.util.List;
+import rondo.explore.symmetry.Strategy;
+import rondo.ir.symmetry.Family;
+
+/** Whether states that differ by a renaming were taken for one. */
+public sealed interface SymmetryUse {
+  /** There is nothing to rename, or it was not wanted. */
+  record None() implements SymmetryUse {}
+
+  /** They were, for these families. */
+  record Used(Strategy strategy, List<Family> families) implements SymmetryUse {
+    public Used {
+      families = List.copyOf(families);
+    }
+  }
+
+  /** They were not, though it was wanted and there is something to rename. */
+  record Unused(String why) implements SymmetryUse {}
+}

@@ -1,0 +1,135 @@
+package rondo.explore.compile;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import rondo.explore.symmetry.AsymmetryException;
+import rondo.explore.symmetry.Cell;
+import rondo.explore.symmetry.Outline;
+import rondo.ir.symmetry.Dimension;
+import rondo.ir.symmetry.Family;
+import rondo.ir.symmetry.Shape;
+import rondo.ir.symmetry.Symmetry;
+
+/**
+ * Which members there are, numbered through all families, which processes they are, and what
+ * belongs to whom. A process for which there is no room yet is no member until there is.
+ */
+final class Membership {
+  static final Cell.Bits PROCESSES = new Cell.Bits(0, 0, PackedLayout.COUNT_MASK);
+
+  private final PackedLayout layout;
+  private final List<Family> families;
+  private final List<Integer> firsts = new ArrayList<>();
+
+  /** By family: the pids of its members; empty where members are values. */
+  private final List<List<Integer>> pids = new ArrayList<>();
+
+  Membership(PackedLayout layout, Symmetry symmetry) throws AsymmetryException {
+    this.layout = layout;
+    families = symmetry.families();
+    int next = 0;
+    for (Family family : families) {
+      firsts.add(next);
+      next += family.size();
+      pids.add(
+          switch (family.kind()) {
+            case Family.Kind.Processes p -> pids(family, p.processType());
+            case Family.Kind.Values _ -> List.of();
+          });
+    }
+  }
+
+  private List<Integer> pids(Family family, int type) throws AsymmetryException {
+    List<Integer> found = new ArrayList<>();
+    for (int pid = 0; pid < layout.processBase.length && found.size() < family.size(); pid++) {
+      Set<Integer> types = layout.room.processes().get(pid);
+      if (types.contains(type)) {
+        if (types.size() > 1 || !found.isEmpty() && found.getLast() != pid - 1) {
+          throw new AsymmetryException(
+              "the processes `" + family.name() + "` do not follow one another");
+        }
+        found.add(pid);
+      }
+    }
+    return found;
+  }
+
+  Outline.Freedom freedom(int family, int member) {
+    Family of = families.get(family);
+    if (of.fixed().contains(member)) {
+      return Outline.Freedom.NEVER;
+    }
+    return switch (of.kind()) {
+      case Family.Kind.Values _ -> Outline.Freedom.ALWAYS;
+      case Family.Kind.Processes _ ->
+          member < pids.get(family).size()
+              ? whileAlive(pids.get(family).get(member))
+              : Outline.Freedom.NEVER;
+    };
+  }
+
+  private Outline.Freedom whileAlive(int pid) {
+    return pid < layout.system.starts().size()
+        ? Outline.Freedom.ALWAYS
+        : new Outline.Freedom.While(PROCESSES, pid);
+  }
+
+  /** The pids of a family's members. */
+  List<Integer> pids(int family) {
+    return pids.get(family);
+  }
+
+  /** The member that a process is. */
+  OptionalInt member(int pid) {
+    for (int f = 0; f < firsts.size(); f++) {
+      int i = pids.get(f).indexOf(pid);
+      if (i >= 0) {
+        return OptionalInt.of(firsts.get(f) + i);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  /** Whether nobody is alive under this number to whom something could belong. */
+  private boolean isNobody(int family, int member) {
+    return families.get(family).kind() instanceof Family.Kind.Processes
+        && member >= pids.get(family).size();
+  }
+
+  /**
+   * The place of an element of an array.
+   *
+   * @param owners the members it belongs to
+   * @param rest what else tells it from other elements: an index for each dimension, -1 where it
+   *     stands for a member
+   */
+  record Place(List<Integer> owners, List<Integer> rest) {}
+
+  Place place(Shape shape, int element) {
+    List<Integer> owners = new ArrayList<>();
+    List<Integer> rest = new ArrayList<>();
+    int inner = shape.length();
+    for (Dimension dimension : shape.dimensions()) {
+      inner /= dimension.length();
+      int index = element / inner % dimension.length();
+      OptionalInt member = owner(dimension, index);
+      member.ifPresent(owners::add);
+      rest.add(member.isPresent() ? -1 : index);
+    }
+    return new Place(owners, rest);
+  }
+
+  private OptionalInt owner(Dimension dimension, int index) {
+    if (dimension.index().isEmpty()) {
+      return OptionalInt.empty();
+    }
+    int family = dimension.index().get().family();
+    int member = index - dimension.index().get().first();
+    boolean isOne = member >= 0 && member < families.get(family).size();
+    return isOne && !isNobody(family, member)
+        ? OptionalInt.of(firsts.get(family) + member)
+        : OptionalInt.empty();
+  }
+}

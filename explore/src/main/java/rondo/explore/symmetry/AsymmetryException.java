@@ -1,0 +1,10 @@
+package rondo.explore.symmetry;
+
+/** A symmetry of a system that its packed states do not have; the message says why, in words. */
+public final class AsymmetryException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  public AsymmetryException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,28 @@
+package rondo.explore.symmetry;
+
+/**
+ * Chooses, for a state, one of the renamings that the state allows; the state so renamed stands for
+ * it. Whatever is chosen, the search stays sound; the better two states that differ by a renaming
+ * agree, the fewer are left. Not thread-safe; allocates nothing per state.
+ */
+interface Canonicalizer {
+  /** Looks at a state whose successors come next. */
+  void look(int[] state);
+
+  /**
+   * Chooses for a state that differs from the one looked at last in some words, as a {@link
+   * rondo.explore.TransitionSink} is told of them.
+   *
+   * @param to becomes the renaming
+   */
+  void choose(int[] state, int[] changes, int length, int[] to);
+
+  /** Another one that does the same, for another thread. */
+  static Canonicalizer of(Strategy strategy, PackedSymmetry symmetry, int words) {
+    return switch (strategy) {
+      case SORTED -> new Sorted(symmetry, words);
+      case SEGMENTED -> new Segmented(symmetry, words);
+      case CANONICAL -> new Canonical(symmetry, words);
+    };
+  }
+}

@@ -1,0 +1,83 @@
+package rondo.explore.symmetry;
+
+import java.util.Arrays;
+
+/**
+ * Sorts members by what they hold but for names, and tries every order of those that this does not
+ * tell apart; the least state wins. Only members that nothing names and that name nobody are left
+ * alone where they are alike. As canonical as {@link Canonical} and simpler, but the number of
+ * orders is a factorial.
+ */
+final class Segmented implements Canonicalizer {
+  private final PackedSymmetry symmetry;
+  private final Cells cells;
+  private final Bonds bonds;
+  private final long[] plain;
+  private final Partition[] levels;
+  private final int[] to;
+  private final int[] best;
+  private final int[] bestTo;
+  private final int[] candidate;
+  private int[] state;
+  private boolean found;
+
+  Segmented(PackedSymmetry symmetry, int words) {
+    this.symmetry = symmetry;
+    cells = symmetry.cells;
+    bonds = new Bonds(symmetry, words);
+    plain = new long[symmetry.members];
+    levels = new Partition[symmetry.members + 1];
+    Arrays.setAll(levels, _ -> new Partition(symmetry));
+    to = new int[symmetry.members];
+    bestTo = new int[symmetry.members];
+    best = new int[words];
+    candidate = new int[words];
+  }
+
+  @Override
+  public void look(int[] of) {
+    bonds.look(of);
+  }
+
+  @Override
+  public void choose(int[] of, int[] changes, int length, int[] result) {
+    bonds.step(of, changes, length);
+    for (int m = 0; m < plain.length; m++) {
+      plain[m] = 0;
+      for (int c = cells.own[m]; c < cells.ownNames[m]; c++) {
+        plain[m] += Bonds.mix(Bonds.ODD * cells.label[c] + cells.read(of, c));
+      }
+    }
+    state = of;
+    found = false;
+    levels[0].begin(of);
+    levels[0].split(plain);
+    visit(0);
+    System.arraycopy(bestTo, 0, result, 0, bestTo.length);
+  }
+
+  private void visit(int level) {
+    Partition here = levels[level];
+    int open = here.firstUnlike(bonds.signature, bonds.degree);
+    if (open < 0) {
+      here.rename(to);
+      arrive();
+      return;
+    }
+    for (int i = 0; i < here.size(open); i++) {
+      levels[level + 1].copyFrom(here);
+      levels[level + 1].single(open, open + i);
+      visit(level + 1);
+    }
+  }
+
+  private void arrive() {
+    System.arraycopy(state, 0, candidate, 0, candidate.length);
+    symmetry.apply(state, to, candidate);
+    if (!found || Arrays.compareUnsigned(candidate, best) < 0) {
+      found = true;
+      System.arraycopy(candidate, 0, best, 0, best.length);
+      System.arraycopy(to, 0, bestTo, 0, to.length);
+    }
+  }
+}
