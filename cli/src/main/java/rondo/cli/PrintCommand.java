@@ -4,6 +4,7 @@ import static rondo.cli.Options.exclude;
 import static rondo.cli.Options.flag;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -29,6 +30,8 @@ final class PrintCommand implements Command {
     ModelArguments.declare(spec, ModelArguments.Need.REQUIRED);
     spec.addOption(flag("--ir", "As text (default)."));
     spec.addOption(flag("--dot", "The automata as a Graphviz graph."));
+    spec.addOption(
+        flag("--spin", "As plain Promela for Spin: no macros, no inlines, no replicated types."));
     spec.addOption(flag("--optimised", "As verify explores it, after its optimisations."));
     return spec;
   }
@@ -36,6 +39,9 @@ final class PrintCommand implements Command {
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException {
     exclude(arguments, "--ir", "--dot");
+    for (String other : List.of("--ir", "--dot", "--optimised")) {
+      exclude(arguments, "--spin", other);
+    }
     Set<Optimisation> optimisations =
         arguments.hasMatchedOption("--optimised")
             ? EnumSet.allOf(Optimisation.class)
@@ -43,6 +49,10 @@ final class PrintCommand implements Command {
     var setting = new Setting(ModelArguments.of(arguments), FullChannel.BLOCK, optimisations);
     Promela.Model model = setting.load();
     Diagnostics.print(model.warnings(), console);
+    if (arguments.hasMatchedOption("--spin")) {
+      console.out().print(Promela.plain(setting.model().file(), setting.model().defines()));
+      return Exit.HOLDS;
+    }
     ProcessSystem system = setting.optimised(model);
     console
         .out()

@@ -64,8 +64,8 @@ sealed interface Subject {
   default ProcessSystem in(Promela.Model model, ModelArguments where) throws RejectedException {
     return switch (this) {
       case Safety() -> model.system();
-      case Formula(_) -> model.system().withObserver(model.observers().getLast());
-      case Named(String name) -> model.system().withObserver(observer(name, model, where));
+      case Formula(_) -> model.watchedBy(model.observers().getLast());
+      case Named(String name) -> model.watchedBy(observer(name, model, where));
     };
   }
 

@@ -4,13 +4,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.promela.lower.Lowering;
+import rondo.promela.symmetry.Desugaring;
+import rondo.promela.symmetry.Replication;
 import rondo.promela.syntax.Parsed;
 import rondo.promela.syntax.Parser;
+import rondo.promela.syntax.SyntaxPrinter;
 import rondo.promela.text.Sources;
 
 /** From a Promela file to a {@link ProcessSystem}. */
@@ -23,16 +27,27 @@ public final class Promela {
    * @param observers of the model's properties, by name: its never claims and ltl formulas, and its
    *     accept labels if there is no never claim, which would count them itself
    * @param unchecked properties that the model states and that cannot be checked yet, in words
+   * @param replication what may be renamed while a property is verified, or why nothing may be
    */
   public record Model(
       ProcessSystem system,
       List<Observer> observers,
       List<Diagnostic> warnings,
-      List<String> unchecked) {
+      List<String> unchecked,
+      Replication replication) {
     public Model {
       observers = List.copyOf(observers);
       warnings = List.copyOf(warnings);
       unchecked = List.copyOf(unchecked);
+    }
+
+    /** The system with one of the observers, and with what may be renamed while it watches. */
+    public ProcessSystem watchedBy(Observer observer) {
+      ProcessSystem watched = system.withObserver(observer);
+      return replication
+          .symmetry(system, Optional.of(observer.name()))
+          .map(watched::withSymmetry)
+          .orElseGet(watched::withoutSymmetry);
     }
   }
 
@@ -50,12 +65,23 @@ public final class Promela {
     Sources sources = Sources.of(file);
     Model model = lower(file.toString(), Parser.parse(sources, defines, formulas));
     List<Observer> observers = new ArrayList<>(model.observers());
+    Replication replication = model.replication();
     for (int i = 1; i <= formulas.size(); i++) {
       int place = observers.size() - i;
       String text = formulas.get(formulas.size() - i);
+      replication = replication.renamed(observers.get(place).name(), text);
       observers.set(place, observers.get(place).withName(text));
     }
-    return new Model(model.system(), observers, model.warnings(), model.unchecked());
+    return new Model(model.system(), observers, model.warnings(), model.unchecked(), replication);
+  }
+
+  /**
+   * A model as plain Promela that any Spin can run: macros and inlines replaced, and no words for
+   * replicated types.
+   */
+  public static String plain(Path file, Map<String, String> defines) throws RejectedException {
+    Parsed parsed = Parser.parse(Sources.of(file), defines);
+    return SyntaxPrinter.print(Desugaring.of(parsed.program()).program());
   }
 
   /** The same for a model given as text, in a file called {@code name}. */
@@ -65,9 +91,17 @@ public final class Promela {
   }
 
   private static Model lower(String name, Parsed parsed) throws RejectedException {
-    Lowering.Result lowered = Lowering.lower(name, parsed.program());
+    Desugaring.Result plain = Desugaring.of(parsed.program());
+    Lowering.Result lowered = Lowering.lower(name, plain.program());
     List<Diagnostic> warnings = new ArrayList<>(parsed.warnings());
     warnings.addAll(lowered.warnings());
-    return new Model(lowered.system(), lowered.observers(), warnings, lowered.unchecked());
+    ProcessSystem system =
+        plain
+            .replication()
+            .symmetry(lowered.system(), Optional.empty())
+            .map(lowered.system()::withSymmetry)
+            .orElse(lowered.system());
+    return new Model(
+        system, lowered.observers(), warnings, lowered.unchecked(), plain.replication());
   }
 }

@@ -112,7 +112,7 @@ public record RunModel(Path file, List<Expectation> expectations, Optional<Strin
                 .filter(o -> o.name().equals(property))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no property " + property));
-    return model.system().withObserver(observer);
+    return model.watchedBy(observer);
   }
 
   /** What the reference says. */

@@ -113,6 +113,7 @@ final class Assignments {
       case Expression.Number _, Expression.Run _, Expression.Call _ -> {}
       case Expression.Poll _, Expression.RemoteLabel _, Expression.RemoteVariable _ -> {}
       case Expression.TemporalUnary _, Expression.TemporalBinary _ -> {}
+      case Expression.Quantified _ -> {}
     }
   }
 

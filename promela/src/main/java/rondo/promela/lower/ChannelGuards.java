@@ -38,7 +38,7 @@ final class ChannelGuards {
       case Expression.Number _, Expression.Name _, Expression.Run _ -> false;
       case Expression.Conditional _, Expression.Poll _, Expression.RemoteLabel _ -> false;
       case Expression.RemoteVariable _, Expression.TemporalUnary _ -> false;
-      case Expression.TemporalBinary _ -> false;
+      case Expression.TemporalBinary _, Expression.Quantified _ -> false;
     };
   }
 }

@@ -21,7 +21,7 @@ final class Constants {
       case Expression.Conditional _, Expression.Run _ -> none();
       case Expression.Call _, Expression.Poll _, Expression.RemoteLabel _ -> none();
       case Expression.RemoteVariable _, Expression.TemporalUnary _ -> none();
-      case Expression.TemporalBinary _ -> none();
+      case Expression.TemporalBinary _, Expression.Quantified _ -> none();
     };
   }
 

@@ -55,6 +55,7 @@ final class Expressions {
       case Expression.RemoteVariable variable -> remotes.variable(variable);
       case Expression.TemporalUnary t -> temporal(t.op(), t.at());
       case Expression.TemporalBinary t -> temporal(t.op(), t.at());
+      case Expression.Quantified q -> throw new IllegalStateException("not plain Promela: " + q);
     };
   }
 

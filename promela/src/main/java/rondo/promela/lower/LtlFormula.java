@@ -49,6 +49,7 @@ final class LtlFormula {
       case Expression.Conditional _, Expression.Run _, Expression.Call _ -> proposition(e);
       case Expression.Poll _, Expression.RemoteLabel _, Expression.RemoteVariable _ ->
           proposition(e);
+      case Expression.Quantified _ -> proposition(e);
     };
   }
 
@@ -64,6 +65,7 @@ final class LtlFormula {
       case Expression.Number _, Expression.Name _, Expression.Conditional _ -> false;
       case Expression.Run _, Expression.Call _, Expression.Poll _ -> false;
       case Expression.RemoteLabel _, Expression.RemoteVariable _ -> false;
+      case Expression.Quantified _ -> false;
     };
   }
 

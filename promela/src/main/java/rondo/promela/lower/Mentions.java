@@ -148,6 +148,7 @@ final class Mentions {
       }
       case Expression.RemoteLabel label -> label.pid().ifPresent(this::expression);
       case Expression.RemoteVariable variable -> variable.pid().ifPresent(this::expression);
+      case Expression.Quantified q -> expression(q.body());
       case Expression.TemporalUnary t -> expression(t.operand());
       case Expression.TemporalBinary t -> {
         expression(t.left());

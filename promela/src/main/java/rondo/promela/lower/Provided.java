@@ -41,7 +41,7 @@ final class Provided {
       case Expression.Poll poll -> isGlobal(poll.channel());
       case Expression.Run _, Expression.RemoteLabel _ -> false;
       case Expression.RemoteVariable _, Expression.TemporalUnary _ -> false;
-      case Expression.TemporalBinary _ -> false;
+      case Expression.TemporalBinary _, Expression.Quantified _ -> false;
     };
   }
 }

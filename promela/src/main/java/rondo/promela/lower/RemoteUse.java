@@ -34,6 +34,7 @@ final class RemoteUse {
       case Expression.TemporalBinary t -> List.of(t.left(), t.right());
       case Expression.Number _, Expression.RemoteLabel _ -> List.of();
       case Expression.RemoteVariable _ -> List.of();
+      case Expression.Quantified q -> List.of(q.body());
     };
   }
 }

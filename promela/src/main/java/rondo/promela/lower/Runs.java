@@ -18,6 +18,7 @@ final class Runs {
       case Expression.Poll poll -> count(poll.arguments());
       case Expression.RemoteLabel label -> label.pid().map(Runs::count).orElse(0);
       case Expression.RemoteVariable variable -> variable.pid().map(Runs::count).orElse(0);
+      case Expression.Quantified q -> count(q.body());
       case Expression.TemporalUnary t -> count(t.operand());
       case Expression.TemporalBinary t -> count(t.left()) + count(t.right());
       case Expression.Number _, Expression.Name _ -> 0;

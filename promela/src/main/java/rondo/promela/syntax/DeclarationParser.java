@@ -15,10 +15,12 @@ import rondo.promela.text.Code;
 final class DeclarationParser {
   private final Cursor cursor;
   private final ExpressionParser expressions;
+  private final SymmetryWords words;
 
   DeclarationParser(Cursor cursor, ExpressionParser expressions) {
     this.cursor = cursor;
     this.expressions = expressions;
+    this.words = new SymmetryWords(cursor);
   }
 
   /** One declaration: variables, or mtype names. */
@@ -32,7 +34,9 @@ final class DeclarationParser {
     Terminal t = cursor.peek();
     return t.type() == Type.TYPE_NAME
         || t.type() == Type.KEYWORD
-            && (Keywords.TYPES.contains(t.text()) || visibility(t) != Visibility.DEFAULT);
+            && (Keywords.TYPES.contains(t.text()) || visibility(t) != Visibility.DEFAULT)
+        || words.atPublic()
+        || words.atReference();
   }
 
   /** Declarations with {@code ;} between them: parameters or fields. */
@@ -59,9 +63,12 @@ final class DeclarationParser {
 
   Declaration declaration(String what) throws RejectedException {
     Terminal first = cursor.peek();
-    Visibility visibility = visibility(first);
+    Visibility visibility = words.atPublic() ? Visibility.PUBLIC : visibility(first);
     if (visibility != Visibility.DEFAULT) {
       cursor.advance();
+    }
+    if (words.atReference()) {
+      return new Declaration.Variables(variables(visibility, reference()));
     }
     Terminal type = cursor.peek();
     boolean builtIn = type.type() == Type.KEYWORD && Keywords.TYPES.contains(type.text());
@@ -79,18 +86,27 @@ final class DeclarationParser {
       }
     }
     var name = new TypeName(type.text(), subtype, type.at());
+    return new Declaration.Variables(variables(visibility, name));
+  }
+
+  private TypeName reference() throws RejectedException {
+    Terminal word = cursor.advance();
+    return TypeName.reference(words.proctype().text(), word.at());
+  }
+
+  private List<VarDecl> variables(Visibility visibility, TypeName type) throws RejectedException {
     var list = new ArrayList<VarDecl>();
     do {
       if (!list.isEmpty() && atDeclaration()) {
         throw Cursor.rejected(
             Code.SYNTAX
                 .error(cursor.peek().at(), "a type is not expected here")
-                .withLabel("expected another name of type `" + type.text() + "`")
+                .withLabel("expected another name of type `" + type.name() + "`")
                 .withHelp("`,` separates names of one type, `;` separates declarations"));
       }
-      list.add(variable(visibility, name));
+      list.add(variable(visibility, type));
     } while (cursor.accept(","));
-    return new Declaration.Variables(list);
+    return list;
   }
 
   private RejectedException notAType(Terminal t, String what) throws RejectedException {
@@ -191,6 +207,9 @@ final class DeclarationParser {
   }
 
   private TypeName messageType() throws RejectedException {
+    if (words.atReference()) {
+      return reference();
+    }
     Terminal t = cursor.peek();
     boolean builtIn = t.type() == Type.KEYWORD && Keywords.TYPES.contains(t.text());
     if (!builtIn && t.type() != Type.TYPE_NAME) {

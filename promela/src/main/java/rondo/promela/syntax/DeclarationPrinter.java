@@ -27,12 +27,14 @@ final class DeclarationPrinter {
           case HIDDEN -> "hidden ";
           case SHOW -> "show ";
           case LOCAL -> "local ";
+          case PUBLIC -> "public ";
         };
     return visibility + type(v.type()) + " ";
   }
 
   private static String type(TypeName t) {
-    return t.name() + t.subtype().map(s -> ":" + s).orElse("");
+    String separator = t.target().isPresent() ? " " : ":";
+    return t.name() + t.subtype().map(s -> separator + s).orElse("");
   }
 
   private static String variable(VarDecl v) {

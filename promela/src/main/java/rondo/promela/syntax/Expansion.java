@@ -45,7 +45,7 @@ final class Expansion {
 
   private final Names names;
   private final Deque<Frame> frames = new ArrayDeque<>();
-  private Token pushedBack;
+  private final Deque<Token> pushedBack = new ArrayDeque<>();
   private int tokensRead;
 
   /** Reads {@code tokens}, the last of which is an {@code END}. */
@@ -81,14 +81,12 @@ final class Expansion {
 
   /** The next call of {@link #next()} gives this token. */
   void pushBack(Token t) {
-    pushedBack = t;
+    pushedBack.push(t);
   }
 
   Token next() throws RejectedException {
-    if (pushedBack != null) {
-      Token t = pushedBack;
-      pushedBack = null;
-      return t;
+    if (!pushedBack.isEmpty()) {
+      return pushedBack.pop();
     }
     while (true) {
       Frame frame = frames.peek();
@@ -135,7 +133,7 @@ final class Expansion {
     while (true) {
       Token t = next();
       if (t.kind() == Token.Kind.END || open == 0 && !t.isSymbol("{")) {
-        pushedBack = t;
+        pushBack(t);
         return Optional.empty();
       }
       block.add(t);

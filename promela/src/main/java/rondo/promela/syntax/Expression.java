@@ -43,7 +43,7 @@ public sealed interface Expression {
 
   /**
    * A built-in function: {@code len full empty nfull nempty enabled pc_value eval get_priority
-   * set_priority}.
+   * set_priority anyRef}; the argument of the last is the name of a proctype.
    */
   record Call(String function, List<Expression> arguments, Position at) implements Expression {
     public Call {
@@ -66,6 +66,26 @@ public sealed interface Expression {
   /** {@code proctype[pid]:variable}. */
   record RemoteVariable(String proctype, Optional<Expression> pid, Name variable, Position at)
       implements Expression {}
+
+  /** {@code forall (P p) body}, {@code exists (P p) body} or {@code count(P p : body)}. */
+  record Quantified(Quantifier quantifier, Binder binder, Expression body, Position at)
+      implements Expression {}
+
+  enum Quantifier {
+    FORALL("forall"),
+    EXISTS("exists"),
+    COUNT("count");
+
+    private final String word;
+
+    Quantifier(String word) {
+      this.word = word;
+    }
+
+    public String word() {
+      return word;
+    }
+  }
 
   /** {@code [] <> X}, in an ltl formula only; words are normalised to symbols. */
   record TemporalUnary(String op, Expression operand, Position at) implements Expression {}

@@ -14,9 +14,11 @@ import rondo.promela.text.Code;
  */
 final class ExpressionParser {
   private final Cursor cursor;
+  private final SymmetryWords words;
 
   ExpressionParser(Cursor cursor) {
     this.cursor = cursor;
+    this.words = new SymmetryWords(cursor);
   }
 
   /** An expression in which the channel probes may stand. */
@@ -164,7 +166,7 @@ final class ExpressionParser {
   private Operand primary(Terminal t) throws RejectedException {
     return switch (t.type()) {
       case CONSTANT -> Operand.leaf(constant());
-      case NAME -> pollOr(name());
+      case NAME -> startsWithWord() ? worded() : pollOr(name());
       case PROCTYPE_NAME -> remote();
       case KEYWORD -> keyword(t);
       case INLINE_NAME ->
@@ -174,6 +176,34 @@ final class ExpressionParser {
                   .withHelp("`x = " + t.text() + "(…)` works as a statement of its own"));
       case TYPE_NAME, STRING, SYMBOL, END -> throw cursor.unexpected("an expression");
     };
+  }
+
+  /** Whether a quantifier or {@code anyRef(P)} comes next. */
+  boolean startsWithWord() throws RejectedException {
+    return words.quantifier().isPresent() || words.atAnyReference();
+  }
+
+  private Operand worded() throws RejectedException {
+    Optional<Expression.Quantifier> quantifier = words.quantifier();
+    Terminal word = cursor.advance();
+    cursor.expect("(", "after `" + word.text() + "`");
+    if (quantifier.isEmpty()) {
+      Expression proctype = Constants.plainName(words.proctype());
+      cursor.expect(")", "after the name of the proctype");
+      return Operand.leaf(new Expression.Call("anyRef", List.of(proctype), word.at()));
+    }
+    Binder binder = words.binder();
+    Operand body;
+    if (quantifier.get() == Expression.Quantifier.COUNT) {
+      cursor.expect(":", "before what is counted");
+      body = plainOperand();
+      cursor.expect(")", "after what is counted");
+    } else {
+      cursor.expect(")", "after the name of the process");
+      body = binary(1);
+    }
+    var tree = new Expression.Quantified(quantifier.get(), binder, body.tree(), word.at());
+    return Operand.over(tree, body).withProbe(body.probe());
   }
 
   private Operand keyword(Terminal t) throws RejectedException {
@@ -230,7 +260,14 @@ final class ExpressionParser {
     return Optional.of(constant());
   }
 
-  private Operand remote() throws RejectedException {
+  /** {@code P[r]@label}, {@code P[r]:variable}, or {@code P[r].v} and a question about it. */
+  Operand remote() throws RejectedException {
+    Operand operand = process();
+    return operand.tree() instanceof Expression.Name ? pollOr(operand) : operand;
+  }
+
+  /** The same without the question. */
+  Operand process() throws RejectedException {
     Terminal proctype = cursor.advance();
     var parts = new ArrayList<Operand>();
     if (cursor.accept("[")) {
@@ -242,6 +279,9 @@ final class ExpressionParser {
       String label = cursor.expectName("a label").text();
       return Operand.over(
           new Expression.RemoteLabel(proctype.text(), pid, label, proctype.at()), parts);
+    }
+    if (cursor.at(".") && pid.isPresent()) {
+      return selected(new Expression.Step(proctype.text(), pid, proctype.at()), parts);
     }
     if (!cursor.accept(":")) {
       throw cursor.unexpected("`@` and a label, or `:` and a variable");
@@ -260,14 +300,30 @@ final class ExpressionParser {
 
   /** The same with its height. */
   Operand name() throws RejectedException {
-    return nameFrom(cursor.expectName("a variable"));
+    if (!words.atMember()) {
+      return nameFrom(cursor.expectName("a variable"));
+    }
+    Operand operand = process();
+    if (!(operand.tree() instanceof Expression.Name)) {
+      throw Cursor.rejected(
+          Code.SYNTAX
+              .error(operand.tree().at(), "a variable is expected here")
+              .withLabel("this can only be read")
+              .withHelp("`P[r].v` is a public variable of a replicated process"));
+    }
+    return operand;
   }
 
   /** The same when its first word is already taken. */
   Operand nameFrom(Terminal first) throws RejectedException {
-    var steps = new ArrayList<Expression.Step>();
     var indices = new ArrayList<Operand>();
-    steps.add(step(first, indices));
+    return selected(step(first, indices), indices);
+  }
+
+  /** A name whose first step is already taken. */
+  private Operand selected(Expression.Step first, List<Operand> indices) throws RejectedException {
+    var steps = new ArrayList<Expression.Step>();
+    steps.add(first);
     while (cursor.accept(".")) {
       steps.add(step(cursor.expectName("a field"), indices));
     }

@@ -46,6 +46,7 @@ final class ExpressionPrinter {
         out.append(':');
         print(r.variable());
       }
+      case Expression.Quantified q -> quantified(q);
       case Expression.TemporalUnary t -> temporal(t);
       case Expression.TemporalBinary t -> binary(t.op(), t.left(), t.right());
     }
@@ -61,6 +62,19 @@ final class ExpressionPrinter {
         out.append(']');
       }
       dot = ".";
+    }
+  }
+
+  private void quantified(Expression.Quantified q) {
+    String binder = q.binder().proctype() + " " + q.binder().name();
+    out.append(q.quantifier().word());
+    if (q.quantifier() == Expression.Quantifier.COUNT) {
+      out.append('(').append(binder).append(" : ");
+      print(q.body());
+      out.append(')');
+    } else {
+      out.append(" (").append(binder).append(") ");
+      print(q.body());
     }
   }
 
@@ -137,6 +151,8 @@ final class ExpressionPrinter {
       case Expression.Poll p -> Integer.MAX_VALUE;
       case Expression.RemoteLabel r -> Integer.MAX_VALUE;
       case Expression.RemoteVariable r -> Integer.MAX_VALUE;
+      case Expression.Quantified q ->
+          q.quantifier() == Expression.Quantifier.COUNT ? Integer.MAX_VALUE : 0;
     };
   }
 

@@ -36,6 +36,12 @@ record Formulas(List<Token> program, List<List<Token>> formulas) {
     if (tokens.get(i).kind() == Token.Kind.WORD) {
       i++;
     }
+    if (tokens.get(i).isSymbol("(")) {
+      while (!tokens.get(i).isSymbol(")") && tokens.get(i).kind() != Token.Kind.END) {
+        i++;
+      }
+      i += tokens.get(i).isSymbol(")") ? 1 : 0;
+    }
     if (!tokens.get(i).isSymbol("{")) {
       return -1;
     }

@@ -37,7 +37,25 @@ final class NameStatementParser {
     if (cursor.at("(") || cursor.at(Type.NAME)) {
       throw unknown(first);
     }
-    Operand operand = expressions.nameFrom(first);
+    return from(first, expressions.nameFrom(first));
+  }
+
+  /** The same for {@code P[r].v}; {@code P[r]@label} is a condition. */
+  Statement process() throws RejectedException {
+    Terminal first = cursor.peek();
+    Operand operand = expressions.process();
+    if (operand.tree() instanceof Expression.Name) {
+      return from(first, operand);
+    }
+    statements.requireEvent(first, false);
+    Expression condition = expressions.fullFrom(operand);
+    if (cursor.at("=")) {
+      throw StatementParser.notAVariable(cursor.peek());
+    }
+    return new Statement.Condition(condition, first.at());
+  }
+
+  private Statement from(Terminal first, Operand operand) throws RejectedException {
     var name = (Expression.Name) operand.tree();
     Terminal op = cursor.peek();
     return switch (op.type() == Type.SYMBOL ? op.text() : "") {

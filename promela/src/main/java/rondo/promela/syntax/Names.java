@@ -2,9 +2,11 @@ package rondo.promela.syntax;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import rondo.diagnostics.Position;
 
 /** What the names mean that are declared so far, as far as the grammar depends on it. */
@@ -13,6 +15,7 @@ final class Names {
   private final Map<String, Position> types = new HashMap<>();
   private final Map<String, Position> proctypes = new HashMap<>();
   private final Map<String, Inline> inlines = new HashMap<>();
+  private final Set<String> foreseen = new HashSet<>();
 
   void addMtype(String name, Position at) {
     mtypes.put(name, at);
@@ -40,6 +43,16 @@ final class Names {
 
   boolean isProctype(String name) {
     return proctypes.containsKey(name);
+  }
+
+  /** Says that a proctype of that name is declared somewhere, perhaps only later. */
+  void foresee(String proctype) {
+    foreseen.add(proctype);
+  }
+
+  /** Whether a proctype of that name is declared somewhere. */
+  boolean isForeseen(String proctype) {
+    return foreseen.contains(proctype);
   }
 
   boolean isInline(String name) {

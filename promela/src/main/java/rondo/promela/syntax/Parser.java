@@ -30,11 +30,20 @@ public final class Parser {
   private long unitStart;
 
   private Parser(List<Token> tokens) {
+    foresee(tokens);
     cursor = new Cursor(TokenStream.ofProgram(tokens, names), names, problems);
     expressions = new ExpressionParser(cursor);
     declarations = new DeclarationParser(cursor, expressions);
     statements = new StatementParser(cursor, expressions, declarations);
     inlines = new InlineParser(cursor, expressions);
+  }
+
+  private void foresee(List<Token> tokens) {
+    for (int i = 0; i + 1 < tokens.size(); i++) {
+      if (tokens.get(i).isWord("proctype") || tokens.get(i).isWord("D_proctype")) {
+        names.foresee(tokens.get(i + 1).text());
+      }
+    }
   }
 
   /** Reads and parses a model; {@code defines} maps macros to their texts. */
@@ -252,13 +261,27 @@ public final class Parser {
       Position at = inner.advance().at();
       Optional<String> name =
           inner.at(Type.NAME) ? Optional.of(inner.advance().text()) : Optional.empty();
+      List<Binder> parameters = parameters(inner);
       inner.expect("{", "before the formula");
       Expression formula = new ExpressionParser(inner).full();
       inner.accept(";");
       inner.expect("}", "after the formula");
-      units.add(new Unit.Ltl(name, formula, at));
+      units.add(new Unit.Ltl(name, parameters, formula, at));
     } catch (RejectedException e) {
       problems.survive(e);
     }
+  }
+
+  /** {@code (client c, server s)} behind the name of a formula, or nothing. */
+  private static List<Binder> parameters(Cursor inner) throws RejectedException {
+    var parameters = new ArrayList<Binder>();
+    if (inner.accept("(")) {
+      var words = new SymmetryWords(inner);
+      do {
+        parameters.add(words.binder());
+      } while (inner.accept(",") || inner.accept(";"));
+      inner.expect(")", "after the processes that the formula is about");
+    }
+    return parameters;
   }
 }

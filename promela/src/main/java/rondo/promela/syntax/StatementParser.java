@@ -83,11 +83,12 @@ final class StatementParser {
     Terminal t = cursor.peek();
     Statement s =
         switch (t.type()) {
-          case NAME -> named.statement();
+          case NAME -> expressions.startsWithWord() ? condition() : named.statement();
           case KEYWORD -> keyword(t);
           case INLINE_NAME -> inlineCall(Optional.empty());
           case SYMBOL -> t.is("{") ? block() : condition();
-          case PROCTYPE_NAME, CONSTANT -> condition();
+          case PROCTYPE_NAME -> named.process();
+          case CONSTANT -> condition();
           case TYPE_NAME, STRING, END -> throw cursor.unexpected("a statement");
         };
     cursor.leave();
@@ -113,12 +114,16 @@ final class StatementParser {
     }
     Expression condition = expressions.full();
     if (cursor.at("=")) {
-      throw Cursor.rejected(
-          Code.SYNTAX
-              .error(cursor.peek().at(), "only a variable can be assigned to")
-              .withHelp("a comparison is written `==`"));
+      throw notAVariable(cursor.peek());
     }
     return new Statement.Condition(condition, t.at());
+  }
+
+  static RejectedException notAVariable(Terminal assignment) {
+    return Cursor.rejected(
+        Code.SYNTAX
+            .error(assignment.at(), "only a variable can be assigned to")
+            .withHelp("a comparison is written `==`"));
   }
 
   private static boolean startsExpression(Terminal t) {

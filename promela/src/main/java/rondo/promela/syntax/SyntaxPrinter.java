@@ -1,6 +1,8 @@
 package rondo.promela.syntax;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The syntax tree as Promela text; parsing what {@link #print} gives yields the same tree. */
 public final class SyntaxPrinter {
@@ -60,10 +62,19 @@ public final class SyntaxPrinter {
       case Unit.Ltl l ->
           out.append("ltl ")
               .append(l.name().map(s -> s + " ").orElse(""))
+              .append(parameters(l.parameters()))
               .append("{ ")
               .append(text(l.formula()))
               .append(" }");
     }
+  }
+
+  private static String parameters(List<Binder> parameters) {
+    return parameters.isEmpty()
+        ? ""
+        : parameters.stream()
+            .map(b -> b.proctype() + " " + b.name())
+            .collect(Collectors.joining(", ", "(", ") "));
   }
 
   private static void head(Unit.Proctype p, StringBuilder out) {

@@ -66,6 +66,22 @@ final class TokenStream {
     return t;
   }
 
+  /**
+   * The tokens behind the one that {@link #peek} gives, as they are written, where that one is a
+   * word; so the parser can tell a word that has a meaning only in its context.
+   */
+  List<Token> ahead(int count) throws RejectedException {
+    peek();
+    var tokens = new ArrayList<Token>();
+    if (held == null) {
+      while (tokens.size() < count) {
+        tokens.add(expansion.next());
+      }
+      tokens.reversed().forEach(expansion::pushBack);
+    }
+    return tokens;
+  }
+
   boolean isTemporal() {
     return temporal;
   }

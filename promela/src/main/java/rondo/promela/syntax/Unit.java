@@ -55,8 +55,17 @@ public sealed interface Unit {
 
   record EventTrace(TraceKind kind, Body body, Position at) implements Unit {}
 
-  /** The formula is an {@link Expression} in which the temporal operators may stand. */
-  record Ltl(Optional<String> name, Expression formula, Position at) implements Unit {}
+  /**
+   * The formula is an {@link Expression} in which the temporal operators may stand.
+   *
+   * @param parameters arbitrary processes that it is about
+   */
+  record Ltl(Optional<String> name, List<Binder> parameters, Expression formula, Position at)
+      implements Unit {
+    public Ltl {
+      parameters = List.copyOf(parameters);
+    }
+  }
 
   enum Determinism {
     ORDINARY,

@@ -23,11 +23,28 @@ public record VarDecl(
     DEFAULT,
     HIDDEN,
     SHOW,
-    LOCAL
+    LOCAL,
+    /** Local to a replicated process, and within reach of all others. */
+    PUBLIC
   }
 
-  /** {@code name} is a keyword ({@code byte}) or a typedef; {@code subtype} only for mtypes. */
-  public record TypeName(String name, Optional<String> subtype, Position at) {}
+  /**
+   * {@code name} is a keyword ({@code byte}) or a typedef; {@code subtype} only for mtypes, and for
+   * references, where it is the proctype.
+   */
+  public record TypeName(String name, Optional<String> subtype, Position at) {
+    private static final String REFERENCE = "ref";
+
+    /** {@code ref proctype}. */
+    public static TypeName reference(String proctype, Position at) {
+      return new TypeName(REFERENCE, Optional.of(proctype), at);
+    }
+
+    /** The proctype that a value refers to, if it is a reference. */
+    public Optional<String> target() {
+      return name.equals(REFERENCE) ? subtype : Optional.empty();
+    }
+  }
 
   public sealed interface Initial {
     record Value(Expression value) implements Initial {}

@@ -1,0 +1,164 @@
+package rondo.promela.symmetry;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import rondo.diagnostics.Position;
+import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.Unit;
+import rondo.promela.syntax.VarDecl;
+import rondo.promela.syntax.VarDecl.Initial;
+import rondo.promela.syntax.VarDecl.TypeName;
+import rondo.promela.syntax.VarDecl.Visibility;
+
+/** Checks declarations and rewrites them into plain Promela: a reference is a byte. */
+final class DeclarationTranslation {
+  private final Reading reading;
+  private final ExpressionTranslation expressions;
+  private final Fitting fitting;
+
+  DeclarationTranslation(Reading reading, ExpressionTranslation expressions, Fitting fitting) {
+    this.reading = reading;
+    this.expressions = expressions;
+    this.fitting = fitting;
+  }
+
+  /** A variable that is not public, called {@code name} in the plain program. */
+  VarDecl plain(VarDecl declared, String name) {
+    if (declared.visibility() == Visibility.PUBLIC) {
+      misplaced(declared);
+    }
+    Visibility visibility =
+        declared.visibility() == Visibility.PUBLIC ? Visibility.DEFAULT : declared.visibility();
+    return new VarDecl(
+        visibility,
+        plain(declared.type()),
+        name,
+        declared.bits(),
+        declared.length(),
+        initial(declared),
+        declared.at());
+  }
+
+  /** A parameter, whose value comes from elsewhere. */
+  VarDecl parameter(VarDecl declared) {
+    VarDecl plain = plain(declared, declared.name());
+    return new VarDecl(
+        plain.visibility(),
+        plain.type(),
+        plain.name(),
+        plain.bits(),
+        plain.length(),
+        declared.initial().isEmpty() ? Optional.empty() : plain.initial(),
+        plain.at());
+  }
+
+  void misplaced(VarDecl declared) {
+    reading.complaints.add(
+        SymmetryRule.MISPLACED_PUBLIC,
+        declared.at(),
+        "`" + declared.name() + "` cannot be public here",
+        "public variables stand in the outermost block of a replicated type");
+  }
+
+  /** A type as plain Promela calls it. */
+  TypeName plain(TypeName type) {
+    if (type.target().isEmpty()) {
+      return type;
+    }
+    reading.replicated(type.target().get(), type.at());
+    return new TypeName("byte", Optional.empty(), type.at());
+  }
+
+  private Optional<Initial> initial(VarDecl declared) {
+    Kind kind = Kind.of(declared.type());
+    if (declared.initial().isEmpty()) {
+      return kind.isReference()
+          ? Optional.of(new Initial.Value(undefined(declared.at())))
+          : Optional.empty();
+    }
+    return Optional.of(
+        switch (declared.initial().get()) {
+          case Initial.Value(Expression value) -> {
+            Typed typed = expressions.of(value);
+            fitting.value(kind, typed, Fitting.Carrier.ASSIGNMENT, value.at());
+            yield new Initial.Value(typed.plain());
+          }
+          case Initial.Values v -> {
+            v.values()
+                .forEach(
+                    e ->
+                        fitting.value(kind, expressions.of(e), Fitting.Carrier.ASSIGNMENT, e.at()));
+            yield v;
+          }
+          case Initial.Channel c ->
+              new Initial.Channel(
+                  c.capacity(), c.fields().stream().map(this::plain).toList(), c.at());
+        });
+  }
+
+  static Expression undefined(Position at) {
+    return new Expression.Number(NameTranslation.UNDEFINED, at);
+  }
+
+  /** The units that a public variable becomes: an array, and the type around an element of it. */
+  List<Unit> array(ReplicatedType type, PublicVariable variable) {
+    VarDecl declared = variable.declared();
+    Position at = declared.at();
+    VarDecl element =
+        new VarDecl(
+            Visibility.DEFAULT,
+            declared.type(),
+            declared.name(),
+            declared.bits(),
+            declared.length(),
+            declared.initial(),
+            at);
+    Optional<Expression> length = Optional.of(new Expression.Number(type.size(), at));
+    if (variable.wrapper().isPresent()) {
+      VarDecl field = plain(element, declared.name());
+      var structure = new TypeName(variable.wrapper().get(), Optional.empty(), at);
+      var array =
+          new VarDecl(
+              Visibility.DEFAULT,
+              structure,
+              variable.array(),
+              Optional.empty(),
+              length,
+              Optional.empty(),
+              at);
+      return List.of(
+          new Unit.Typedef(variable.wrapper().get(), List.of(field), at),
+          new Unit.Globals(List.of(array), at));
+    }
+    Optional<Initial> initial = own(declared, type).or(() -> initial(element));
+    var array =
+        new VarDecl(
+            Visibility.DEFAULT,
+            plain(declared.type()),
+            variable.array(),
+            Optional.empty(),
+            length,
+            initial,
+            at);
+    return List.of(new Unit.Globals(List.of(array), at));
+  }
+
+  /** The processes themselves, if a public reference starts with {@code _lid}. */
+  private static Optional<Initial> own(VarDecl declared, ReplicatedType type) {
+    boolean own =
+        declared.type().target().equals(Optional.of(type.name()))
+            && declared.initial().isPresent()
+            && declared.initial().get() instanceof Initial.Value(Expression.Name name)
+            && name.steps().getFirst().name().equals(Census.LID);
+    if (!own) {
+      return Optional.empty();
+    }
+    Position at = declared.at();
+    List<Expression> members =
+        IntStream.range(0, type.size())
+            .<Expression>mapToObj(i -> new Expression.Number(i, at))
+            .toList();
+    return Optional.of(new Initial.Values(members, at));
+  }
+}

@@ -1,0 +1,71 @@
+package rondo.promela.symmetry;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import rondo.diagnostics.Diagnostic;
+import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.Symmetry;
+
+/** What a model says about replicated types, for the system that it was lowered to. */
+public final class Replication {
+  private final Optional<Blueprint> blueprint;
+  private final Map<String, Map<String, Set<Integer>>> fixed;
+  private final List<Asymmetry> asymmetries;
+
+  Replication(
+      Optional<Blueprint> blueprint,
+      Map<String, Map<String, Set<Integer>>> fixed,
+      List<Asymmetry> asymmetries) {
+    this.blueprint = blueprint;
+    this.fixed = Map.copyOf(fixed);
+    this.asymmetries = List.copyOf(asymmetries);
+  }
+
+  /** Of a model without replicated types. */
+  public static Replication none() {
+    return new Replication(Optional.empty(), Map.of(), List.of());
+  }
+
+  /** Whether the model has replicated types. */
+  public boolean isDeclared() {
+    return blueprint.isPresent();
+  }
+
+  /**
+   * What may be renamed in {@code system}, which the model was lowered to: while nobody watches, or
+   * while the observer of that name does.
+   */
+  public Optional<Symmetry> symmetry(ProcessSystem system, Optional<String> observer) {
+    if (!obstacles(observer).isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Set<Integer>> keep = observer.map(fixed::get).orElse(Map.of());
+    return blueprint.map(b -> b.symmetry(system, keep));
+  }
+
+  /** Why nothing may be renamed though there are replicated types: who tells processes apart. */
+  public List<Diagnostic> obstacles(Optional<String> observer) {
+    return asymmetries.stream()
+        .filter(a -> a.property().isEmpty() || a.property().equals(observer))
+        .map(Asymmetry::why)
+        .toList();
+  }
+
+  /** The same, with another name for one of the observers. */
+  public Replication renamed(String observer, String other) {
+    var names = new HashMap<>(fixed);
+    if (names.containsKey(observer)) {
+      names.put(other, names.remove(observer));
+    }
+    var reasons = new ArrayList<Asymmetry>();
+    for (Asymmetry each : asymmetries) {
+      boolean its = each.property().equals(Optional.of(observer));
+      reasons.add(its ? new Asymmetry(Optional.of(other), each.why()) : each);
+    }
+    return new Replication(blueprint, names, reasons);
+  }
+}
