@@ -80,7 +80,16 @@ public final class Promela {
    * replicated types.
    */
   public static String plain(Path file, Map<String, String> defines) throws RejectedException {
-    Parsed parsed = Parser.parse(Sources.of(file), defines);
+    return plain(Parser.parse(Sources.of(file), defines));
+  }
+
+  /** The same for a model given as text, in a file called {@code name}. */
+  public static String plain(String name, String text, Map<String, String> defines)
+      throws RejectedException {
+    return plain(Parser.parse(Sources.of(name, text), defines));
+  }
+
+  private static String plain(Parsed parsed) throws RejectedException {
     return SyntaxPrinter.print(Desugaring.of(parsed.program()).program());
   }
 

@@ -75,14 +75,23 @@ public final class SpinOracle {
   public SpinAnswer answer(String model, SpinQuestion question) {
     return inFolder(
         folder -> {
-          Path file = Files.writeString(folder.resolve("model.pml"), model);
+          String plain = PlainPromela.of(model).orElse(model);
+          Path file = Files.writeString(folder.resolve("model.pml"), plain);
           return answer(folder, file, question);
         });
   }
 
   /** Asks about a file where it lies, so that what it includes is found. */
   public SpinAnswer answer(Path file, SpinQuestion question) {
-    return inFolder(folder -> answer(folder, file.toAbsolutePath(), question));
+    return inFolder(
+        folder -> {
+          Optional<String> plain = PlainPromela.of(file, question.defines());
+          if (plain.isEmpty()) {
+            return answer(folder, file.toAbsolutePath(), question);
+          }
+          Path written = Files.writeString(folder.resolve("model.pml"), plain.get());
+          return answer(folder, written, question.withDefines(Map.of()));
+        });
   }
 
   private SpinAnswer answer(Path folder, Path file, SpinQuestion question) throws IOException {

@@ -151,8 +151,7 @@ public record Renaming(ProcessSystem system, List<List<Integer>> to) {
    * @param firsts the identifier of the first one, and what it is where these variables move
    * @return the identifier after the last one
    */
-  private int rename(
-      List<Variable> variables, List<Shape> shapes, int[] firsts, int[] renamed) {
+  private int rename(List<Variable> variables, List<Shape> shapes, int[] firsts, int[] renamed) {
     int at = firsts[0];
     for (int v = 0; v < variables.size(); v++) {
       Variable variable = variables.get(v);

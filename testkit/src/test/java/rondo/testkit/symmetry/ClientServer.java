@@ -53,7 +53,9 @@ final class ClientServer {
                         .formatted(i, i, i))
             .collect(Collectors.joining());
     String place =
-        "do\n" + connect + "    :: atomic { serv != 255 -> cli[serv] = 255; serv = 255 }\n"
+        "do\n"
+            + connect
+            + "    :: atomic { serv != 255 -> cli[serv] = 255; serv = 255 }\n"
             + "    :: break\n  od;\n";
     return """
         byte cli[%d] = 255;

@@ -1,10 +1,10 @@
 package rondo.testkit.symmetry;
 
+import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.ArrayDeque;
 import java.util.function.Function;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
@@ -126,5 +126,4 @@ record Symmetric(ProcessSystem system) {
   long count() {
     return verify(SearchOptions.defaults().withErrors(0)).verdict().statistics().states();
   }
-
 }

@@ -1,0 +1,43 @@
+package rondo.testkit;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import rondo.diagnostics.RejectedException;
+import rondo.promela.Promela;
+
+/** Models with replicated types in words that Spin knows, too. */
+final class PlainPromela {
+  private static final Pattern WORDS =
+      Pattern.compile("\\b(ref|public|_lid|_undef_ref|anyRef|forall|exists|count)\\b");
+
+  private PlainPromela() {}
+
+  /** The model in plain Promela; empty if it is plain as it is, or rejected. */
+  static Optional<String> of(String model) {
+    try {
+      return WORDS.matcher(model).find()
+              && Promela.parse("model.pml", model, Map.of()).replication().isDeclared()
+          ? Optional.of(Promela.plain("model.pml", model, Map.of()))
+          : Optional.empty();
+    } catch (RejectedException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The same for a file. */
+  static Optional<String> of(Path file, Map<String, String> defines) throws IOException {
+    String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+    try {
+      return WORDS.matcher(text).find() && Promela.load(file, defines).replication().isDeclared()
+          ? Optional.of(Promela.plain(file, defines))
+          : Optional.empty();
+    } catch (RejectedException e) {
+      return Optional.empty();
+    }
+  }
+}
