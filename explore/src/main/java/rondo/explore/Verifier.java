@@ -19,6 +19,7 @@ import rondo.ir.FaultException;
 import rondo.ir.FullChannel;
 import rondo.ir.ProcessSystem;
 import rondo.ir.access.Obstacles;
+import rondo.ir.symmetry.Asymmetry;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
@@ -103,7 +104,11 @@ public final class Verifier {
     if (options.fairness() == SearchOptions.Fairness.WEAK) {
       return new SymmetryUse.Unused(UNFAIR);
     }
-    return new SymmetryUse.Used(options.symmetry().get(), system.symmetry().get().families());
+    return Asymmetry.in(system)
+        .<SymmetryUse>map(a -> new SymmetryUse.Unused(a.toString()))
+        .orElseGet(
+            () ->
+                new SymmetryUse.Used(options.symmetry().get(), system.symmetry().get().families()));
   }
 
   /** The options with the time that is left: what came before the search counts too. */

@@ -14,6 +14,7 @@ import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.symmetry.Sort;
 
 /**
  * Sets a local variable to 0 once its value can no longer be read, so that states that differ in
@@ -28,7 +29,9 @@ import rondo.ir.Variable;
  * <p>Valid for locals that no remote reference reads. Left alone are also: a variable that is never
  * assigned, since it tells no states of its process apart; arrays that are long to clear; a
  * parameter or computed initial value that is dead from the start, since the first state would keep
- * it, and a variable dead from the start that the initial value of another one reads.
+ * it, and a variable dead from the start that the initial value of another one reads. Where names
+ * can be changed ({@link rondo.ir.symmetry.Symmetry}), so is a variable in which 0 is a name: all
+ * would come to hold the same one.
  */
 public final class DeadVariables {
   private static final int LONGEST_ARRAY = 8;
@@ -38,11 +41,11 @@ public final class DeadVariables {
   private final Liveness liveness;
   private final Set<Integer> resettable;
 
-  private DeadVariables(ProcessType type, Set<Integer> remote) {
+  private DeadVariables(ProcessType type, Set<Integer> kept) {
     this.type = type;
     this.liveness = new Liveness(type);
     this.resettable = assigned(type);
-    resettable.removeAll(remote);
+    resettable.removeAll(kept);
     resettable.removeIf(v -> type.locals().get(v).length() > LONGEST_ARRAY);
     resettable.removeIf(v -> !liveness.at(type.start()).contains(v) && !startsWithConstant(v));
   }
@@ -50,7 +53,9 @@ public final class DeadVariables {
   public static ProcessSystem apply(ProcessSystem system) {
     var types = new ArrayList<ProcessType>();
     for (int i = 0; i < system.processTypes().size(); i++) {
-      types.add(new DeadVariables(system.processTypes().get(i), remote(system, i)).reset());
+      Set<Integer> kept = remote(system, i);
+      kept.addAll(named(system, i));
+      types.add(new DeadVariables(system.processTypes().get(i), kept).reset());
     }
     return system.withProcessTypes(types);
   }
@@ -60,7 +65,24 @@ public final class DeadVariables {
     return Expressions.in(system)
         .filter(e -> e instanceof Expr.RemoteVariable r && r.processType() == processType)
         .map(e -> ((Expr.RemoteVariable) e).local().variable())
-        .collect(Collectors.toSet());
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The locals of a process type in which 0 is a name. */
+  private static Set<Integer> named(ProcessSystem system, int processType) {
+    var named = new TreeSet<Integer>();
+    system
+        .symmetry()
+        .map(s -> s.locals().get(processType))
+        .ifPresent(
+            shapes -> {
+              for (int v = 0; v < shapes.size(); v++) {
+                if (shapes.get(v).elements() instanceof Sort.Member(_, int first) && first <= 0) {
+                  named.add(v);
+                }
+              }
+            });
+    return named;
   }
 
   private static Set<Integer> assigned(ProcessType type) {

@@ -41,7 +41,8 @@ final class ClientServer {
                       "servers", Symmetric.type(system, "server"), n, List.of(client, place)));
             })
         .global("cli", Shape.of(CLIENT, Dimension.by(1, 0, n)))
-        .local("client", "serv", Shape.of(SERVER));
+        .local("client", "serv", Shape.of(SERVER))
+        .undying();
   }
 
   private static String program(int n) {

@@ -22,6 +22,7 @@ import rondo.ir.symmetry.Renaming;
 import rondo.ir.symmetry.Shape;
 import rondo.ir.symmetry.Sort;
 import rondo.ir.symmetry.Symmetry;
+import rondo.ir.symmetry.Undying;
 import rondo.promela.Promela;
 
 /** A system from plain Promela, whose symmetry is said by the names of variables. */
@@ -82,6 +83,11 @@ record Symmetric(ProcessSystem system) {
     int v = variable(system.globals(), channel);
     var created = (Expr.NewChannel) system.globals().get(v).initialOf(0);
     return with(symmetry().withField(created.channelType(), field, sort));
+  }
+
+  /** The same with processes that rest at their end. */
+  Symmetric undying() {
+    return new Symmetric(Undying.apply(system));
   }
 
   /** All reachable states, by the interpreter. */

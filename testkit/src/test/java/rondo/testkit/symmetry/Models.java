@@ -1,0 +1,332 @@
+package rondo.testkit.symmetry;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.Dimension;
+import rondo.ir.symmetry.Family;
+import rondo.ir.symmetry.Key;
+import rondo.ir.symmetry.Shape;
+import rondo.ir.symmetry.Sort;
+
+/** Symmetric systems of different kinds. */
+final class Models {
+  private Models() {}
+
+  /** For each member a line, with the member's number for every {@code #}. */
+  static String each(int n, String line) {
+    return IntStream.range(0, n)
+        .mapToObj(i -> line.replace("#", "" + i))
+        .collect(Collectors.joining());
+  }
+
+  static Stream<Named> all() {
+    return Stream.of(
+        new Named("client-server", ClientServer.of(3, ClientServer.Order.REFERENCE_LAST)),
+        new Named("with channels", withChannels(2, 2)),
+        new Named("three tiers", threeTiers(2)),
+        new Named("ring", ring(4)),
+        new Named("friends", friends(3)),
+        new Named("mutual exclusion", mutualExclusion(3)),
+        new Named("broken mutual exclusion", brokenMutualExclusion(3)),
+        new Named("consensus", consensus(2, 2)),
+        new Named("own channels", ownChannels(2)),
+        new Named("one fixed", oneFixed(3)),
+        new Named("started later", startedLater(3)),
+        new Named("deadlock", deadlock(3)));
+  }
+
+  record Named(String name, Symmetric system) {
+    Named {
+      system = system.undying();
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  /** Clients and servers that talk through channels, as in the paper's last figure. */
+  static Symmetric withChannels(int clients, int servers) {
+    String program =
+        """
+        mtype = {ack, nack, rel, req};
+        chan cliChan[%d] = [1] of {mtype};
+        chan serChan[%d] = [1] of {mtype, byte};
+        active [%d] proctype client() {
+          byte serv = 255;
+        idle: if
+        %s  fi;
+          serChan[serv]!req(_pid);
+          if
+          :: cliChan[_pid]?ack
+          :: cliChan[_pid]?nack; goto idle
+          fi;
+          serChan[serv]!rel(255);
+          goto idle
+        }
+        active [%d] proctype server() {
+          bit inUse; byte cli = 255;
+          do
+          :: serChan[_pid - %d]?req(cli) ->
+             if
+             :: inUse == 0 -> inUse = 1; cliChan[cli]!ack
+             :: inUse == 1 -> cliChan[cli]!nack
+             fi
+          :: serChan[_pid - %d]?rel(_) -> inUse = 0
+          od
+        }
+        """
+            .formatted(
+                clients,
+                servers,
+                clients,
+                each(servers, "  :: serv = #\n"),
+                servers,
+                clients,
+                clients);
+    Sort client = new Sort.Member(0, 0);
+    return Symmetric.of(
+            program,
+            s ->
+                List.of(
+                    family(s, "client", clients, Symmetric.local(s, "client", "serv")),
+                    family(s, "server", servers, Symmetric.local(s, "server", "cli"))))
+        .global("cliChan", Shape.of(Sort.CHANNEL, Dimension.by(0, 0, clients)))
+        .global("serChan", Shape.of(Sort.CHANNEL, Dimension.by(1, 0, servers)))
+        .field("serChan", 1, client)
+        .local("client", "serv", Shape.of(new Sort.Member(1, 0)))
+        .local("server", "cli", Shape.of(client));
+  }
+
+  private static Family family(ProcessSystem system, String type, int size, Key... keys) {
+    List<Key> order = Stream.concat(Stream.of(keys), Stream.of(new Key.ControlState())).toList();
+    return Family.ofProcesses(type, Symmetric.type(system, type), size, order);
+  }
+
+  /** Clients take servers, servers take databases: a layered model. */
+  static Symmetric threeTiers(int n) {
+    String program =
+        """
+        byte cli[%1$d] = 255; byte base[%1$d] = 255; byte user[%1$d] = 255;
+        active [%1$d] proctype client() {
+          byte serv = 255;
+          do
+        %2$s  :: d_step { serv != 255 -> cli[serv] = 255; serv = 255 }
+          od
+        }
+        active [%1$d] proctype server() {
+          do
+        %3$s  :: d_step { base[_pid - %1$d] != 255 ->
+                 user[base[_pid - %1$d]] = 255; base[_pid - %1$d] = 255 }
+          od
+        }
+        active [%1$d] proctype database() { bit b; do :: b = !b od }
+        """
+            .formatted(
+                n,
+                each(
+                    n, "  :: d_step { serv == 255 && cli[#] == 255 -> serv = #; cli[#] = _pid }\n"),
+                each(
+                    n,
+                    "  :: d_step { base[_pid - %d] == 255 && user[#] == 255 ->\n".formatted(n)
+                        + "     base[_pid - %d] = #; user[#] = _pid - %d }\n".formatted(n, n)));
+    return Symmetric.of(
+            program,
+            s ->
+                List.of(
+                    family(s, "client", n, Symmetric.local(s, "client", "serv")),
+                    family(s, "server", n, Symmetric.global(s, "base")),
+                    family(s, "database", n, Symmetric.global(s, "user"))))
+        .global("cli", Shape.of(new Sort.Member(0, 0), Dimension.by(1, 0, n)))
+        .global("base", Shape.of(new Sort.Member(2, 0), Dimension.by(1, 0, n)))
+        .global("user", Shape.of(new Sort.Member(1, 0), Dimension.by(2, 0, n)))
+        .local("client", "serv", Shape.of(new Sort.Member(1, 0)));
+  }
+
+  /** Everybody comes to name somebody, himself perhaps: cycles of names of every kind. */
+  static Symmetric ring(int n) {
+    String program =
+        """
+        active [%1$d] proctype p() {
+          byte next = 255;
+          if
+        %2$s  fi;
+        end: false
+        }
+        """
+            .formatted(n, each(n, "  :: next = #\n"));
+    return Symmetric.of(program, s -> List.of(family(s, "p", n, Symmetric.local(s, "p", "next"))))
+        .local("p", "next", Shape.of(new Sort.Member(0, 0)));
+  }
+
+  /** Who likes whom is a matrix of bits: two members own each of them. */
+  static Symmetric friends(int n) {
+    String program =
+        """
+        typedef row { bit likes[%1$d] };
+        row who[%1$d];
+        active [%1$d] proctype p() {
+          do
+        %2$s  od
+        }
+        """
+            .formatted(n, each(n, "  :: who[_pid].likes[#] = 1\n"));
+    return Symmetric.of(program, s -> List.of(family(s, "p", n)))
+        .global("who.likes", Shape.of(Sort.PLAIN, Dimension.by(0, 0, n), Dimension.by(0, 0, n)));
+  }
+
+  static Symmetric mutualExclusion(int n) {
+    String program =
+        """
+        byte owner = 255; byte inside; bit waiting[%1$d];
+        active [%1$d] proctype p() {
+          do
+          :: waiting[_pid] = 1;
+             atomic { owner == 255 -> owner = _pid };
+             inside++; assert(inside == 1); inside--;
+             owner = 255; waiting[_pid] = 0
+          :: break
+          od
+        }
+        """
+            .formatted(n);
+    return locked(program, n);
+  }
+
+  static Symmetric brokenMutualExclusion(int n) {
+    String program =
+        """
+        byte owner = 255; byte inside; bit waiting[%1$d];
+        active [%1$d] proctype p() {
+          do
+          :: waiting[_pid] = 1;
+             owner == 255; owner = _pid;
+             if :: owner == _pid :: owner != _pid -> owner = _pid fi;
+             inside++; assert(inside == 1); inside--;
+             owner = 255; waiting[_pid] = 0
+          :: break
+          od
+        }
+        """
+            .formatted(n);
+    return locked(program, n);
+  }
+
+  private static Symmetric locked(String program, int n) {
+    return Symmetric.of(program, s -> List.of(family(s, "p", n)))
+        .global("owner", Shape.of(new Sort.Member(0, 0)))
+        .global("waiting", Shape.of(Sort.PLAIN, Dimension.by(0, 0, n)));
+  }
+
+  /** Processes that agree on a value: processes and values can both be renamed. */
+  static Symmetric consensus(int n, int values) {
+    String program =
+        """
+        byte decided = 0; chan q = [%1$d] of {byte, byte};
+        active [%1$d] proctype p() {
+          byte mine = 0, heard = 0, who = 255;
+          if
+        %2$s  fi;
+          q!mine,_pid;
+          q?heard,who;
+          atomic { decided == 0 -> decided = heard; who = 255 } unless { decided != 0 };
+          assert(decided != 0)
+        }
+        """
+            .formatted(n, each(values, "  :: mine = # + 1\n"));
+    Sort value = new Sort.Member(1, 1);
+    return Symmetric.of(program, s -> List.of(family(s, "p", n), Family.ofValues("values", values)))
+        .global("decided", Shape.of(value))
+        .field("q", 0, value)
+        .field("q", 1, new Sort.Member(0, 0))
+        .local("p", "mine", Shape.of(value))
+        .local("p", "heard", Shape.of(value))
+        .local("p", "who", Shape.of(new Sort.Member(0, 0)));
+  }
+
+  /** Everybody has a channel and tells others of it. */
+  static Symmetric ownChannels(int n) {
+    String program =
+        """
+        chan post = [1] of {chan, bit};
+        active [%1$d] proctype p() {
+          chan mine = [1] of {bit}; chan other; bit b;
+          do
+          :: post!mine,1
+          :: post?other,b; other!b
+          :: mine?b
+          od
+        }
+        """
+            .formatted(n);
+    return Symmetric.of(program, s -> List.of(family(s, "p", n))).field("post", 0, Sort.CHANNEL);
+  }
+
+  /** One of several is told apart. */
+  static Symmetric oneFixed(int n) {
+    String program =
+        """
+        byte turn = 255; byte rounds;
+        active [%1$d] proctype p() {
+          do
+          :: atomic { turn == 255 -> turn = _pid }
+          :: atomic { turn == 0 && _pid == 0 && rounds < 3 -> turn = 255; rounds++ }
+          :: atomic { turn == _pid && turn != 0 -> turn = 255 }
+          od
+        }
+        """
+            .formatted(n);
+    return Symmetric.of(program, s -> List.of(family(s, "p", n).withFixed(Set.of(0))))
+        .global("turn", Shape.of(new Sort.Member(0, 0)));
+  }
+
+  /** Processes that another one starts, each with a name. */
+  static Symmetric startedLater(int n) {
+    String program =
+        """
+        byte last = 255; bit seen[%1$d];
+        proctype p(byte value) {
+          byte before = 255;
+          atomic { before = last; last = _pid - 1; seen[last] = 1 };
+          value = 0;
+        end: last != _pid - 1; before = 255
+        }
+        init { byte i; atomic { for (i : 1 .. %1$d) { run p(i %% 2) } } }
+        """
+            .formatted(n);
+    return Symmetric.of(program, s -> List.of(family(s, "p", n, Symmetric.local(s, "p", "value"))))
+        .global("last", Shape.of(new Sort.Member(0, 0)))
+        .global("seen", Shape.of(Sort.PLAIN, Dimension.by(0, 0, n)))
+        .local("p", "before", Shape.of(new Sort.Member(0, 0)));
+  }
+
+  /** Each waits for somebody; whoever waits for himself or in a circle waits for ever. */
+  static Symmetric deadlock(int n) {
+    String program =
+        """
+        bit done[%1$d];
+        active [%1$d] proctype p() {
+          byte awaited = 255;
+          if
+        %2$s  :: skip
+          fi;
+          if
+          :: awaited == 255
+          :: awaited != 255 -> done[awaited]
+          fi;
+          done[_pid] = 1;
+        end: false
+        }
+        """
+            .formatted(n, each(n, "  :: awaited = #\n"));
+    return Symmetric.of(
+            program, s -> List.of(family(s, "p", n, Symmetric.local(s, "p", "awaited"))))
+        .global("done", Shape.of(Sort.PLAIN, Dimension.by(0, 0, n)))
+        .local("p", "awaited", Shape.of(new Sort.Member(0, 0)));
+  }
+}

@@ -1,0 +1,122 @@
+package rondo.testkit.symmetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.explore.SearchOptions;
+import rondo.explore.SymmetryUse;
+import rondo.explore.Verifier;
+import rondo.explore.symmetry.Strategy;
+import rondo.ir.FullChannel;
+import rondo.ir.GlobalState;
+import rondo.ir.Interpreter;
+import rondo.ir.symmetry.Asymmetry;
+import rondo.ir.symmetry.Renaming;
+import rondo.trace.Property;
+import rondo.trace.Replay;
+import rondo.trace.Verdict;
+import rondo.trace.Violation;
+
+/** Taking states for one that differ by a renaming changes no verdict. */
+class SymmetryTest {
+  static Stream<Models.Named> models() {
+    return Models.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void modelsAreSymmetric(Models.Named model) {
+    assertThat(Asymmetry.in(model.system().system())).isEmpty();
+  }
+
+  /** What can happen in a renamed state is what can happen in the state, renamed. */
+  @ParameterizedTest
+  @MethodSource("models")
+  void renamingIsAnAutomorphism(Models.Named model) {
+    var interpreter = new Interpreter(model.system().system(), FullChannel.BLOCK);
+    for (GlobalState state : model.system().states().stream().limit(200).toList()) {
+      List<GlobalState> targets = targets(interpreter, state);
+      for (Renaming renaming : Renaming.all(model.system().system(), state)) {
+        List<GlobalState> renamed = targets(interpreter, renaming.of(state));
+        assertThat(renamed)
+            .containsExactlyInAnyOrderElementsOf(targets.stream().map(renaming::of).toList());
+      }
+    }
+  }
+
+  private static List<GlobalState> targets(Interpreter interpreter, GlobalState state) {
+    return interpreter.expand(state).transitions().stream()
+        .map(Interpreter.Transition::target)
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void oneStateAnOrbitIsLeft(Models.Named model) {
+    int orbits = model.system().orbits();
+    assertThat(model.system().count(Strategy.CANONICAL)).isEqualTo(orbits);
+    assertThat(model.system().count(Strategy.SEGMENTED)).isEqualTo(orbits);
+    assertThat(model.system().count(Strategy.SORTED))
+        .isBetween((long) orbits, model.system().count());
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void verdictsStayAndTracesReplay(Models.Named model) {
+    Set<Property> expected = violated(model, SearchOptions.defaults());
+    for (Strategy strategy : Strategy.values()) {
+      for (var order : SearchOptions.Order.values()) {
+        for (var reduction :
+            List.of(SearchOptions.Reduction.NONE, SearchOptions.Reduction.CHECKED_PARTIAL_ORDER)) {
+          for (int threads : List.of(1, 3)) {
+            SearchOptions options =
+                SearchOptions.defaults()
+                    .withSymmetry(strategy)
+                    .withOrder(order)
+                    .withReduction(reduction)
+                    .withThreads(threads);
+            assertThat(violated(model, options)).as("%s", options).isEqualTo(expected);
+          }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void otherStoresDoAsWell(Models.Named model) {
+    Set<Property> expected = violated(model, SearchOptions.defaults());
+    for (var store : SearchOptions.Store.values()) {
+      SearchOptions options =
+          SearchOptions.defaults()
+              .withStore(store)
+              .withMemoryBytes(1 << 24)
+              .withSymmetry(Strategy.CANONICAL);
+      assertThat(violated(model, options)).isEqualTo(expected);
+    }
+  }
+
+  private static Set<Property> violated(Models.Named model, SearchOptions options) {
+    Verifier.Result result = model.system().verify(options.withErrors(0));
+    if (options.symmetry().isPresent()) {
+      assertThat(result.symmetry()).isInstanceOf(SymmetryUse.Used.class);
+    }
+    var violated = EnumSet.noneOf(Property.class);
+    switch (result.verdict()) {
+      case Verdict.Holds _ -> {}
+      case Verdict.Violated v -> {
+        for (Violation violation : v.violations()) {
+          Replay.violation(model.system().system(), FullChannel.BLOCK, violation);
+          violated.add(violation.property());
+        }
+      }
+      case Verdict.Inconclusive i -> throw new AssertionError(i);
+    }
+    return violated;
+  }
+}
