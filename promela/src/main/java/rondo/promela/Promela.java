@@ -101,7 +101,7 @@ public final class Promela {
 
   private static Model lower(String name, Parsed parsed) throws RejectedException {
     Desugaring.Result plain = Desugaring.of(parsed.program());
-    Lowering.Result lowered = Lowering.lower(name, plain.program());
+    Lowering.Result lowered = Lowering.lower(name, plain.program(), plain.wording());
     List<Diagnostic> warnings = new ArrayList<>(parsed.warnings());
     warnings.addAll(lowered.warnings());
     ProcessSystem system =

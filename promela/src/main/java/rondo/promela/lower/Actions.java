@@ -51,7 +51,7 @@ final class Actions {
         inDStep(a.condition(), Remote.ALL);
         oneRun(List.of(a.condition()));
         yield new Action.Assert(
-            expressions.value(a.condition()), SyntaxPrinter.text(a.condition()), a.at());
+            expressions.value(a.condition()), model.wording().of(a.condition()), a.at());
       }
       case Statement.Printf p -> {
         p.arguments().forEach(e -> inDStep(e, Remote.ALL));

@@ -21,6 +21,7 @@ import rondo.promela.lower.ProcessScope.Role;
 import rondo.promela.syntax.Body;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Unit;
+import rondo.promela.syntax.Wording;
 
 /**
  * Lowers a whole model in two passes over its units. The first collects what is global: mtypes,
@@ -69,9 +70,9 @@ public final class Lowering {
     }
   }
 
-  private Lowering(Program program) {
+  private Lowering(Program program, Wording wording) {
     this.program = program;
-    this.model = new ModelScope(Mentions.in(program));
+    this.model = new ModelScope(Mentions.in(program), wording);
     this.findings = model.findings();
     this.globals = new Globals(model);
     this.starts = new InitialProcesses(model);
@@ -79,7 +80,13 @@ public final class Lowering {
 
   /** Checks and lowers {@code program}; {@code name} is what the system is called. */
   public static Result lower(String name, Program program) throws RejectedException {
-    return new Lowering(program).run(name);
+    return lower(name, program, new Wording());
+  }
+
+  /** The same for a program that was rewritten: users see their own words. */
+  public static Result lower(String name, Program program, Wording wording)
+      throws RejectedException {
+    return new Lowering(program, wording).run(name);
   }
 
   private Result run(String name) throws RejectedException {
@@ -160,7 +167,7 @@ public final class Lowering {
     int nameless = 0;
     for (Unit unit : program.units()) {
       if (unit instanceof Unit.Ltl ltl) {
-        var lowering = new LtlFormula(new Expressions(model, Optional.empty()));
+        var lowering = new LtlFormula(new Expressions(model, Optional.empty()), model.wording());
         Formula formula = lowering.lower(ltl.formula());
         String name = ltl.name().orElse("ltl_" + nameless++);
         watchers.add(new Watcher.Ltl(name, lowering, formula, ltl.at()));

@@ -16,7 +16,7 @@ import rondo.ltl.Propositions;
 import rondo.ltl.TooLargeException;
 import rondo.ltl.translate.Translation;
 import rondo.promela.syntax.Expression;
-import rondo.promela.syntax.SyntaxPrinter;
+import rondo.promela.syntax.Wording;
 
 /**
  * Makes an observer of an ltl formula: the automaton of its negation. Where every accepting state
@@ -28,11 +28,13 @@ import rondo.promela.syntax.SyntaxPrinter;
  */
 final class LtlFormula {
   private final Expressions expressions;
+  private final Wording wording;
   private final Propositions<Expr> propositions = new Propositions<>();
   private final List<String> texts = new ArrayList<>();
 
-  LtlFormula(Expressions expressions) {
+  LtlFormula(Expressions expressions, Wording wording) {
     this.expressions = expressions;
+    this.wording = wording;
   }
 
   /** Checks and lowers a formula. */
@@ -75,11 +77,11 @@ final class LtlFormula {
       return apart;
     }
     Expr whole = plain(apart);
-    return Failing.mayFail(whole) ? proposition(whole, SyntaxPrinter.text(e)) : apart;
+    return Failing.mayFail(whole) ? proposition(whole, wording.of(e)) : apart;
   }
 
   private Formula proposition(Expression e) {
-    return proposition(expressions.value(e), SyntaxPrinter.text(e));
+    return proposition(expressions.value(e), wording.of(e));
   }
 
   private Formula proposition(Expr value, String text) {

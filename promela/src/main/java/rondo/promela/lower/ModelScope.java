@@ -10,6 +10,7 @@ import rondo.diagnostics.Position;
 import rondo.promela.flow.Weaver;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Spelling;
+import rondo.promela.syntax.Wording;
 
 /** What is known about the whole model while it is being lowered. */
 final class ModelScope {
@@ -23,11 +24,18 @@ final class ModelScope {
   private final Exclusives exclusives = new Exclusives(findings);
   private final Weaver.Births births = new Weaver.Births();
   private final Mentions mentions;
+  private final Wording wording;
   private final Map<String, ProcessScope> processes = new LinkedHashMap<>();
   private final List<Integer> starts = new ArrayList<>();
 
-  ModelScope(Mentions mentions) {
+  ModelScope(Mentions mentions, Wording wording) {
     this.mentions = mentions;
+    this.wording = wording;
+  }
+
+  /** What users see of statements and propositions. */
+  Wording wording() {
+    return wording;
   }
 
   Findings findings() {

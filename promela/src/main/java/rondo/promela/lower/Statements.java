@@ -126,7 +126,7 @@ final class Statements {
   }
 
   private Step plain(Statement statement) {
-    return new Step.Plain(actions.lower(statement), SyntaxPrinter.text(statement), statement.at());
+    return new Step.Plain(actions.lower(statement), model.wording().of(statement), statement.at());
   }
 
   Step breakOut(Position at) {

@@ -2,9 +2,12 @@ package rondo.promela.symmetry;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Goes through all ways to choose, in a statement that is read once for each of them. */
 final class Choices {
+  private static final Pattern ANY = Pattern.compile("\\banyRef\\(\\w+\\)");
+
   private final List<Integer> chosen = new ArrayList<>();
   private final List<Integer> sizes = new ArrayList<>();
   private int next;
@@ -16,6 +19,19 @@ final class Choices {
       sizes.add(size);
     }
     return chosen.get(next++);
+  }
+
+  /** The text of the statement with what was chosen in the place of each {@code anyRef}. */
+  String shown(String text) {
+    List<String> parts = List.of(ANY.split(text, -1));
+    if (parts.size() != chosen.size() + 1) {
+      return text;
+    }
+    var shown = new StringBuilder(parts.getFirst());
+    for (int i = 0; i < chosen.size(); i++) {
+      shown.append(chosen.get(i)).append(parts.get(i + 1));
+    }
+    return shown.toString();
   }
 
   /** On to the next way, if there is one. */

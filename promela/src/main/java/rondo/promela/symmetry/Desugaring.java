@@ -15,6 +15,7 @@ import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Unit;
 import rondo.promela.syntax.VarDecl;
+import rondo.promela.syntax.Wording;
 
 /**
  * From a program with replicated types to plain Promela: public variables become global arrays,
@@ -42,14 +43,14 @@ public final class Desugaring {
   }
 
   /** The plain program, and what may be renamed in it. */
-  public record Result(Program program, Replication replication) {}
+  public record Result(Program program, Wording wording, Replication replication) {}
 
   /** Checks and rewrites a program. */
   public static Result of(Program program) throws RejectedException {
     var census = new Census(program);
     return census.any()
         ? new Desugaring(program, census).run()
-        : new Result(program, Replication.none());
+        : new Result(program, new Wording(), Replication.none());
   }
 
   private Result run() throws RejectedException {
@@ -66,7 +67,7 @@ public final class Desugaring {
             census.types().isEmpty() ? Optional.empty() : Optional.of(blueprint),
             fixed,
             reading.complaints.asymmetries());
-    return new Result(new Program(ordered(plain, publics)), replication);
+    return new Result(new Program(ordered(plain, publics)), reading.wording, replication);
   }
 
   /** Types, global variables and channels are known everywhere. */

@@ -25,6 +25,14 @@ final class ExpressionTranslation {
   }
 
   Typed of(Expression e) {
+    Typed typed = translated(e);
+    if (reading.where() == Reading.Where.FORMULA) {
+      reading.wording.put(typed.plain(), SyntaxPrinter.text(e));
+    }
+    return typed.writtenAs(e);
+  }
+
+  private Typed translated(Expression e) {
     return switch (e) {
       case Expression.Number _ -> Typed.number(e);
       case Expression.Name n -> names.value(n);
@@ -153,7 +161,8 @@ final class ExpressionTranslation {
   private Typed pattern(Expression e) {
     if (e instanceof Expression.Call c && c.function().equals("eval")) {
       Typed inner = of(c.arguments().getFirst());
-      return new Typed(new Expression.Call("eval", List.of(inner.plain()), c.at()), inner.kind());
+      return new Typed(
+          new Expression.Call("eval", List.of(inner.plain()), c.at()), inner.kind(), e);
     }
     if (e instanceof Expression.Name n && names.isOwnNumber(n)) {
       complaints.add(

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.promela.syntax.Expression;
-import rondo.promela.syntax.SyntaxPrinter;
 import rondo.promela.syntax.VarDecl.TypeName;
 
 /** Checks that values go only where values of their kind belong. */
@@ -33,7 +32,7 @@ final class Fitting {
   }
 
   void value(Kind expected, Typed value, Carrier carrier, Position at) {
-    value(expected, value.kind(), "`" + SyntaxPrinter.text(value.plain()) + "`", carrier, at);
+    value(expected, value.kind(), value.text(), carrier, at);
   }
 
   private void value(Kind expected, Kind actual, String what, Carrier carrier, Position at) {
@@ -130,10 +129,10 @@ final class Fitting {
     int next = 0;
     for (Typed argument : arguments) {
       List<Kind> kinds = flattening.of(argument.kind());
-      String what = "`" + SyntaxPrinter.text(argument.plain()) + "`";
+      String what = argument.text();
       for (Kind kind : kinds) {
         if (next < expected.size()) {
-          value(expected.get(next), kind, what, Carrier.ASSIGNMENT, argument.plain().at());
+          value(expected.get(next), kind, what, Carrier.ASSIGNMENT, argument.written().at());
         }
         next++;
       }
@@ -223,10 +222,10 @@ final class Fitting {
     int next = 0;
     for (Typed part : parts) {
       List<Kind> kinds = flattening.of(part.kind());
-      String what = "`" + SyntaxPrinter.text(part.plain()) + "`";
+      String what = part.text();
       for (Kind kind : kinds) {
         if (next < signature.size() && !isAnything(part)) {
-          Position where = part.plain().at();
+          Position where = part.written().at();
           if (direction == Direction.RECEIVE && kind instanceof Kind.Channel c) {
             value(c, signature.get(next), "what is received", Carrier.MESSAGE, where);
           } else {

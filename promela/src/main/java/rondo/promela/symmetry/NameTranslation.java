@@ -42,7 +42,7 @@ final class NameTranslation {
           name.at(),
           "`" + word + "` cannot be assigned to",
           "declare a variable for it: `ref P x`");
-      return Typed.number(name);
+      return new Typed(name, new Kind.Undefined());
     }
     return value(name);
   }

@@ -3,6 +3,7 @@ package rondo.promela.symmetry;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.promela.syntax.Program;
+import rondo.promela.syntax.Wording;
 
 /** What is known where the reading of a program has come to. */
 final class Reading {
@@ -10,6 +11,7 @@ final class Reading {
   final Scope scope;
   final Complaints complaints;
   final Outlines outlines;
+  final Wording wording = new Wording();
 
   private Optional<ReplicatedType> self = Optional.empty();
   private Optional<Choices> choices = Optional.empty();
@@ -68,6 +70,11 @@ final class Reading {
       return 0;
     }
     return choices.get().choose(size);
+  }
+
+  /** A statement's text with what was chosen in it. */
+  String shown(String text) {
+    return choices.map(c -> c.shown(text)).orElse(text);
   }
 
   /** The replicated type of that name; anything else is complained about. */

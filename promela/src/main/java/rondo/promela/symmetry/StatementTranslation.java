@@ -257,6 +257,12 @@ final class StatementTranslation {
   }
 
   private Statement plain(Statement s) {
+    Statement plain = translated(s);
+    reading.wording.put(plain, reading.shown(SyntaxPrinter.text(s)));
+    return plain;
+  }
+
+  private Statement translated(Statement s) {
     return switch (s) {
       case Statement.Assign a -> {
         Typed target = expressions.target(a.target());
@@ -296,6 +302,7 @@ final class StatementTranslation {
         Complaints.Place before =
             reading.complaints.at(new Complaints.Place.Property(Optional.empty()));
         Expression condition = expressions.number(a.condition());
+        reading.wording.put(condition, SyntaxPrinter.text(a.condition()));
         reading.complaints.at(before);
         yield new Statement.Assert(condition, a.at());
       }

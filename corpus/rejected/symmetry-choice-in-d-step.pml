@@ -1,0 +1,20 @@
+// expect: rejected S015
+// spin: differs, because it knows no replicated types
+
+mtype = { req };
+active [2] proctype client() {
+  ref client r;
+  d_step {
+    r = anyRef(client);
+    r = _undef_ref
+  }
+}
+
+active [2] proctype server() {
+  public byte load;
+  public chan q = [1] of { mtype, ref client };
+  byte private;
+
+end:
+  private = 0
+}

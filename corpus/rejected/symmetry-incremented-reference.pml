@@ -1,0 +1,17 @@
+// expect: rejected S008
+// spin: differs, because it knows no replicated types
+
+mtype = { req };
+active [2] proctype client() {
+  ref client r;
+  r++
+}
+
+active [2] proctype server() {
+  public byte load;
+  public chan q = [1] of { mtype, ref client };
+  byte private;
+
+end:
+  private = 0
+}

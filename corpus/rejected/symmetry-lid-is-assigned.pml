@@ -1,0 +1,16 @@
+// expect: rejected S020
+// spin: differs, because it knows no replicated types
+
+mtype = { req };
+active [2] proctype client() {
+  _lid = anyRef(client)
+}
+
+active [2] proctype server() {
+  public byte load;
+  public chan q = [1] of { mtype, ref client };
+  byte private;
+
+end:
+  private = 0
+}

@@ -1,0 +1,19 @@
+// expect: rejected S003
+// spin: differs, because it knows no replicated types
+
+mtype = { req };
+active [2] proctype client() {
+  ref client r;
+  for (r : 0 .. 1) {
+    skip
+  }
+}
+
+active [2] proctype server() {
+  public byte load;
+  public chan q = [1] of { mtype, ref client };
+  byte private;
+
+end:
+  private = 0
+}

@@ -1,0 +1,16 @@
+// expect: rejected S007
+// spin: differs, because it knows no replicated types
+
+mtype = { req };
+active [2] proctype client() {
+  server[_lid].load = 1
+}
+
+active [2] proctype server() {
+  public byte load;
+  public chan q = [1] of { mtype, ref client };
+  byte private;
+
+end:
+  private = 0
+}

@@ -1,0 +1,18 @@
+// expect: rejected S003
+// spin: differs, because it knows no replicated types
+
+mtype = { req };
+active [2] proctype client() {
+  ref client r;
+  byte n;
+  r = n
+}
+
+active [2] proctype server() {
+  public byte load;
+  public chan q = [1] of { mtype, ref client };
+  byte private;
+
+end:
+  private = 0
+}

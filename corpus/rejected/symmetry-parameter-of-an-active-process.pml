@@ -1,0 +1,6 @@
+// expect: rejected S023
+// spin: differs, because it knows no replicated types
+
+active [2] proctype client(ref client r) {
+  r = _undef_ref
+}

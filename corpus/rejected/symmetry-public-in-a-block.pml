@@ -1,0 +1,19 @@
+// expect: rejected S012
+// spin: differs, because it knows no replicated types
+
+mtype = { req };
+active [2] proctype client() {
+  {
+    public byte x;
+    x = 1
+  }
+}
+
+active [2] proctype server() {
+  public byte load;
+  public chan q = [1] of { mtype, ref client };
+  byte private;
+
+end:
+  private = 0
+}

@@ -1,0 +1,16 @@
+// expect: rejected S018
+// spin: differs, because it knows no replicated types
+
+mtype = { req };
+active [2] proctype client() {
+  server[anyRef(server)].q!!req,_lid
+}
+
+active [2] proctype server() {
+  public byte load;
+  public chan q = [1] of { mtype, ref client };
+  byte private;
+
+end:
+  private = 0
+}

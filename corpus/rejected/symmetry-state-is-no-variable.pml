@@ -1,0 +1,19 @@
+// expect: rejected S022
+// spin: differs, because it knows no replicated types
+
+mtype = { req };
+active [2] proctype client() {
+  byte _state;
+  ref client r;
+  _state = 1;
+  r = _lid
+}
+
+active [2] proctype server() {
+  public byte load;
+  public chan q = [1] of { mtype, ref client };
+  byte private;
+
+end:
+  private = 0
+}

@@ -1,0 +1,2 @@
+/** Tests of replicated types and references. */
+package rondo.promela.symmetry;
