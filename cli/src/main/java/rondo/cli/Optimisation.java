@@ -7,9 +7,12 @@ import picocli.CommandLine.ParseResult;
 import rondo.ir.ProcessSystem;
 import rondo.ir.pass.DeadVariables;
 import rondo.ir.pass.StatementMerging;
+import rondo.ir.symmetry.Undying;
 
 /** What may be done to a model before it is explored; no verdict changes, state counts do. */
 enum Optimisation {
+  /** Processes that may change places rest at their end instead of dying. */
+  KEEP_PROCESSES("keep-processes"),
   MERGE("merge"),
   RESET_DEAD_VARIABLES("reset-dead-variables");
 
@@ -24,7 +27,7 @@ enum Optimisation {
   }
 
   static Set<Optimisation> in(ParseResult arguments) {
-    var chosen = EnumSet.allOf(Optimisation.class);
+    var chosen = EnumSet.of(MERGE, RESET_DEAD_VARIABLES);
     if (arguments.hasMatchedOption("--exact-steps")) {
       chosen.clear();
     }
@@ -49,7 +52,7 @@ enum Optimisation {
   }
 
   static ProcessSystem apply(Set<Optimisation> chosen, ProcessSystem system) {
-    ProcessSystem result = system;
+    ProcessSystem result = kept(chosen, system);
     if (chosen.contains(MERGE)) {
       result = StatementMerging.apply(result);
     }
@@ -61,6 +64,11 @@ enum Optimisation {
 
   /** The system with the same transitions, each in as many steps as the user wrote. */
   static ProcessSystem told(Set<Optimisation> chosen, ProcessSystem system) {
-    return chosen.contains(MERGE) ? StatementMerging.inSteps(system) : system;
+    ProcessSystem kept = kept(chosen, system);
+    return chosen.contains(MERGE) ? StatementMerging.inSteps(kept) : kept;
+  }
+
+  private static ProcessSystem kept(Set<Optimisation> chosen, ProcessSystem system) {
+    return chosen.contains(KEEP_PROCESSES) ? Undying.apply(system) : system;
   }
 }

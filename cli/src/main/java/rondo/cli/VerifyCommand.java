@@ -12,6 +12,7 @@ import rondo.cli.report.JsonReport;
 import rondo.cli.report.Outcome;
 import rondo.cli.report.Paint;
 import rondo.cli.report.Progress;
+import rondo.cli.report.Reductions;
 import rondo.cli.report.TextReport;
 import rondo.cli.report.Unreached;
 import rondo.cli.report.UnreachedStatements;
@@ -95,7 +96,11 @@ final class VerifyCommand implements Command {
       saved += counterexamples.size();
       checks.add(
           new Check(
-              subject.title(), search, result.verdict(), result.unreduced(), counterexamples));
+              subject.title(),
+              search,
+              result.verdict(),
+              new Reductions(result.unreduced(), result.symmetry()),
+              counterexamples));
       if (subject instanceof Subject.Safety) {
         unreached = UnreachedStatements.in(model.system(), system, result.unreached());
       }

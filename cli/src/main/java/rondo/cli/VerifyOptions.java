@@ -13,12 +13,14 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.MemorySize;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
+import rondo.explore.symmetry.Strategy;
 import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
 import rondo.trace.Property;
@@ -75,7 +77,11 @@ record VerifyOptions(
         flag("--shortest", "The same as --search bfs."),
         store().described("How states are kept; all but exact (default) may miss some."),
         count("--threads", "Threads to search with; default: all cores."),
-        flag("--exact-steps", "All of the next three: steps and states as Spin counts them."),
+        symmetry()
+            .described("How one state is chosen for all that differ by names; default: canonical."),
+        flag(
+            "--exact-steps",
+            "--symmetry off and the next three: steps and states as Spin counts them."),
         flag("--no-reduction", "Look at independent steps in every order."),
         flag("--no-merge", "Do not join statements that nobody else can see."),
         flag("--keep-dead-variables", "Do not reset variables that are read no more."),
@@ -98,6 +104,7 @@ record VerifyOptions(
 
   static VerifyOptions of(ParseResult arguments) {
     ModelArguments model = ModelArguments.of(arguments);
+    SearchOptions search = search(arguments);
     exclude(arguments, "--quiet", "--json");
     exclude(arguments, "--errors", "--all-errors");
     exclude(arguments, "--check-dependencies", "--no-reduction");
@@ -107,12 +114,22 @@ record VerifyOptions(
     }
     Output output = arguments.hasMatchedOption("--quiet") ? Output.QUIET : Output.FULL;
     return new VerifyOptions(
-        new Setting(model, FullChannelOption.in(arguments), Optimisation.in(arguments)),
+        new Setting(model, FullChannelOption.in(arguments), optimisations(arguments, search)),
         subjects(arguments),
-        search(arguments),
+        search,
         arguments.matchedOptionValue("--trace", defaultTraceFile(model.file())),
         arguments.hasMatchedOption("--json") ? Output.JSON : output,
         Colour.in(arguments));
+  }
+
+  /** Processes keep their places only where others may take them. */
+  private static Set<Optimisation> optimisations(ParseResult arguments, SearchOptions search) {
+    var chosen = EnumSet.noneOf(Optimisation.class);
+    chosen.addAll(Optimisation.in(arguments));
+    if (search.symmetry().isPresent() && search.fairness() == Fairness.NONE) {
+      chosen.add(Optimisation.KEEP_PROCESSES);
+    }
+    return chosen;
   }
 
   private static List<Subject> subjects(ParseResult arguments) {
@@ -166,6 +183,7 @@ record VerifyOptions(
     long errors = arguments.hasMatchedOption("--all-errors") ? 0 : 1;
     int cores = Runtime.getRuntime().availableProcessors();
     return defaults
+        .withSymmetry(symmetryIn(arguments))
         .withOrder(order().value(arguments.matchedOptionValue("--search", order)))
         .withReduction(reduction(arguments, order))
         .withStore(store().value(arguments.matchedOptionValue("--store", "exact")))
@@ -178,6 +196,11 @@ record VerifyOptions(
         .withMaxStates(count(arguments, "--max-states", defaults.maxStates()))
         .withMemoryBytes(arguments.matchedOptionValue("--memory", memory).bytes())
         .withTime(arguments.matchedOptionValue("--time", defaults.time()));
+  }
+
+  private static Optional<Strategy> symmetryIn(ParseResult arguments) {
+    String otherwise = arguments.hasMatchedOption("--exact-steps") ? "off" : "canonical";
+    return symmetry().value(arguments.matchedOptionValue("--symmetry", otherwise));
   }
 
   /** Off when the shortest counterexample is wanted: it may need another order of steps. */
@@ -206,6 +229,14 @@ record VerifyOptions(
   /** In the working folder, as Spin's trails are: the model's folder may be for reading only. */
   private static Path defaultTraceFile(Path model) {
     return Path.of(model.getFileName() + ".trace.json");
+  }
+
+  private static Choice<Optional<Strategy>> symmetry() {
+    return new Choice<Optional<Strategy>>("--symmetry")
+        .or("off", Optional.empty())
+        .or("sorted", Optional.of(Strategy.SORTED))
+        .or("segmented", Optional.of(Strategy.SEGMENTED))
+        .or("canonical", Optional.of(Strategy.CANONICAL));
   }
 
   private static Choice<SearchOptions.Order> order() {

@@ -92,12 +92,12 @@ public record SearchOptions(
     return with(draft -> draft.reduction = value);
   }
 
-  public SearchOptions withSymmetry(Strategy value) {
-    return with(draft -> draft.symmetry = Optional.of(value));
+  public SearchOptions withSymmetry(Optional<Strategy> value) {
+    return with(draft -> draft.symmetry = value);
   }
 
-  public SearchOptions withoutSymmetry() {
-    return with(draft -> draft.symmetry = Optional.empty());
+  public SearchOptions withSymmetry(Strategy value) {
+    return withSymmetry(Optional.of(value));
   }
 
   public SearchOptions withThreads(int value) {

@@ -9,14 +9,13 @@ import rondo.trace.Verdict;
  * One search and what it showed.
  *
  * @param title the property that it was about; empty if it was about single steps and states
- * @param unreduced why independent steps were looked at in every order, where that was not wanted
  * @param counterexamples one for each violation of the verdict, in its order
  */
 public record Check(
     Optional<String> title,
     SearchOptions search,
     Verdict verdict,
-    Optional<String> unreduced,
+    Reductions reductions,
     List<Counterexample> counterexamples) {
   public Check {
     counterexamples = List.copyOf(counterexamples);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import rondo.cli.Rondo;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
@@ -38,10 +39,9 @@ public final class JsonReport {
     if (violations > 0) {
       report.put("violations", violations);
     }
-    outcome.checks().stream()
-        .flatMap(c -> c.unreduced().stream())
-        .findFirst()
-        .ifPresent(why -> report.put("unreduced", why));
+    putFirst(report, "unreduced", outcome, Reductions::unreduced);
+    putFirst(report, "symmetry", outcome, Reductions::families);
+    putFirst(report, "asymmetric", outcome, Reductions::asymmetric);
     var properties = new ArrayList<Json>();
     for (Check check : outcome.checks()) {
       if (check.title().isPresent()) {
@@ -57,6 +57,14 @@ public final class JsonReport {
         .put("diagnostics", outcome.warnings().stream().map(JsonReport::of).toList())
         .build()
         .pretty();
+  }
+
+  private static void putFirst(
+      Json.Builder to, String name, Outcome outcome, Function<Reductions, Optional<String>> what) {
+    outcome.checks().stream()
+        .flatMap(c -> what.apply(c.reductions()).stream())
+        .findFirst()
+        .ifPresent(text -> to.put(name, text));
   }
 
   /** The report on a model that was not even searched. */
@@ -168,7 +176,9 @@ public final class JsonReport {
     Json.Builder result = Json.object().put("property", title);
     result.put("verdict", word(check.verdict()));
     put(result, check.verdict());
-    check.unreduced().ifPresent(why -> result.put("unreduced", why));
+    put(result, "unreduced", check.reductions().unreduced());
+    put(result, "symmetry", check.reductions().families());
+    put(result, "asymmetric", check.reductions().asymmetric());
     if (check.verdict() instanceof Verdict.Violated violated) {
       result.put("violations", violated.total());
       putTraces(result, check.counterexamples());

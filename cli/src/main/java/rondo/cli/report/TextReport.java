@@ -180,7 +180,10 @@ public final class TextReport {
         && why != Verdict.Reason.ENOUGH) {
       figure("ended early", why.text() + at(at));
     }
-    check.unreduced().ifPresent(why -> figure("reduction", "off, since " + why));
+    Reductions reductions = check.reductions();
+    reductions.unreduced().ifPresent(why -> figure("reduction", "off, since " + why));
+    reductions.families().ifPresent(families -> figure("symmetry", families));
+    reductions.asymmetric().ifPresent(why -> figure("symmetry", "off, since " + why));
     figure(
         "states",
         Decimal.grouped(s.states()) + " stored, " + Decimal.grouped(s.matched()) + " matched");

@@ -29,7 +29,8 @@ record Faultless(ProcessSystem system, Wording wording) {
               && pid >= 0
               && pid < system.starts().size()
               && system.starts().get(pid).processType() == r.processType();
-      case Expr.Checked _, Expr.NewChannel _, Expr.Poll _, Expr.Run _ -> false;
+      case Expr.Checked c -> wording.isWithin(c.index(), c.size());
+      case Expr.NewChannel _, Expr.Poll _, Expr.Run _ -> false;
       case Expr.Enabled _, Expr.SetPriority _ -> false;
     };
   }

@@ -245,6 +245,10 @@ final class Wording {
   private String binary(Expr.Binary binary) throws AsymmetricException {
     return switch (binary.op()) {
       case EQ, NE -> {
+        if (binary.left() instanceof Expr.Const(int left)
+            && binary.right() instanceof Expr.Const(int right)) {
+          yield (left == right) == (binary.op() == Expr.BinaryOp.EQ) ? "1" : "0";
+        }
         Sort both = sort(binary.left()).or(() -> sort(binary.right())).orElse(Sort.PLAIN);
         if (both instanceof Sort.Plain && sort(binary.right()).isPresent()) {
           both = sort(binary.right()).get();
@@ -264,6 +268,19 @@ final class Wording {
       case SUB, DIV, MOD, SHL, SHR, LT, LE, GT, GE ->
           binary.op() + "" + List.of(plain(binary.left()), plain(binary.right()));
     };
+  }
+
+  /** Whether an expression is a number of the process itself that is always within 0..size-1. */
+  boolean isWithin(Expr expr, int size) {
+    boolean own =
+        expr instanceof Expr.Pid
+            || expr instanceof Expr.Binary b
+                && b.left() instanceof Expr.Pid
+                && shift(b).isPresent();
+    return own
+        && sort(expr).orElse(Sort.PLAIN) instanceof Sort.Member(int family, int first)
+        && first >= 0
+        && first + symmetry.families().get(family).size() <= size;
   }
 
   private static String joined(Expr.BinaryOp op, List<String> texts) {
