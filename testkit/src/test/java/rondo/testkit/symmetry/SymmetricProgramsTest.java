@@ -1,0 +1,132 @@
+package rondo.testkit.symmetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.Observer;
+import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.Asymmetry;
+import rondo.ir.symmetry.Undying;
+import rondo.promela.Promela;
+import rondo.testkit.CorpusModel;
+import rondo.testkit.Differential;
+import rondo.testkit.SpinOracle;
+import rondo.testkit.generate.SymmetricGenerator;
+
+/** Programs with replicated types mean to Rondo what they mean to Spin, and are symmetric. */
+class SymmetricProgramsTest {
+  private static final int SIZE = 3;
+
+  private static LongStream seeds(int count) {
+    long first = Long.getLong("rondo.seed", 1);
+    return LongStream.range(first, first + Integer.getInteger("rondo.generated", count));
+  }
+
+  @Test
+  void plainPromelaMeansToSpinWhatItMeansHere() {
+    Optional<SpinOracle> spin = SpinOracle.installed(Duration.ofSeconds(20));
+    Assumptions.assumeTrue(spin.isPresent(), "spin and a C compiler are not installed");
+    var differential = new Differential(spin.get(), List.of());
+    var report = new StringBuilder();
+    seeds(40)
+        .parallel()
+        .mapToObj(seed -> SymmetricGenerator.generate(seed, SIZE))
+        .forEach(
+            program ->
+                differential
+                    .disagreement(program)
+                    .ifPresent(
+                        d -> {
+                          synchronized (report) {
+                            report.append(program).append(d).append('\n');
+                          }
+                        }));
+    assertThat(report.toString()).isEmpty();
+  }
+
+  @Test
+  void whatKeepsTheRulesIsSymmetric() {
+    var reasons = new ArrayList<String>();
+    seeds(300)
+        .forEach(
+            seed -> {
+              String program = SymmetricGenerator.generate(seed, SIZE);
+              try {
+                var system = Promela.parse("model.pml", program, Map.of()).system();
+                Asymmetry.in(Undying.apply(system))
+                    .filter(a -> !isExpected(a))
+                    .ifPresent(a -> reasons.add(program + a));
+              } catch (RejectedException e) {
+                reasons.add(program + e.diagnostics());
+              }
+            });
+    assertThat(reasons).isEmpty();
+  }
+
+  /** Where processes are started later, the numbers of dead ones show. */
+  private static boolean isExpected(Asymmetry asymmetry) {
+    return asymmetry.why().contains("`run`");
+  }
+
+  @Test
+  void theExamplesAreSymmetricWhileTheirPropertiesAreVerified() throws Exception {
+    for (Path file : replicated()) {
+      Promela.Model model = Promela.load(file, Map.of());
+      assertThat(reason(model.system())).as(file.toString()).isEmpty();
+      for (Observer observer : model.observers()) {
+        ProcessSystem watched = model.watchedBy(observer);
+        if (watched.symmetry().isPresent()) {
+          assertThat(reason(watched)).as(file + " " + observer.name()).isEmpty();
+        }
+      }
+    }
+  }
+
+  private static Optional<Asymmetry> reason(ProcessSystem system) {
+    return Asymmetry.in(Undying.apply(system)).filter(a -> !isExpected(a));
+  }
+
+  private static List<Path> replicated() throws IOException {
+    var found = new ArrayList<Path>();
+    Path examples = CorpusModel.folder().resolveSibling("examples/promela");
+    for (Path folder :
+        List.of(
+            examples,
+            CorpusModel.folder().resolve("holds"),
+            CorpusModel.folder().resolve("violated"),
+            CorpusModel.folder().resolve("runs"))) {
+      try (Stream<Path> files = Files.list(folder)) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".pml")).sorted().toList()) {
+          String text = Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1);
+          if (text.contains("public ") || text.contains("ref ")) {
+            if (isReplicated(file)) {
+              found.add(file);
+            }
+          }
+        }
+      }
+    }
+    assertThat(found).hasSizeGreaterThan(8);
+    return found;
+  }
+
+  private static boolean isReplicated(Path file) {
+    try {
+      return Promela.load(file, Map.of()).replication().isDeclared();
+    } catch (RejectedException e) {
+      return false;
+    }
+  }
+}
