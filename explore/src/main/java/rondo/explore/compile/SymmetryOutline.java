@@ -2,7 +2,6 @@ package rondo.explore.compile;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +12,9 @@ import rondo.explore.symmetry.AsymmetryException;
 import rondo.explore.symmetry.Cell;
 import rondo.explore.symmetry.Outline;
 import rondo.ir.Expr;
-import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
-import rondo.ir.pass.Assignments;
 import rondo.ir.symmetry.Family;
 import rondo.ir.symmetry.Key;
 import rondo.ir.symmetry.Shape;
@@ -34,7 +31,7 @@ import rondo.ir.symmetry.Symmetry;
  * created channels for ever is none: where it moves, so do they.
  */
 final class SymmetryOutline {
-  private static final int GLOBAL = -1;
+  private static final int GLOBAL = Where.GLOBAL;
 
   private final PackedLayout layout;
   private final ProcessSystem system;
@@ -148,25 +145,13 @@ final class SymmetryOutline {
   // Variables
 
   /**
-   * Where a variable lies.
-   *
-   * @param pid the process whose local it is, or {@link #GLOBAL}
-   */
-  private record Where(
-      int pid, int variable, int base, Slot slot, Optional<Cell.Presence> presence) {
-    Cell.Bits bits(int element) {
-      return new Cell.Bits(base + slot.wordOf(element), slot.shiftOf(element), slot.mask());
-    }
-  }
-
-  /**
    * Adds cells for elements that hold names or belong to members other than the process whose they
    * are; the answer is those that are not part of a larger cell.
    */
   private List<Integer> elements(
       Where where, Variable variable, Shape shape, List<Integer> process) {
     List<Integer> apart = new ArrayList<>();
-    boolean isConstant = isConstantChannel(where, variable);
+    boolean isConstant = where.isConstantChannel(layout, variable);
     for (int e = 0; e < variable.length() && hasNames(shape); e++) {
       apart.add(e);
       if (!isConstant) {
@@ -174,10 +159,12 @@ final class SymmetryOutline {
         List<Integer> owners = and(process, place.owners());
         // Corresponding variables of members share a label, those of other processes do not.
         int owner =
-            where.pid == GLOBAL ? GLOBAL : process.isEmpty() ? where.pid : -2 - type(where.pid);
-        int label = label(and(List.of(1, owner, where.variable), place.rest()));
+            where.pid() == GLOBAL
+                ? GLOBAL
+                : process.isEmpty() ? where.pid() : -2 - type(where.pid());
+        int label = label(and(List.of(1, owner, where.variable()), place.rest()));
         cells.add(
-            new Cell(where.bits(e), content(shape.elements()), owners, label, where.presence));
+            new Cell(where.bits(e), content(shape.elements()), owners, label, where.presence()));
       }
     }
     return apart;
@@ -193,20 +180,6 @@ final class SymmetryOutline {
       case Sort.Channel _ -> Cell.Content.CHANNEL;
       case Sort.Member(int family, int first) -> new Cell.Content.Member(family, first);
     };
-  }
-
-  /** Whether the variable holds the channels that were created for it, and never others. */
-  private boolean isConstantChannel(Where where, Variable variable) {
-    return variable.initial().stream().allMatch(Expr.NewChannel.class::isInstance)
-        && (where.pid == GLOBAL
-            ? system.processTypes().stream()
-                .noneMatch(t -> isAssigned(t, Location.Scope.GLOBAL, where.variable))
-            : !isAssigned(
-                system.processTypes().get(type(where.pid)), Location.Scope.LOCAL, where.variable));
-  }
-
-  private static boolean isAssigned(ProcessType type, Location.Scope scope, int variable) {
-    return Assignments.in(type).anyMatch(l -> l.scope() == scope && l.variable() == variable);
   }
 
   // Channels
@@ -265,8 +238,6 @@ final class SymmetryOutline {
     }
   }
 
-  // What processes are sorted by
-
   private Outline.Group group(int f) {
     Family family = symmetry.families().get(f);
     List<Outline.Freedom> freedoms = new ArrayList<>();
@@ -274,79 +245,12 @@ final class SymmetryOutline {
       freedoms.add(membership.freedom(f, m));
     }
     List<List<Cell.Bits>> order = new ArrayList<>();
+    var keys = new SortingKeys(layout, symmetry, membership, created);
     if (family.kind() instanceof Family.Kind.Processes p) {
       for (Key key : p.order()) {
-        order.addAll(key(key, f, p.processType()));
+        order.addAll(keys.bits(key, f, p.processType()));
       }
     }
     return new Outline.Group(family.name(), freedoms, order);
-  }
-
-  /** The bits of a key, by member; for members without room, none. */
-  private List<List<Cell.Bits>> key(Key key, int f, int type) {
-    List<List<Cell.Bits>> byMember = new ArrayList<>();
-    for (int pid : membership.pids(f)) {
-      byMember.add(
-          switch (key) {
-            case Key.ControlState() -> List.of(controlState(pid));
-            case Key.Local(int v) -> local(pid, type, v);
-            case Key.Public(int v) -> publicly(pid, v);
-          });
-    }
-    int length = byMember.stream().mapToInt(List::size).min().orElse(0);
-    List<List<Cell.Bits>> result = new ArrayList<>();
-    for (int i = 0; i < length; i++) {
-      List<Cell.Bits> part = new ArrayList<>();
-      for (List<Cell.Bits> bits : byMember) {
-        part.add(bits.get(i));
-      }
-      int missing = symmetry.families().get(f).size() - part.size();
-      part.addAll(Collections.nCopies(missing, new Cell.Bits(0, 0, 0)));
-      result.add(part);
-    }
-    return result;
-  }
-
-  private Cell.Bits controlState(int pid) {
-    return new Cell.Bits(layout.processBase[pid], layout.typeBits, layout.stateMask());
-  }
-
-  private List<Cell.Bits> local(int pid, int type, int v) {
-    List<Cell.Bits> bits = new ArrayList<>();
-    var where =
-        new Where(
-            pid, v, layout.processBase[pid], layout.locals.get(type).get(v), Optional.empty());
-    Variable variable = system.processTypes().get(type).locals().get(v);
-    for (int e = 0; e < variable.length(); e++) {
-      bits.addAll(held(where, variable, e));
-    }
-    return bits;
-  }
-
-  private List<Cell.Bits> publicly(int pid, int v) {
-    List<Cell.Bits> bits = new ArrayList<>();
-    Variable variable = system.globals().get(v);
-    var where = new Where(GLOBAL, v, 0, layout.globals.get(v), Optional.empty());
-    int member = membership.member(pid).getAsInt();
-    for (int e = 0; e < variable.length(); e++) {
-      List<Integer> owners = membership.place(symmetry.globals().get(v), e).owners();
-      if (!owners.isEmpty() && owners.getFirst() == member) {
-        bits.addAll(held(where, variable, e));
-      }
-    }
-    return bits;
-  }
-
-  /** The bits of an element, or all of the channel that was created for it. */
-  private List<Cell.Bits> held(Where where, Variable variable, int element) {
-    if (!isConstantChannel(where, variable)) {
-      return List.of(where.bits(element));
-    }
-    int id = created.get(List.of(where.pid, where.variable)).get(element);
-    List<Cell.Bits> bits = new ArrayList<>();
-    for (int w = 0; w < layout.channelRoom[id]; w++) {
-      bits.add(new Cell.Bits(layout.channelBase[id] + w, 0, -1));
-    }
-    return bits;
   }
 }

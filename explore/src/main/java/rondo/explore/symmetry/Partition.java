@@ -101,6 +101,9 @@ final class Partition {
   /** Tells members apart by the classes of those that they are bound to, as long as that helps. */
   void refine(BondGraph graph) {
     do {
+      if (!hasTies()) {
+        return;
+      }
       Arrays.fill(marks, 0);
       for (int e = 0; e < graph.edges(); e++) {
         int a = graph.one(e);
@@ -114,6 +117,15 @@ final class Partition {
   private static long mix(long value) {
     long x = (value ^ value >>> 31) * 0xBF58476D1CE4E5B9L;
     return x ^ x >>> 30;
+  }
+
+  private boolean hasTies() {
+    for (int m = 0; m < members; m++) {
+      if (isTied(m)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean isTied(int member) {

@@ -6,8 +6,8 @@ import java.util.List;
  * The pseudo-sorting of Derepas and Gastin: family after family, processes that are in the wrong
  * order change places, and with every exchange the names change that refer to them, and so may what
  * comes later. The result need not be sorted, and depends on the order of declaration where names
- * come before what they name is told apart. Values, which hold nothing, are named in the order in
- * which they occur.
+ * come before what they name is told apart. Those that hold the same, as values do, which hold
+ * nothing, come in the order in which they are named.
  */
 final class Sorted implements Canonicalizer {
   private final PackedSymmetry symmetry;
@@ -36,9 +36,7 @@ final class Sorted implements Canonicalizer {
       to[m] = m;
     }
     for (int g = 0; g < symmetry.groupFirst.length; g++) {
-      if (symmetry.groups.get(g).order().isEmpty()) {
-        rank(g);
-      }
+      rank(g);
       sort(g, to);
     }
   }
@@ -68,9 +66,6 @@ final class Sorted implements Canonicalizer {
 
   private int compare(int group, int one, int other) {
     List<List<Cell.Bits>> order = symmetry.groups.get(group).order();
-    if (order.isEmpty()) {
-      return Integer.compare(ranks[one], ranks[other]);
-    }
     int zero = symmetry.groupFirst[group];
     for (int k = 0; k < order.size(); k++) {
       List<Cell.Bits> key = order.get(k);
@@ -80,7 +75,7 @@ final class Sorted implements Canonicalizer {
         return difference;
       }
     }
-    return 0;
+    return Integer.compare(ranks[one], ranks[other]);
   }
 
   private void exchange(int one, int other, int[] to) {

@@ -31,7 +31,7 @@ final class Models {
         new Named("ring", ring(4)),
         new Named("friends", friends(3)),
         new Named("mutual exclusion", mutualExclusion(3)),
-        new Named("broken mutual exclusion", brokenMutualExclusion(3)),
+        new Named("broken mutual exclusion", brokenMutualExclusion(2)),
         new Named("consensus", consensus(2, 2)),
         new Named("own channels", ownChannels(2)),
         new Named("one fixed", oneFixed(3)),
@@ -303,6 +303,27 @@ final class Models {
         .global("last", Shape.of(new Sort.Member(0, 0)))
         .global("seen", Shape.of(Sort.PLAIN, Dimension.by(0, 0, n)))
         .local("p", "before", Shape.of(new Sort.Member(0, 0)));
+  }
+
+  /** A token is handed on for ever, and somebody hopes that it is not. */
+  static Symmetric token(int n) {
+    String program =
+        """
+        byte owner = 0;
+        active [%1$d] proctype p() {
+          do
+          :: atomic { owner == _pid ->
+               if
+        %2$s       fi
+             }
+          od
+        }
+        ltl f { <> (owner == 255) }
+        """
+            .formatted(n, each(n, "       :: owner != # -> owner = #\n"));
+    return Symmetric.of(program, s -> List.of(family(s, "p", n)))
+        .global("owner", Shape.of(new Sort.Member(0, 0)))
+        .undying();
   }
 
   /** Each waits for somebody; whoever waits for himself or in a circle waits for ever. */

@@ -29,7 +29,12 @@ import rondo.promela.Promela;
 record Symmetric(ProcessSystem system) {
   static Symmetric of(String program, Function<ProcessSystem, List<Family>> families) {
     try {
-      ProcessSystem system = Promela.parse("symmetric.pml", program, Map.of()).system();
+      Promela.Model model = Promela.parse("symmetric.pml", program, Map.of());
+      ProcessSystem system =
+          model.observers().stream()
+              .findFirst()
+              .map(o -> model.system().withObserver(o))
+              .orElse(model.system());
       return new Symmetric(system.withSymmetry(Symmetry.of(system, families.apply(system))));
     } catch (RejectedException e) {
       throw new AssertionError(program + e.diagnostics(), e);

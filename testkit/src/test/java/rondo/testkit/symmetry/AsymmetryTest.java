@@ -1,0 +1,176 @@
+package rondo.testkit.symmetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.diagnostics.RejectedException;
+import rondo.explore.SearchOptions;
+import rondo.explore.SymmetryUse;
+import rondo.explore.symmetry.Strategy;
+import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.Asymmetry;
+import rondo.ir.symmetry.Dimension;
+import rondo.ir.symmetry.Family;
+import rondo.ir.symmetry.Shape;
+import rondo.ir.symmetry.Sort;
+import rondo.ir.symmetry.Undying;
+import rondo.promela.Promela;
+
+/** What tells processes apart is refused, with the reason and the line; the rest is not. */
+class AsymmetryTest {
+  private static final String PROGRAM =
+      """
+      byte owner = 255; byte number; byte other = 255; bit mine[3]; bit plain[3];
+      chan q = [2] of {byte}; chan box[3] = [1] of {bit};
+      %s
+      active [3] proctype p() {
+        byte me = 255; byte count;
+        do
+        :: atomic { owner == 255 -> owner = _pid }
+        :: owner == _pid -> owner = 255
+        :: %s
+        od
+      }
+      active [2] proctype r() { end: false }
+      """;
+
+  /** The system with one more statement, and perhaps something before the processes. */
+  private static Symmetric with(String statement, String before) {
+    return Symmetric.of(
+            PROGRAM.formatted(before, statement),
+            s ->
+                List.of(
+                    Family.ofProcesses("p", Symmetric.type(s, "p"), 3, List.of()),
+                    Family.ofProcesses("r", Symmetric.type(s, "r"), 2, List.of())))
+        .global("owner", Shape.of(new Sort.Member(0, 0)))
+        .global("other", Shape.of(new Sort.Member(1, 0)))
+        .global("mine", Shape.of(Sort.PLAIN, Dimension.by(0, 0, 3)))
+        .global("box", Shape.of(Sort.CHANNEL, Dimension.by(0, 0, 3)))
+        .field("q", 0, new Sort.Member(0, 0))
+        .local("p", "me", Shape.of(new Sort.Member(0, 0)))
+        .undying();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          owner = 1                                | `owner = 1` tells `p` apart
+          owner == 2 -> owner = 255                | `owner == 2` tells `p` apart
+          _pid < owner                             | a name of `p` stands for a number
+          number = owner                           | a name of `p` stands for a number
+          owner = number                           | a number stands for a name of `p`
+          number = owner + 1                       | a name of `p` stands for a number
+          owner                                    | a name of `p` stands for a number
+          plain[_pid] = 1                          | a name of `p` stands for a number
+          mine[number] = 1                         | a number stands for a name of `p`
+          mine[1] = 1                              | `mine[1] = 1` tells `p` apart
+          owner == other                           | a name of `r` stands for a name of `p`
+          other = _pid                             | a name of `p` stands for a name of `r`
+          q!number                                 | a number stands for a name of `p`
+          q!1                                      | `q!1` tells `p` apart
+          q!!_pid                                  | sorted send puts names in order
+          q?number                                 | received into a variable of another kind
+          q?1                                      | `q?1` tells `p` apart
+          box[0]!1                                 | tells `p` apart
+          mine[0] && mine[1]                       | tells `p` apart
+          count = _last                            | `_last` tells processes apart
+          p[1]:count == 2                          | tells `p` apart
+          enabled(_pid - 1)                        | it cannot be told which process is meant
+          if :: mine[0] -> number = 0 :: mine[1] -> number = 1 :: mine[2] -> number = 2 fi \
+                                                   | tells `p` apart
+          """)
+  void whatTellsProcessesApartIsRefused(String statement, String why) {
+    ProcessSystem system = with(statement, "").system();
+    assertThat(Asymmetry.in(system)).get().asString().contains(why);
+  }
+
+  @Test
+  void theReasonNamesTheLine() {
+    assertThat(Asymmetry.in(with("owner = 1", "").system()).orElseThrow().at().line()).isEqualTo(9);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "printf(\"%d\", _pid)",
+        "me = owner; owner = me",
+        "mine[_pid] = 1 - mine[_pid]",
+        "me != 255 -> mine[me] = 1",
+        "mine[0] && mine[1] && mine[2]",
+        "number = mine[0] + mine[1] + mine[2]",
+        "mine[0] == 0 || mine[2] == 0 || mine[1] == 0",
+        "if :: owner = 0 :: owner = 1 :: owner = 2 fi",
+        "atomic { if :: mine[0] -> me = 0 :: mine[1] -> me = 1 :: mine[2] -> me = 2 :: else fi }",
+        "q!_pid",
+        "q?me",
+        "q?eval(_pid)",
+        "q??eval(_pid)",
+        "box[_pid]!1",
+        "nempty(box[_pid]) -> box[_pid]?_",
+        "len(box[0]) + len(box[1]) + len(box[2]) < 3",
+        "d_step { me = 255; number = 0 }",
+        "break"
+      })
+  void whatTreatsAllAlikeIsNot(String statement) {
+    assertThat(Asymmetry.in(with(statement, "").system())).isEmpty();
+  }
+
+  @Test
+  void whoCountsProcessesWouldNoticeThatTheyDoNotDie() {
+    assertThat(Asymmetry.in(with("_nr_pr > 2 -> break", "").system()))
+        .get()
+        .asString()
+        .contains("`_nr_pr` counts processes");
+  }
+
+  @Test
+  void laterProcessesMustNotGetTheNumbersOfDeadOnes() {
+    var system = with("break", "proctype late() { skip }\ninit { owner == 1; run late() }");
+    assertThat(Asymmetry.in(system.system())).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          [] (mine[0] == 0)                                     | true
+          [] (mine[0] + mine[1] + mine[2] <= 3)                 | false
+          [] (mine[0] == 0 && mine[1] == 0 && mine[2] == 0)     | false
+          [] <> (owner == 1)                                    | true
+          [] <> (owner == 255)                                  | false
+          """)
+  void aPropertyThatNamesOneProcessIsRefused(String formula, boolean refused)
+      throws RejectedException {
+    var symmetric = with("mine[_pid] = 1 - mine[_pid]", "");
+    String program =
+        PROGRAM.formatted("", "mine[_pid] = 1 - mine[_pid]") + "ltl f { " + formula + " }";
+    Promela.Model model = Promela.parse("f.pml", program, Map.of());
+    ProcessSystem watched = symmetric.system().withObserver(model.observers().getFirst());
+    assertThat(Asymmetry.in(watched).isPresent()).isEqualTo(refused);
+  }
+
+  @Test
+  void withFairnessSymmetryIsOff() {
+    SearchOptions options =
+        SearchOptions.defaults()
+            .withSymmetry(Strategy.CANONICAL)
+            .withFairness(SearchOptions.Fairness.WEAK);
+    assertThat(with("break", "").verify(options).symmetry())
+        .isEqualTo(new SymmetryUse.Unused("only fair runs count"));
+  }
+
+  @Test
+  void undyingProcessesKeepTheVerdictAndTheSymmetry() {
+    ProcessSystem system = with("break", "").system();
+    assertThat(Undying.apply(system)).isEqualTo(system);
+    assertThat(Asymmetry.in(system)).isEmpty();
+  }
+}
