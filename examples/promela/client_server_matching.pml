@@ -20,11 +20,11 @@ mtype = { first, second, third };
 
 active [N] proctype client() {
 #ifdef REF_LAST
-  public mtype place = first;
+  mtype place = first;
   public ref server mine;
 #else
   public ref server mine;
-  public mtype place = first;
+  mtype place = first;
 #endif
 
 end:
@@ -36,15 +36,22 @@ end:
        mine == _undef_ref && place == third ->
        mine = anyRef(server);
        if
-       :: exists (client c) (c != _lid && client[c].mine == mine) -> mine = _undef_ref
-       :: else -> place = first
+       :: server[mine].customer != _undef_ref -> mine = _undef_ref
+       :: else -> server[mine].customer = _lid; place = first
        fi
      }
-  :: d_step { mine != _undef_ref && place == third -> mine = _undef_ref; place = first }
+  :: d_step {  // leave
+       mine != _undef_ref && place == third ->
+       server[mine].customer = _undef_ref;
+       mine = _undef_ref;
+       place = first
+     }
   od
 }
 
 active [N] proctype server() {
+  public ref client customer;
+
 end:
   false  // all that matters here is who is connected to it
 }

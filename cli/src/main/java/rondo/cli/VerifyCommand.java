@@ -16,8 +16,10 @@ import rondo.cli.report.Reductions;
 import rondo.cli.report.TextReport;
 import rondo.cli.report.Unreached;
 import rondo.cli.report.UnreachedStatements;
+import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
+import rondo.explore.SymmetryUse;
 import rondo.explore.Verifier;
 import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
@@ -99,7 +101,7 @@ final class VerifyCommand implements Command {
               subject.title(),
               search,
               result.verdict(),
-              new Reductions(result.unreduced(), result.symmetry()),
+              new Reductions(result.unreduced(), symmetry(result, search, about, subject)),
               counterexamples));
       if (subject instanceof Subject.Safety) {
         unreached = UnreachedStatements.in(model.system(), system, result.unreached());
@@ -110,6 +112,18 @@ final class VerifyCommand implements Command {
     }
     return new Outcome(
         options.setting().model().file(), checks, unreached, model.warnings(), model.unchecked());
+  }
+
+  /** What became of the symmetry; a property that tells processes apart has none to begin with. */
+  private static SymmetryUse symmetry(
+      Verifier.Result result, SearchOptions search, Promela.Model about, Subject subject) {
+    List<Diagnostic> obstacles = about.replication().obstacles(subject.title());
+    if (search.symmetry().isEmpty() || obstacles.isEmpty()) {
+      return result.symmetry();
+    }
+    Diagnostic first = obstacles.getFirst();
+    return new SymmetryUse.Unused(
+        "%s (%s:%d)".formatted(first.message(), first.at().file(), first.at().line()));
   }
 
   private static boolean isInterrupted(Verdict verdict) {

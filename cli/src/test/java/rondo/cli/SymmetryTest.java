@@ -60,6 +60,33 @@ class SymmetryTest {
   }
 
   @Test
+  void aPropertyThatNamesAProcessTurnsItOffForItselfAndSaysWhere() throws IOException {
+    String text =
+        MODEL
+            + """
+            ltl named { [] (user[1].next == _undef_ref || user[1].next != _undef_ref) }
+            ltl all { [] forall (user u) (user[u].next == _undef_ref || user[u].next != _undef_ref) }
+            """;
+    Call named = Call.rondo("verify", "--property", "named", model(text));
+    assertThat(named.status()).isZero();
+    assertThat(named.out())
+        .contains("symmetry     off, since a process of the replicated type `user` is named by a")
+        .contains("m.pml:11)");
+    Call all = Call.rondo("verify", "--property", "all", model(text));
+    assertThat(all.out()).contains("symmetry     user (3)");
+    String ltl = "[] (user[0].next == user[0].next)";
+    assertThat(Call.rondo("verify", "--ltl", ltl, model(text)).out()).contains("symmetry     off");
+  }
+
+  @Test
+  void printsPlainPromelaForSpin() throws IOException {
+    Call call = Call.rondo("print", "--spin", model(MODEL));
+    assertThat(call.status()).isZero();
+    assertThat(call.out()).contains("byte user_next[3] = 255;").doesNotContain("anyRef", "_lid");
+    assertThat(Call.rondo("print", "--spin", "--dot", model(MODEL)).status()).isEqualTo(2);
+  }
+
+  @Test
   void aCounterexampleIsARunOfTheModelAndCanBeReplayed() throws IOException {
     for (String how : new String[] {"canonical", "sorted", "segmented"}) {
       Path trace = folder.resolve(how + ".json");

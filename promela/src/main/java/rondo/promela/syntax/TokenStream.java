@@ -266,6 +266,9 @@ final class TokenStream {
   }
 
   private Terminal temporalTerminal(Token t) throws RejectedException {
+    if (lastRead != null && lastRead.is(".")) {
+      return terminal(t); // A field may be called `next`.
+    }
     if (t.kind() == Token.Kind.WORD && Keywords.temporal(t.text()) != null) {
       return symbol(Keywords.temporal(t.text()), t);
     }

@@ -51,6 +51,7 @@ class SymmetryWordsTest {
         "ltl { [] forall (P p) (P[p].x -> P[p]@L) }",
         "ltl { (forall (P p) <> P[p].x) U count(P p : P[p].x) == 2 }",
         "ltl { !(exists (P p) P[p].x) }",
+        "ltl { [] forall (P p) P[P[p].next].always }",
       })
   void formulasAreAboutProcesses(String formula) throws RejectedException {
     survivesPrinting(PROCTYPE + "skip }\n" + formula);
