@@ -104,12 +104,13 @@ public final class Promela {
     Lowering.Result lowered = Lowering.lower(name, plain.program(), plain.wording());
     List<Diagnostic> warnings = new ArrayList<>(parsed.warnings());
     warnings.addAll(lowered.warnings());
+    ProcessSystem named = plain.replication().named(lowered.system());
     ProcessSystem system =
         plain
             .replication()
-            .symmetry(lowered.system(), Optional.empty())
-            .map(lowered.system()::withSymmetry)
-            .orElse(lowered.system());
+            .symmetry(named, Optional.empty())
+            .map(named::withSymmetry)
+            .orElse(named);
     return new Model(
         system, lowered.observers(), warnings, lowered.unchecked(), plain.replication());
   }

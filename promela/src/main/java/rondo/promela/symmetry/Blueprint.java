@@ -56,6 +56,11 @@ final class Blueprint {
     return result;
   }
 
+  /** The same system with names for the values of references. */
+  ProcessSystem named(ProcessSystem system) {
+    return new ReferenceNames(types).in(system, symmetry(system, Map.of()));
+  }
+
   // Families
 
   private Family family(ProcessSystem system, ReplicatedType type) {

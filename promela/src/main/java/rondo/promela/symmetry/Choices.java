@@ -9,14 +9,14 @@ final class Choices {
   private static final Pattern ANY = Pattern.compile("\\banyRef\\(\\w+\\)");
 
   private final List<Integer> chosen = new ArrayList<>();
-  private final List<Integer> sizes = new ArrayList<>();
+  private final List<ReplicatedType> types = new ArrayList<>();
   private int next;
 
-  /** One of {@code size} members. */
-  int choose(int size) {
+  /** One of the members of a type. */
+  int choose(ReplicatedType type) {
     if (next == chosen.size()) {
       chosen.add(0);
-      sizes.add(size);
+      types.add(type);
     }
     return chosen.get(next++);
   }
@@ -29,7 +29,7 @@ final class Choices {
     }
     var shown = new StringBuilder(parts.getFirst());
     for (int i = 0; i < chosen.size(); i++) {
-      shown.append(chosen.get(i)).append(parts.get(i + 1));
+      shown.append(types.get(i).member(chosen.get(i))).append(parts.get(i + 1));
     }
     return shown.toString();
   }
@@ -39,12 +39,12 @@ final class Choices {
     next = 0;
     while (!chosen.isEmpty()) {
       int last = chosen.size() - 1;
-      if (chosen.get(last) + 1 < sizes.get(last)) {
+      if (chosen.get(last) + 1 < types.get(last).size()) {
         chosen.set(last, chosen.get(last) + 1);
         return true;
       }
       chosen.remove(last);
-      sizes.remove(last);
+      types.remove(last);
     }
     return false;
   }

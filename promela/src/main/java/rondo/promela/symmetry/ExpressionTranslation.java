@@ -139,7 +139,7 @@ final class ExpressionTranslation {
       case "anyRef" -> {
         String proctype = ((Expression.Name) c.arguments().getFirst()).steps().getFirst().name();
         Optional<ReplicatedType> type = reading.replicated(proctype, c.at());
-        int member = reading.choose(type.map(ReplicatedType::size).orElse(1), c.at());
+        int member = type.map(t -> reading.choose(t, c.at())).orElse(0);
         yield new Typed(new Expression.Number(member, c.at()), new Kind.Reference(proctype));
       }
       case "len", "full", "empty", "nfull", "nempty" ->

@@ -59,8 +59,8 @@ final class Reading {
     noChoice = where;
   }
 
-  /** One member of a type of that many. */
-  int choose(int size, Position at) {
+  /** One member of a type. */
+  int choose(ReplicatedType type, Position at) {
     if (choices.isEmpty()) {
       complaints.add(
           SymmetryRule.MISPLACED_CHOICE,
@@ -69,7 +69,7 @@ final class Reading {
           "choose in a statement of its own, and keep what is chosen in a `ref`");
       return 0;
     }
-    return choices.get().choose(size);
+    return choices.get().choose(type);
   }
 
   /** A statement's text with what was chosen in it. */

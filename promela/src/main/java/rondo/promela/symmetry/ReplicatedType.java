@@ -23,6 +23,11 @@ record ReplicatedType(
     return unit.name();
   }
 
+  /** What a process of this type is called where runs are told. */
+  String member(int lid) {
+    return name() + "(" + (firstPid + lid) + ")";
+  }
+
   Optional<PublicVariable> find(String variable) {
     return Optional.ofNullable(publics.get(variable));
   }

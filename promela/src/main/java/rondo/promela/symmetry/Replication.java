@@ -35,6 +35,11 @@ public final class Replication {
     return blueprint.isPresent();
   }
 
+  /** The system that the model was lowered to, with names for the values of references. */
+  public ProcessSystem named(ProcessSystem system) {
+    return blueprint.map(b -> b.named(system)).orElse(system);
+  }
+
   /**
    * What may be renamed in {@code system}, which the model was lowered to: while nobody watches, or
    * while the observer of that name does.

@@ -119,6 +119,23 @@ class ReplicationTest {
   }
 
   @Test
+  void referencesAreShownAsTheProcessesThatTheyReferTo() throws RejectedException {
+    Promela.Model model = model(MODEL);
+    List<Variable> locals = model.system().processTypes().get(0).locals();
+    var chosen = locals.get(index(locals, "chosen")).domain().orElseThrow();
+    assertThat(List.of(0, 2, 255).stream().map(chosen::print))
+        .containsExactly("server(2)", "server(4)", "_undef_ref");
+    assertThat(locals.get(index(locals, "tries")).domain()).isEmpty();
+    List<String> texts =
+        model.system().processTypes().get(0).states().stream()
+            .flatMap(s -> s.edges().stream())
+            .map(e -> e.text())
+            .toList();
+    assertThat(texts)
+        .contains("chosen = server(2)", "chosen = server(4)", "server[chosen].q!req,_lid");
+  }
+
+  @Test
   void processesAreComparedInTheOrderOfDeclarations() throws RejectedException {
     Promela.Model model = model(MODEL);
     List<Variable> globals = model.system().globals();
