@@ -135,9 +135,12 @@ final class SymmetryOutline {
         || shape.dimensions().stream().anyMatch(d -> d.index().isPresent());
   }
 
-  /** What a process holds means something only while it is alive. */
+  /**
+   * What a process holds means something only while it is alive; a member that is alive from the
+   * start always is.
+   */
   private Optional<Cell.Presence> alive(int pid) {
-    return pid < system.starts().size()
+    return membership.member(pid).isPresent() && pid < system.starts().size()
         ? Optional.empty()
         : Optional.of(new Cell.Presence(Membership.PROCESSES, pid));
   }

@@ -36,7 +36,8 @@ final class Models {
         new Named("own channels", ownChannels(2)),
         new Named("one fixed", oneFixed(3)),
         new Named("started later", startedLater(3)),
-        new Named("deadlock", deadlock(3)));
+        new Named("deadlock", deadlock(3)),
+        new Named("dying watcher", dyingWatcher(2)));
   }
 
   record Named(String name, Symmetric system) {
@@ -303,6 +304,25 @@ final class Models {
         .global("last", Shape.of(new Sort.Member(0, 0)))
         .global("seen", Shape.of(Sort.PLAIN, Dimension.by(0, 0, n)))
         .local("p", "before", Shape.of(new Sort.Member(0, 0)));
+  }
+
+  /** Somebody who is no member names one, and dies: nothing is named where nobody is. */
+  static Symmetric dyingWatcher(int n) {
+    String program =
+        """
+        bit seen[%1$d];
+        active [%1$d] proctype p() { bit b; do :: b = !b od }
+        active proctype watcher() {
+          byte w = 255;
+          if
+        %2$s  fi;
+          seen[w] = 1
+        }
+        """
+            .formatted(n, each(n, "  :: w = #\n"));
+    return Symmetric.of(program, s -> List.of(family(s, "p", n)))
+        .global("seen", Shape.of(Sort.PLAIN, Dimension.by(0, 0, n)))
+        .local("watcher", "w", Shape.of(new Sort.Member(0, 0)));
   }
 
   /** A token is handed on for ever, and somebody hopes that it is not. */

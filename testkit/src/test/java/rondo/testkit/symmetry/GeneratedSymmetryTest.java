@@ -1,0 +1,104 @@
+package rondo.testkit.symmetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import rondo.diagnostics.RejectedException;
+import rondo.explore.SearchOptions;
+import rondo.explore.SymmetryUse;
+import rondo.explore.Verifier;
+import rondo.explore.symmetry.Strategy;
+import rondo.ir.FullChannel;
+import rondo.ir.ProcessSystem;
+import rondo.ir.pass.DeadVariables;
+import rondo.ir.pass.StatementMerging;
+import rondo.ir.symmetry.Asymmetry;
+import rondo.ir.symmetry.Undying;
+import rondo.promela.Promela;
+import rondo.testkit.generate.SymmetricGenerator;
+import rondo.trace.Property;
+import rondo.trace.Replay;
+import rondo.trace.Verdict;
+import rondo.trace.Violation;
+
+/** On generated programs, symmetry changes no verdict and leaves one state an orbit. */
+class GeneratedSymmetryTest {
+  private static final int PROGRAMS = Integer.getInteger("rondo.programs", 30);
+  private static final int FIRST = Integer.getInteger("rondo.seed", 1);
+  private static final int SIZE = 3;
+  private static final int MAX_STATES = 1_500;
+
+  @Test
+  void verdictsStayAndTracesReplay() throws RejectedException {
+    int compared = 0;
+    for (int seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
+      String program = SymmetricGenerator.generate(seed, SIZE);
+      ProcessSystem plain = Promela.parse("generated.pml", program, Map.of()).system();
+      Optional<Set<Property>> expected = violated(plain, options());
+      ProcessSystem system = Undying.apply(plain);
+      if (expected.isEmpty() || Asymmetry.in(system).isPresent()) {
+        continue;
+      }
+      compared++;
+      ProcessSystem passed = DeadVariables.apply(StatementMerging.apply(system));
+      for (Strategy strategy : Strategy.values()) {
+        for (var reduction : List.of(SearchOptions.Reduction.NONE, reduction(seed))) {
+          SearchOptions options =
+              options()
+                  .withSymmetry(strategy)
+                  .withReduction(reduction)
+                  .withThreads(1 + seed % 2)
+                  .withOrder(SearchOptions.Order.values()[seed / 2 % 2]);
+          String what = "seed " + seed + " " + options + "\n" + program;
+          assertThat(violated(system, options)).as(what).isEqualTo(expected);
+          assertThat(violated(passed, options)).as("passed, " + what).isEqualTo(expected);
+        }
+      }
+      var symmetric = new Symmetric(system);
+      assertThat(symmetric.count(Strategy.CANONICAL))
+          .as("seed " + seed + "\n" + program)
+          .isEqualTo(symmetric.orbits())
+          .isEqualTo(symmetric.count(Strategy.SEGMENTED))
+          .isLessThanOrEqualTo(symmetric.count(Strategy.SORTED));
+    }
+    assertThat(compared).isGreaterThan(PROGRAMS / 5);
+  }
+
+  private static SearchOptions.Reduction reduction(int seed) {
+    return seed % 5 == 0
+        ? SearchOptions.Reduction.CHECKED_PARTIAL_ORDER
+        : SearchOptions.Reduction.PARTIAL_ORDER;
+  }
+
+  private static SearchOptions options() {
+    return SearchOptions.defaults().withErrors(0).withMaxStates(MAX_STATES);
+  }
+
+  /** What is violated; empty if there are too many states to tell. */
+  private static Optional<Set<Property>> violated(ProcessSystem system, SearchOptions options) {
+    Verifier.Result result =
+        Verifier.verify(system, FullChannel.BLOCK, options, _ -> {}, () -> false);
+    if (options.symmetry().isPresent()) {
+      assertThat(result.symmetry()).isInstanceOf(SymmetryUse.Used.class);
+    }
+    var violated = EnumSet.noneOf(Property.class);
+    return switch (result.verdict()) {
+      case Verdict.Holds _ -> Optional.of(violated);
+      case Verdict.Violated v -> {
+        for (Violation violation : v.violations()) {
+          Replay.violation(system, FullChannel.BLOCK, violation);
+          violated.add(violation.property());
+        }
+        yield v.extent() instanceof Verdict.Extent.Complete
+            ? Optional.of(violated)
+            : Optional.empty();
+      }
+      case Verdict.Inconclusive _ -> Optional.empty();
+    };
+  }
+}
