@@ -184,7 +184,7 @@ final class Coloured {
       }
       assert !refused || !mode.hasCycles() || view.has(Colour.FULL, reference);
     }
-    Stepper.Rest rest = expansion.stageAll();
+    Stepper.Rest rest = expansion.stageInstead();
     if (expansion.faults() > 0 || rest == Stepper.Rest.INVALID_END) {
       expansion.settle();
       tell(reference, rest);

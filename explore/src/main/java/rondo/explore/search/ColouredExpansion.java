@@ -58,6 +58,12 @@ final class ColouredExpansion implements TransitionSink, Faults {
     return stepper.successors(state, this);
   }
 
+  /** The same after {@link #stageAmple} was refused or gave what was of no use. */
+  Stepper.Rest stageInstead() {
+    faultCount = 0;
+    return reducer.all(state, this) ? Stepper.Rest.NONE : stepper.successors(state, this);
+  }
+
   /** Stages the successors in an ample set of the loaded state; false if there is no such set. */
   boolean stageAmple(int attempt) {
     faultCount = 0;

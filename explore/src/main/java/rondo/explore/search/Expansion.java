@@ -71,9 +71,16 @@ final class Expansion implements TransitionSink, Faults {
     faultCount = 0;
     view.load(reference, state);
     isReduced = isReducing && reducer.ample(state, 0, this);
-    Stepper.Rest rest = isReduced ? Stepper.Rest.NONE : stepper.successors(state, this);
+    Stepper.Rest rest = isReduced ? Stepper.Rest.NONE : all();
     ends[expanded++] = transitions;
     return rest;
+  }
+
+  /** Stages all successors of the loaded state, of which the reducer may know. */
+  private Stepper.Rest all() {
+    return isReducing && reducer.all(state, this)
+        ? Stepper.Rest.NONE
+        : stepper.successors(state, this);
   }
 
   /** How many states may be expanded together. */
@@ -88,7 +95,7 @@ final class Expansion implements TransitionSink, Faults {
       // The state is still loaded; it has no faults, or there would be no ample set.
       isReduced = false;
       transitions = 0;
-      stepper.successors(state, this);
+      all();
       view.settle(fresh);
     }
     settled = transitions;
