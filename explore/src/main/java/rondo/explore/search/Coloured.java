@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import rondo.explore.Reducer;
+import rondo.explore.SearchOptions;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
 import rondo.explore.store.ColourStore;
@@ -36,7 +37,16 @@ import rondo.trace.Trace;
  */
 final class Coloured {
   /** What is looked for, and by how many. */
-  record Mode(boolean isReducing, boolean isParallel, boolean hasCycles) {
+  record Mode(boolean isReducing, boolean isParallel, boolean hasCycles, boolean isNested) {
+    static Mode of(TransitionSystem system, SearchOptions options) {
+      boolean hasCycles = ColouredCrew.hasCycles(system, options);
+      return new Mode(
+          system.reducer() != Reducer.NONE,
+          options.threads() > 1,
+          hasCycles,
+          hasCycles && !system.acceptance().isWeak());
+    }
+
     /** Whether an ample set may be tried after the proviso refused another one. */
     boolean triesAgain() {
       return !(isParallel && hasCycles);
@@ -45,6 +55,9 @@ final class Coloured {
 
   /** What the blue and the red search of a worker share. */
   record Stack(ColouredExpansion expansion, ReferenceStack cyan) {}
+
+  /** Where a search begins, and how to get there. */
+  record Place(int depth, Supplier<List<Integer>> choices) {}
 
   /** How many states go by between two publications of the figures. */
   private static final int PUBLISH = 1024;
@@ -72,21 +85,27 @@ final class Coloured {
   /** How many states on the stack are accepting. */
   private int acceptingCyans;
 
+  private Place place = new Place(0, List::of);
+
+  /** What is to be done now and then. */
+  private Runnable between = () -> {};
+
   private long random;
   private int untilPublish = PUBLISH;
   private long states;
   private long transitions;
   private int deepest;
 
+  /** A worker that has the others to itself, since it never waits for them. */
+  Coloured(Run run, TransitionSystem system, ColourStore store, int number) {
+    this(run, system, store, new Impasse(run, 1), number);
+  }
+
   Coloured(Run run, TransitionSystem system, ColourStore store, Impasse impasse, int number) {
     this.run = run;
     this.number = number;
-    mode =
-        new Mode(
-            system.reducer() != Reducer.NONE,
-            run.options().threads() > 1,
-            ColouredCrew.hasCycles(system, run.options()));
-    expansion = new ColouredExpansion(system, store);
+    mode = Mode.of(system, run.options());
+    expansion = new ColouredExpansion(system, store, run);
     view = expansion.view();
     cyan = new ReferenceStack(run.budget());
     open = new LongStack(run.budget());
@@ -124,6 +143,19 @@ final class Coloured {
     }
   }
 
+  /** Searches what can be reached from a state; the thread has entered the store already. */
+  void search(long root, Place at, Runnable poll) {
+    if (view.has(Colour.BLUE, root)) {
+      return;
+    }
+    place = at;
+    between = poll;
+    lasso.begin(at.choices());
+    enter(root);
+    search();
+    publish();
+  }
+
   private void search() {
     boolean justLooked = true;
     while (!open.isEmpty() && !run.over()) {
@@ -139,19 +171,33 @@ final class Coloured {
       }
       if (--untilPublish == 0) {
         publish();
+        between.run();
       }
+    }
+    while (!open.isEmpty()) {
+      unwind();
+    }
+  }
+
+  /** After the end: what was expanded counts, though the search is not done with it. */
+  private void unwind() {
+    long head = open.pop();
+    if (head < 0) {
+      paintBlue(cyan.top(), head >>> COUNT_SHIFT & COUNT_MASK);
+      cyan.pop();
     }
   }
 
   /** A state is expanded and goes onto the stack. */
   private void enter(long reference) {
-    if (cyan.size() >= run.options().maxDepth()) {
+    int depth = place.depth() + cyan.size();
+    if (depth >= run.options().maxDepth()) {
       run.truncate();
       paintBlue(reference, 0);
       note(NOT_RED);
       return;
     }
-    deepest = Math.max(deepest, cyan.size());
+    deepest = Math.max(deepest, depth);
     expansion.load(reference);
     boolean accepting = mode.hasCycles() && expansion.isAccepting();
     int count = expand(reference);
@@ -262,7 +308,7 @@ final class Coloured {
   /** Looks at the colours of all successors: one that is cyan may close a cycle. */
   private void lookForRed(int count, boolean accepting) {
     long[] references = expansion.references();
-    boolean mayBeRed = acceptingCyans > 0;
+    boolean mayBeRed = mode.isNested() && acceptingCyans > 0;
     for (int i = 0; i < count; i++) {
       long reference = references[i];
       if (!blue[i] && cyan.contains(reference)) {
@@ -283,7 +329,7 @@ final class Coloured {
 
   /** A successor of the state on top of the stack has become blue meanwhile. */
   private void noteColour(long reference) {
-    if (mode.hasCycles() && (open.at(header) & NOT_RED) == 0 && !view.has(Colour.RED, reference)) {
+    if (mode.isNested() && (open.at(header) & NOT_RED) == 0 && !view.has(Colour.RED, reference)) {
       note(NOT_RED);
     }
   }
@@ -297,12 +343,12 @@ final class Coloured {
   /** A state leaves the stack. */
   private void leave(long head) {
     long reference = cyan.top();
-    boolean isRed = mode.hasCycles() && (head & NOT_RED) == 0;
+    boolean isRed = mode.isNested() && (head & NOT_RED) == 0;
     if (isRed) {
       view.paint(Colour.RED, reference);
     }
     paintBlue(reference, head >>> COUNT_SHIFT & COUNT_MASK);
-    if (!isRed && mode.hasCycles() && cyan.isTopMarked()) {
+    if (!isRed && mode.isNested() && cyan.isTopMarked()) {
       isRed = view.has(Colour.RED, reference) || searchRed(reference);
     }
     acceptingCyans -= cyan.isTopMarked() ? 1 : 0;

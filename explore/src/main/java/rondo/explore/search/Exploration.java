@@ -2,6 +2,7 @@ package rondo.explore.search;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.explore.Acceptance;
 import rondo.explore.Reducer;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
@@ -35,7 +36,11 @@ public final class Exploration {
         var halves = Halves.of(system.layout(), Sample.of(system));
         var store = new ColourStore(halves, INITIAL_CAPACITY, options.threads(), budget);
         Run run = new Run(options, Coverage.Exhaustive::new, budget);
-        return run(run, new ColouredCrew(run, system, store)::search, progress, cancelled);
+        Runnable search =
+            isSplit(system)
+                ? new Crew(run, system, store)::search
+                : new ColouredCrew(run, system, store)::search;
+        return run(run, search, progress, cancelled);
       }
       StateStore store = store(system, options, budget);
       Run run = new Run(options, store::coverage, budget);
@@ -65,6 +70,14 @@ public final class Exploration {
         || options.order() == SearchOptions.Order.DFS
             && options.store() == SearchOptions.Store.EXACT
             && system.reducer() != Reducer.NONE;
+  }
+
+  /** Whether what comes before all accepting states is worth a search of its own. */
+  private static boolean isSplit(TransitionSystem system) {
+    Acceptance acceptance = system.acceptance();
+    return acceptance.isWeak()
+        && system.reducer() == Reducer.NONE
+        && acceptance.isBefore(Sample.initial(system));
   }
 
   private static StateStore store(TransitionSystem system, SearchOptions options, Budget budget) {

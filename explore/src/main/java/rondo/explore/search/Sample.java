@@ -42,6 +42,13 @@ final class Sample implements TransitionSink {
     return sample.size < LEAST ? List.of() : sample.walk(system.stepper());
   }
 
+  /** The initial state. */
+  static int[] initial(TransitionSystem system) {
+    var sample = new Sample(system.layout().words());
+    system.stepper().initial(sample.chosen, sample);
+    return sample.chosen;
+  }
+
   private List<int[]> walk(Stepper stepper) {
     List<int[]> states = new ArrayList<>();
     Set<Integer> hashes = new HashSet<>();
