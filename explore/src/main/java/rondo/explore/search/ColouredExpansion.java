@@ -57,7 +57,7 @@ final class ColouredExpansion extends Successors {
 
   /** The same after {@link #stageAmple} was refused or gave what was of no use. */
   Stepper.Rest stageInstead() {
-    faultCount = 0;
+    clearFaults();
     return reducer.all(state, this) ? Stepper.Rest.NONE : stepper.successors(state, this);
   }
 
