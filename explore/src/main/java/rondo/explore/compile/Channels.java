@@ -167,7 +167,7 @@ final class Channels {
   /** Evaluates a channel expression in order to do something with the channel. */
   Opened open(Expr channel, ChannelUse use) {
     Opened opened = open(channel);
-    if (code.layout.system.claims()) {
+    if (code.layout.system.claims() && code.processType >= 0) {
       use.rights().forEach(right -> use(opened, right, () -> to.iload(Code.PID)));
       if (use.breaksOrder()) {
         use(opened, Claim.Right.RECEIVE, () -> code.push(Owners.NOBODY));
