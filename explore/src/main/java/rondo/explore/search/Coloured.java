@@ -72,12 +72,14 @@ final class Coloured {
   private final Mode mode;
   private final ColouredExpansion expansion;
   private final View view;
+  private final Impasse impasse;
   private final RedSearch redSearch;
   private final ReferenceStack cyan;
   private final LongStack open;
   private final Lasso lasso;
   private final long initial;
   private boolean[] blue = new boolean[64];
+  private boolean[] onStack = new boolean[64];
 
   /** Where the topmost header is. */
   private int header;
@@ -96,11 +98,6 @@ final class Coloured {
   private long transitions;
   private int deepest;
 
-  /** A worker that has the others to itself, since it never waits for them. */
-  Coloured(Run run, TransitionSystem system, ColourStore store, int number) {
-    this(run, system, store, new Impasse(run, 1), number);
-  }
-
   Coloured(Run run, TransitionSystem system, ColourStore store, Impasse impasse, int number) {
     this.run = run;
     this.number = number;
@@ -109,6 +106,7 @@ final class Coloured {
     view = expansion.view();
     cyan = new ReferenceStack(run.budget());
     open = new LongStack(run.budget());
+    this.impasse = impasse;
     redSearch = new RedSearch(run, impasse, mode, new Stack(expansion, cyan));
     view.enter();
     try {
@@ -135,8 +133,7 @@ final class Coloured {
   void work() {
     view.enter();
     try {
-      enter(initial);
-      search();
+      search(initial);
     } finally {
       view.leave();
       publish();
@@ -151,12 +148,25 @@ final class Coloured {
     place = at;
     between = poll;
     lasso.begin(at.choices());
-    enter(root);
-    search();
+    search(root);
     publish();
   }
 
-  private void search() {
+  private void search(long root) {
+    if (mode.isNested()) {
+      impasse.begin();
+    }
+    try {
+      enter(root);
+      exhaust();
+    } finally {
+      if (mode.isNested()) {
+        impasse.finish();
+      }
+    }
+  }
+
+  private void exhaust() {
     boolean justLooked = true;
     while (!open.isEmpty() && !run.over()) {
       long top = open.pop();
@@ -244,6 +254,7 @@ final class Coloured {
     int count = expansion.settle();
     if (blue.length < count) {
       blue = new boolean[2 * count];
+      onStack = new boolean[2 * count];
     }
     view.find(Colour.BLUE, expansion.references(), count, blue);
     return count;
@@ -284,7 +295,8 @@ final class Coloured {
     long[] references = expansion.references();
     int from = open.size();
     for (int i = count - 1; i >= 0; i--) {
-      if (!blue[i] && !cyan.contains(references[i])) {
+      onStack[i] = !blue[i] && cyan.contains(references[i]);
+      if (!blue[i] && !onStack[i]) {
         open.push(references[i]);
       }
     }
@@ -311,7 +323,7 @@ final class Coloured {
     boolean mayBeRed = mode.isNested() && acceptingCyans > 0;
     for (int i = 0; i < count; i++) {
       long reference = references[i];
-      if (!blue[i] && cyan.contains(reference)) {
+      if (onStack[i]) {
         mayBeRed = false;
         if (accepting || cyan.isMarked(reference)) {
           report(new long[] {cyan.top(), reference});

@@ -24,23 +24,26 @@ final class Crew {
   private static final int NAP_NANOS = 20_000;
 
   private final Run run;
+  private final Impasse impasse;
   private final List<DepthFirst> workers;
   private final AtomicInteger idle = new AtomicInteger();
 
   /** A crew for the whole of a system. */
   Crew(Run run, TransitionSystem system, StateStore store) {
     this.run = run;
+    impasse = new Impasse(run);
     workers = recruit(_ -> worker(new Expansion(system, store.view(), run), Descent.NONE));
   }
 
   /** A crew for the upper part of a system, whose workers search the lower part for cycles. */
   Crew(Run run, TransitionSystem system, ColourStore store) {
     this.run = run;
+    impasse = new Impasse(run);
     workers =
         recruit(
             number -> {
               var upper = new UpperView(system.acceptance(), store.view());
-              var lower = new Coloured(run, system, store, number);
+              var lower = new Coloured(run, system, store, impasse, number);
               var expansion = new Expansion(system, upper, run);
               return worker(expansion, new LowerSearch(run, upper, lower));
             });
@@ -68,6 +71,7 @@ final class Crew {
             .toList();
     run.guard(first::work);
     threads.forEach(Crew::join);
+    run.guard(impasse::check);
   }
 
   /** Finds open states for a worker that has none; false if the search is done. */

@@ -75,9 +75,7 @@ public final class Exploration {
   /** Whether what comes before all accepting states is worth a search of its own. */
   private static boolean isSplit(TransitionSystem system) {
     Acceptance acceptance = system.acceptance();
-    return acceptance.isWeak()
-        && system.reducer() == Reducer.NONE
-        && acceptance.isBefore(Sample.initial(system));
+    return system.reducer() == Reducer.NONE && acceptance.isBefore(Sample.initial(system));
   }
 
   private static StateStore store(TransitionSystem system, SearchOptions options, Budget budget) {

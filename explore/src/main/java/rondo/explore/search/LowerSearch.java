@@ -4,9 +4,9 @@ import rondo.explore.store.Fresh;
 
 /**
  * Searches the lower part of a product for cycles, while a {@link DepthFirst} searches the upper
- * part: the states before all accepting ones, where the order does not matter. Valid where
- * acceptance is weak, and nothing is reduced. Then no worker ever waits for another one, and while
- * it is below it can give away open states of the upper part.
+ * part: the states before all accepting ones, where the order does not matter. Valid where nothing
+ * is reduced. The lower part cannot be left; so to those who search there, it is the whole system,
+ * with many initial states. A worker that is below can give away open states of the upper part.
  */
 final class LowerSearch implements DepthFirst.Descent {
   private final Run run;
