@@ -103,8 +103,7 @@ final class VerifyCommand implements Command {
         break;
       }
     }
-    return new Outcome(
-        options.setting().model().file(), checks, unreached, model.warnings(), model.unchecked());
+    return new Outcome(options.setting().model().file(), checks, unreached, model.warnings());
   }
 
   private static boolean isInterrupted(Verdict verdict) {

@@ -156,6 +156,9 @@ record VerifyOptions(
     if (system.forbidsChoice()) {
       checked.add(Property.DETERMINISM);
     }
+    if (system.events().isPresent()) {
+      checked.add(Property.EVENTS);
+    }
     return search.withChecked(checked);
   }
 

@@ -12,6 +12,7 @@ import java.util.Optional;
  *     priority among those that can make a step may make one
  * @param last whether {@link Expr.Last} is read, so that the last process belongs to the state
  * @param observer who watches; one property is looked at at a time
+ * @param events who follows the messages; belongs to the system as its assertions do
  */
 public record ProcessSystem(
     String name,
@@ -21,7 +22,8 @@ public record ProcessSystem(
     List<Start> starts,
     boolean priorities,
     boolean last,
-    Optional<Observer> observer) {
+    Optional<Observer> observer,
+    Optional<EventMonitor> events) {
 
   /** A process alive in the initial state; arguments are evaluated once all globals are. */
   public record Start(int processType, List<Expr> arguments, int priority) {
@@ -30,7 +32,7 @@ public record ProcessSystem(
     }
   }
 
-  /** A system that nobody watches. */
+  /** A system that nobody watches or follows. */
   public ProcessSystem(
       String name,
       List<Variable> globals,
@@ -39,7 +41,16 @@ public record ProcessSystem(
       List<Start> starts,
       boolean priorities,
       boolean last) {
-    this(name, globals, channelTypes, processTypes, starts, priorities, last, Optional.empty());
+    this(
+        name,
+        globals,
+        channelTypes,
+        processTypes,
+        starts,
+        priorities,
+        last,
+        Optional.empty(),
+        Optional.empty());
   }
 
   public static final int MAX_PROCESSES = 255;
@@ -64,7 +75,7 @@ public record ProcessSystem(
 
   public ProcessSystem withProcessTypes(List<ProcessType> other) {
     return new ProcessSystem(
-        name, globals, channelTypes, other, starts, priorities, last, observer);
+        name, globals, channelTypes, other, starts, priorities, last, observer, events);
   }
 
   /**
@@ -72,12 +83,26 @@ public record ProcessSystem(
    * observer can see, so passes come after this.
    */
   public ProcessSystem withObserver(Observer other) {
-    return new ProcessSystem(
-        name, globals, channelTypes, processTypes, starts, priorities, last, Optional.of(other));
+    return watched(Optional.of(other), events);
   }
 
   /** The same system, watched by nobody. */
   public ProcessSystem withoutObserver() {
-    return new ProcessSystem(name, globals, channelTypes, processTypes, starts, priorities, last);
+    return watched(Optional.empty(), events);
+  }
+
+  /** The same system, its messages followed by {@code other}. */
+  public ProcessSystem withEvents(EventMonitor other) {
+    return watched(observer, Optional.of(other));
+  }
+
+  /** The same system, its messages followed by nobody. */
+  public ProcessSystem withoutEvents() {
+    return watched(observer, Optional.empty());
+  }
+
+  private ProcessSystem watched(Optional<Observer> watching, Optional<EventMonitor> following) {
+    return new ProcessSystem(
+        name, globals, channelTypes, processTypes, starts, priorities, last, watching, following);
   }
 }

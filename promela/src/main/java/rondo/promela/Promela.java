@@ -22,17 +22,11 @@ public final class Promela {
    *
    * @param observers of the model's properties, by name: its never claims and ltl formulas, and its
    *     accept labels if there is no never claim, which would count them itself
-   * @param unchecked properties that the model states and that cannot be checked yet, in words
    */
-  public record Model(
-      ProcessSystem system,
-      List<Observer> observers,
-      List<Diagnostic> warnings,
-      List<String> unchecked) {
+  public record Model(ProcessSystem system, List<Observer> observers, List<Diagnostic> warnings) {
     public Model {
       observers = List.copyOf(observers);
       warnings = List.copyOf(warnings);
-      unchecked = List.copyOf(unchecked);
     }
   }
 
@@ -55,7 +49,7 @@ public final class Promela {
       String text = formulas.get(formulas.size() - i);
       observers.set(place, observers.get(place).withName(text));
     }
-    return new Model(model.system(), observers, model.warnings(), model.unchecked());
+    return new Model(model.system(), observers, model.warnings());
   }
 
   /** The same for a model given as text, in a file called {@code name}. */
@@ -68,6 +62,6 @@ public final class Promela {
     Lowering.Result lowered = Lowering.lower(name, parsed.program());
     List<Diagnostic> warnings = new ArrayList<>(parsed.warnings());
     warnings.addAll(lowered.warnings());
-    return new Model(lowered.system(), lowered.observers(), warnings, lowered.unchecked());
+    return new Model(lowered.system(), lowered.observers(), warnings);
   }
 }

@@ -8,6 +8,8 @@ import java.util.stream.IntStream;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
+import rondo.ir.EventMonitor.Direction;
+import rondo.ir.EventMonitor.Event.Message;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
@@ -60,6 +62,7 @@ final class Accesses {
         read(s.channel(), to);
         s.fields().forEach(f -> read(f, to));
         model.channels().send(channels(s.channel()), s.order(), to);
+        happens(Direction.SENT, channels(s.channel()), to);
       }
       case Action.Receive r -> {
         read(r.channel(), to);
@@ -68,6 +71,9 @@ final class Accesses {
             .filter(Pattern.Bind.class::isInstance)
             .forEach(p -> write(((Pattern.Bind) p).to(), to));
         model.channels().receive(channels(r.channel()), r.keep(), to);
+        if (r.keep() == Action.Keep.CONSUME) {
+          happens(Direction.RECEIVED, channels(r.channel()), to);
+        }
       }
       case Action.Assert a -> read(a.condition(), to);
       case Action.Print p -> p.arguments().forEach(a -> read(a, to));
@@ -83,6 +89,34 @@ final class Accesses {
       }
       case Action.Else _, Action.Skip _ -> {}
     }
+  }
+
+  /**
+   * A message may concern the event monitor: its state is then read and written, and what it
+   * compares with is read. Whether it does may depend on the variables it knows channels by.
+   */
+  private void happens(Direction direction, BitSet channels, Footprint to) {
+    model
+        .system()
+        .events()
+        .filter(m -> m.messages().anyMatch(e -> concerns(e, direction, channels)))
+        .ifPresent(
+            m -> {
+              to.does(Facets.EVENTS);
+              to.minds(Facets.EVENTS);
+              m.messages()
+                  .forEach(
+                      e -> {
+                        load(e.channel(), to);
+                        match(e.patterns(), to);
+                      });
+            });
+  }
+
+  private boolean concerns(Message event, Direction direction, BitSet channels) {
+    var channel = new Expr.Load(event.channel());
+    return event.direction() == direction
+        && model.channels().of(channel, Binding.outsider()).intersects(channels);
   }
 
   void await(Action action, Footprint to) {

@@ -1,13 +1,16 @@
 package rondo.promela.lower;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import rondo.diagnostics.Position;
+import rondo.ir.Action;
 import rondo.ir.Claim;
+import rondo.ir.EventMonitor;
 import rondo.ir.Location;
 import rondo.promela.flow.Label;
 import rondo.promela.flow.Weaver;
@@ -38,6 +41,7 @@ final class ProcessScope {
 
   private final List<DataType.Basic> parameters = new ArrayList<>();
   private final List<Claim> claims = new ArrayList<>();
+  private final Map<Action, EventMonitor.Event> events = new IdentityHashMap<>();
   private final List<Jump> jumps = new ArrayList<>();
   private final Map<String, Position> mentioned = new LinkedHashMap<>();
 
@@ -107,6 +111,15 @@ final class ProcessScope {
 
   List<Claim> claims() {
     return claims;
+  }
+
+  /** Notes what a statement of an event trace stands for. */
+  void event(Action statement, EventMonitor.Event event) {
+    events.put(statement, event);
+  }
+
+  Map<Action, EventMonitor.Event> events() {
+    return events;
   }
 
   /** Whether declarations are now those of the outermost block. */
