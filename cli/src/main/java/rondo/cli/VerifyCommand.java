@@ -31,7 +31,8 @@ final class VerifyCommand implements Command {
         .description(
             "Search every behaviour of a model for one that breaks a property.",
             "Properties: no failed assertion, no run-time error, no invalid end state (deadlock),",
-            "and the ltl formulas, never claims and accept labels of the model, one verdict each.",
+            "the order of messages (trace, notrace), and the ltl formulas, never claims and accept",
+            "labels of the model, one verdict each.",
             "A limit that is reached makes the answer inconclusive.")
         .footer(
             "",

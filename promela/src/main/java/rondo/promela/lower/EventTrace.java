@@ -1,12 +1,15 @@
 package rondo.promela.lower;
 
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
-import rondo.ir.ControlState.Mark;
 import rondo.ir.Edge;
 import rondo.ir.EventMonitor;
 import rondo.ir.EventMonitor.Event;
@@ -24,12 +27,13 @@ import rondo.promela.syntax.Unit;
  * in Spin. An {@code unless} only adds the events of its escape to those of each state.
  */
 final class EventTrace {
-  private final Map<Action, Event> events;
-  private final Findings findings;
+  private final Map<Action, Event> events = new IdentityHashMap<>();
+  private final List<Event.Message> messages = new ArrayList<>();
 
-  private EventTrace(Map<Action, Event> events, Findings findings) {
-    this.events = events;
-    this.findings = findings;
+  /** Notes what a statement stands for. */
+  void note(Action statement, Event.Message message) {
+    events.put(statement, message);
+    messages.add(message);
   }
 
   static String name(Unit.TraceKind kind) {
@@ -39,35 +43,68 @@ final class EventTrace {
     };
   }
 
-  static EventMonitor lower(
-      Unit.TraceKind kind, Flow.States flow, ProcessScope scope, Findings findings, Position at) {
-    return new EventTrace(scope.events(), findings).monitor(kind, flow, at);
-  }
-
-  private EventMonitor monitor(Unit.TraceKind kind, Flow.States flow, Position at) {
+  /** The monitor that the woven statements make. */
+  EventMonitor monitor(Unit.TraceKind kind, Flow.States flow, Position at) {
+    Map<Integer, Integer> numbers = numbers(flow);
     List<EventMonitor.State> states = new ArrayList<>();
-    int end = -1;
-    for (ControlState state : flow.states()) {
-      noteLabels(state);
-      boolean last = state.edges().stream().anyMatch(e -> e.action() instanceof Action.Terminate);
+    int end = numbers.size();
+    for (int number : numbers.keySet()) {
+      ControlState state = flow.states().get(number);
+      boolean last = isEnd(state);
       end = last ? states.size() : end;
-      List<Move> moves = last ? List.of() : state.edges().stream().map(this::move).toList();
+      List<Move> moves =
+          last ? List.of() : state.edges().stream().map(e -> move(e, numbers)).toList();
       states.add(
           new EventMonitor.State(moves, state.isEnd() ? Standing.COMPLETE : Standing.MIDWAY));
     }
-    if (end < 0) {
-      end = states.size();
+    if (end == states.size()) {
       states.add(new EventMonitor.State(List.of(), Standing.COMPLETE));
+    }
+    List<Move> lost = lost(states, end);
+    if (!lost.isEmpty()) {
+      states.add(new EventMonitor.State(lost, Standing.MIDWAY));
     }
     var purpose =
         switch (kind) {
           case TRACE -> Purpose.REQUIRED;
           case NOTRACE -> Purpose.FORBIDDEN;
         };
-    return new EventMonitor(name(kind), purpose, states, flow.start(), end, at);
+    return new EventMonitor(name(kind), purpose, states, numbers.get(flow.start()), end, at);
   }
 
-  private Move move(Edge edge) {
+  /**
+   * What stands where nothing leads to and was not woven: its channels are of interest all the
+   * same.
+   */
+  private List<Move> lost(List<EventMonitor.State> states, int end) {
+    Set<Event> found = new HashSet<>();
+    states.forEach(s -> s.moves().forEach(m -> found.add(m.event())));
+    return messages.stream()
+        .filter(m -> !found.contains(m))
+        .map(m -> new Move(m, end, "", Position.NONE))
+        .toList();
+  }
+
+  /** The states by their numbers in the monitor, the first one first. */
+  private static Map<Integer, Integer> numbers(Flow.States flow) {
+    Map<Integer, Integer> numbers = new LinkedHashMap<>(Map.of(flow.start(), 0));
+    for (int i = 0; i < flow.states().size(); i++) {
+      List<Edge> edges = flow.states().get(i).edges();
+      if (!edges.isEmpty()) {
+        numbers.putIfAbsent(i, numbers.size());
+      }
+      edges.stream()
+          .filter(e -> !(e.action() instanceof Action.Terminate))
+          .forEach(e -> numbers.putIfAbsent(e.target(), numbers.size()));
+    }
+    return numbers;
+  }
+
+  private static boolean isEnd(ControlState state) {
+    return state.edges().stream().anyMatch(e -> e.action() instanceof Action.Terminate);
+  }
+
+  private Move move(Edge edge, Map<Integer, Integer> numbers) {
     Event event =
         switch (edge.action()) {
           case Action.Send s -> events.get(s);
@@ -81,15 +118,6 @@ final class EventTrace {
       throw new IllegalStateException("not an event: " + edge);
     }
     String text = edge.isWritten() ? edge.text() : "any event";
-    return new Move(event, edge.target(), text, edge.at());
-  }
-
-  private void noteLabels(ControlState state) {
-    if (state.marks().contains(Mark.ACCEPT) || state.marks().contains(Mark.PROGRESS)) {
-      findings.add(
-          Rule.INVISIBLE_LABEL,
-          state.at(),
-          "only end labels count in a trace; `" + state.labels().getFirst() + "` has no effect");
-    }
+    return new Move(event, numbers.get(edge.target()), text, edge.at());
   }
 }

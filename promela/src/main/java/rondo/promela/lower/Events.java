@@ -60,7 +60,7 @@ final class Events {
           "list the channels of an array one by one");
       return;
     }
-    process.event(action, new Event.Message(direction, location.get(), patterns));
+    process.events().note(action, new Event.Message(direction, location.get(), patterns));
   }
 
   private static Optional<Location> location(Expr channel) {

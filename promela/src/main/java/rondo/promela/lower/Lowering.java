@@ -205,9 +205,24 @@ public final class Lowering {
 
   private Optional<EventMonitor> events() {
     return followed.map(
-        f ->
-            EventTrace.lower(
-                f.kind(), f.scope().weaver().finish().states(), f.scope(), findings, f.at()));
+        f -> {
+          Flow.States states = f.scope().weaver().finish().states();
+          noteLabels(states);
+          return f.scope().events().monitor(f.kind(), states, f.at());
+        });
+  }
+
+  private void noteLabels(Flow.States trace) {
+    for (ControlState state : trace.states()) {
+      if (state.marks().contains(ControlState.Mark.ACCEPT)
+          || state.marks().contains(ControlState.Mark.PROGRESS)) {
+        String label = state.labels().getFirst();
+        findings.add(
+            Rule.INVISIBLE_LABEL,
+            state.at(),
+            "only end labels count in a trace; `" + label + "` has no effect");
+      }
+    }
   }
 
   private ProcessScope claim(Identity who, Body body, Position at) {

@@ -1,16 +1,13 @@
 package rondo.promela.lower;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import rondo.diagnostics.Position;
-import rondo.ir.Action;
 import rondo.ir.Claim;
-import rondo.ir.EventMonitor;
 import rondo.ir.Location;
 import rondo.promela.flow.Label;
 import rondo.promela.flow.Weaver;
@@ -41,7 +38,7 @@ final class ProcessScope {
 
   private final List<DataType.Basic> parameters = new ArrayList<>();
   private final List<Claim> claims = new ArrayList<>();
-  private final Map<Action, EventMonitor.Event> events = new IdentityHashMap<>();
+  private final EventTrace events = new EventTrace();
   private final List<Jump> jumps = new ArrayList<>();
   private final Map<String, Position> mentioned = new LinkedHashMap<>();
 
@@ -113,12 +110,8 @@ final class ProcessScope {
     return claims;
   }
 
-  /** Notes what a statement of an event trace stands for. */
-  void event(Action statement, EventMonitor.Event event) {
-    events.put(statement, event);
-  }
-
-  Map<Action, EventMonitor.Event> events() {
+  /** What the statements stand for, if this is an event trace. */
+  EventTrace events() {
     return events;
   }
 
