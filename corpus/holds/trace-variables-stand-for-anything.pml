@@ -1,4 +1,5 @@
 // Only constants and eval are compared, and a sum of constants is no constant.
+// warns: L109
 // expect: holds; states: 6; transitions: 6
 byte x = 1;
 chan q = [3] of { byte, byte };
