@@ -29,6 +29,9 @@ import rondo.ir.pass.Expressions;
  * every step.
  */
 public final class ProcessAccess {
+  /** When so many different processes may be started, the rest is told by type alone. */
+  private static final int MANY_CHILDREN = 8;
+
   private final Model model;
   private final Binding process;
   private final ProcessType type;
@@ -234,8 +237,9 @@ public final class ProcessAccess {
       var inner = new Accesses(model, child);
       Facets.addAll(result, allOf(child, inner));
       for (Binding next : inner.children()) {
-        if (seen.add(next)) {
-          waiting.add(next);
+        Binding known = seen.size() < MANY_CHILDREN ? next : next.withoutLocals();
+        if (seen.add(known)) {
+          waiting.add(known);
         }
       }
     }
