@@ -255,7 +255,8 @@ final class Accesses {
         watch(v.pid(), to);
       }
       case Expr.Const _, Expr.Pid _, Expr.Timeout _, Expr.NewChannel _ -> {}
-      case Expr.Last _, Expr.NonProgress _, Expr.Enabled _, Expr.PcValue _ -> seesAll(expr);
+      case Expr.NonProgress _ -> to.minds(Facets.LABEL);
+      case Expr.Last _, Expr.Enabled _, Expr.PcValue _ -> seesAll(expr);
       case Expr.GetPriority _, Expr.SetPriority _ -> seesAll(expr);
     }
   }
@@ -362,6 +363,9 @@ final class Accesses {
       model.channels().live(1, to);
     } else if (child.ownChannels() > 0) {
       model.channels().live(facets().fixedChannels() + 1, to);
+    }
+    if (model.watched().isLabelled(run.processType(), child.start())) {
+      to.does(Facets.LABEL);
     }
     Binding binding = binding(run, child);
     var start = new Accesses(model, binding);

@@ -49,6 +49,9 @@ public final class Facets {
   /** An event monitor moves. */
   static final int EVENTS = 2;
 
+  /** A process enters or leaves a control state whose label counts for a property. */
+  static final int LABEL = 3;
+
   private final ProcessSystem system;
   private final int[] firstOfVariable;
   private final int processes;
@@ -69,7 +72,7 @@ public final class Facets {
     fixedChannels = Variable.channelsIn(system.globals());
     List<Variable> globals = system.globals();
     firstOfVariable = new int[globals.size()];
-    int next = 3;
+    int next = 4;
     for (int v = 0; v < firstOfVariable.length; v++) {
       firstOfVariable[v] = next;
       next += 2 * (isWhole(v) ? 1 : globals.get(v).length());

@@ -36,6 +36,9 @@ public final class Independence {
     var seen = new Footprint(facets);
     var observer = new Accesses(model, Binding.outsider());
     propositions.forEach(p -> observer.read(p, seen));
+    if (model.watched().hasLabels()) {
+      seen.minds(Facets.LABEL);
+    }
     visible = seen.minds();
   }
 

@@ -159,7 +159,14 @@ public final class ProcessAccess {
     }
     accesses.perform(edge.action(), to);
     BitSet ready = ready(state);
-    if (!(edge.action().head() instanceof Action.Terminate)) {
+    if (edge.action().head() instanceof Action.Terminate) {
+      if (model.watched().isLabelled(process.processType(), state)) {
+        to.does(Facets.LABEL);
+      }
+    } else {
+      if (model.watched().isRelabelling(process.processType(), state, edge.target())) {
+        to.does(Facets.LABEL);
+      }
       ready.or(ready(edge.target()));
       if (model.watched().isMove(process.processType(), state, edge.target())) {
         accesses.show(to);
