@@ -116,6 +116,7 @@ public final class AmpleSets implements Reducer {
       Position position = scene.position(p);
       long executable = scene.executable(p);
       long waiting = scene.waiting(p);
+      long queued = scene.queued(p);
       boolean stuck = (able >>> p & 1) == 0;
       long against = 0;
       long with = 0;
@@ -123,7 +124,7 @@ public final class AmpleSets implements Reducer {
       for (int q = 0; q < count; q++) {
         if (q != p) {
           Position.Relation relation = position.to(scene.position(q).future());
-          long awaited = relation.awaited() & waiting;
+          long awaited = relation.awaited() & waiting | relation.turned() & queued;
           if ((relation.minded() & executable | awaited) != 0) {
             against |= 1L << q;
             if ((relation.meeting() & executable | relation.expected() & waiting) != 0) {

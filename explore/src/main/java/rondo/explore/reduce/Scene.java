@@ -18,6 +18,7 @@ final class Scene {
   private final Position[] positions = new Position[AmpleSets.MOST_PROCESSES];
   private final long[] executable = new long[AmpleSets.MOST_PROCESSES];
   private final long[] waiting = new long[AmpleSets.MOST_PROCESSES];
+  private final long[] queued = new long[AmpleSets.MOST_PROCESSES];
   private final int[] first = new int[AmpleSets.MOST_PROCESSES];
   private final int[] steps = new int[AmpleSets.MOST_PROCESSES];
   private int count;
@@ -66,9 +67,14 @@ final class Scene {
     return executable[pid];
   }
 
-  /** The edges of a process that may be not executable. */
+  /** The edges of a process that may be not executable, but for those that are queued. */
   long waiting(int pid) {
     return waiting[pid];
+  }
+
+  /** See {@link Position#queued}. */
+  long queued(int pid) {
+    return queued[pid];
   }
 
   /** What a process may do in its next step. */
@@ -81,7 +87,7 @@ final class Scene {
   /** What others must not do for the process to be able to do the same, with the same effect. */
   long[] minds(int pid) {
     long[] minds = new long[words];
-    positions[pid].addMinds(executable[pid], waiting[pid], minds);
+    positions[pid].addMinds(executable[pid], waiting[pid], queued[pid], minds);
     return minds;
   }
 
@@ -142,7 +148,8 @@ final class Scene {
         executed = 0;
       }
       executable[pid] = unsure | executed;
-      waiting[pid] = unsure | position.all() & ~executed;
+      queued[pid] = position.queued(executed) & ~unsure;
+      waiting[pid] = unsure | position.all() & ~executed & ~queued[pid];
       if ((executable[pid] & position.visible()) != 0) {
         seen |= 1L << pid;
       }

@@ -131,10 +131,7 @@ final class Accesses {
         model.channels().awaitRoom(channels(s.channel()), to);
       }
       case Action.Receive r -> {
-        awaitChange(r.channel(), to);
-        var matched = new Footprint(facets());
-        match(r.patterns(), matched);
-        Facets.addAll(to.awaits(), matched.minds());
+        awaitMatch(r, to);
         model.channels().awaitMessage(channels(r.channel()), r.pick(), to);
       }
       case Action.Terminate() -> {
@@ -147,6 +144,19 @@ final class Accesses {
       case Action.Else _, Action.Skip _, Action.Assign _, Action.Evaluate _ -> {}
       case Action.Assert _, Action.Print _, Action.Sequence _ -> {}
     }
+  }
+
+  /** A receive of the oldest message that is not executable, though there is one. */
+  void awaitTurn(Action.Receive receive, Footprint to) {
+    awaitMatch(receive, to);
+    model.channels().awaitTurn(channels(receive.channel()), to);
+  }
+
+  private void awaitMatch(Action.Receive receive, Footprint to) {
+    awaitChange(receive.channel(), to);
+    var matched = new Footprint(facets());
+    match(receive.patterns(), matched);
+    Facets.addAll(to.awaits(), matched.minds());
   }
 
   void observe(Action action, Footprint to) {
