@@ -89,8 +89,10 @@ LIVE = [
           1_000_000, goal=Goal("writers_end", "[] (writers > 0 -> <> (writers == 0))")),
     Model("two_phase_commit", "two_phase_commit.pml", (("N", 5),), 24, 10_000,
           goal=Goal("settled", "[] (some_commit -> <> [] !some_abort)")),
-    Model("alternating_bit", "alternating_bit.pml", (("MESSAGES", 50), ("CAPACITY", 12)), 22,
+    Model("alternating_bit", "alternating_bit.pml", (("MESSAGES", 150), ("CAPACITY", 12)), 22,
           3_000_000, goal=Goal("data_flow", "[] <> (len(data) > 0)")),
+    Model("alternating_bit_live", "alternating_bit_live.pml", (("CAPACITY", 24),), 20, 1_000_000,
+          goal=Goal("delivery_if_heard")),
 ]
 
 # The same in seconds.

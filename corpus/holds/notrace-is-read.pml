@@ -1,4 +1,4 @@
-// A notrace is read; a safety search does not check it.
+// The second message is not the one that must not come.
 // expect: holds; states: 7; transitions: 7
 chan q = [1] of { byte };
 notrace { q!1; q!2 }

@@ -64,9 +64,14 @@ sealed interface Subject {
   default ProcessSystem in(Promela.Model model, ModelArguments where) throws RejectedException {
     return switch (this) {
       case Safety() -> model.system();
-      case Formula(_) -> model.watchedBy(model.observers().getLast());
-      case Named(String name) -> model.watchedBy(observer(name, model, where));
+      case Formula(_) -> watched(model, model.observers().getLast());
+      case Named(String name) -> watched(model, observer(name, model, where));
     };
+  }
+
+  /** An event monitor is a matter of safety: here it would only make for more states. */
+  private static ProcessSystem watched(Promela.Model model, Observer observer) {
+    return model.watchedBy(observer).withoutEvents();
   }
 
   private static Observer observer(String name, Promela.Model model, ModelArguments where)

@@ -34,7 +34,8 @@ final class VerifyCommand implements Command {
         .description(
             "Search every behaviour of a model for one that breaks a property.",
             "Properties: no failed assertion, no run-time error, no invalid end state (deadlock),",
-            "and the ltl formulas, never claims and accept labels of the model, one verdict each.",
+            "the order of messages (trace, notrace), and the ltl formulas, never claims and accept",
+            "labels of the model, one verdict each.",
             "A limit that is reached makes the answer inconclusive.")
         .footer(
             "",
@@ -110,8 +111,7 @@ final class VerifyCommand implements Command {
         break;
       }
     }
-    return new Outcome(
-        options.setting().model().file(), checks, unreached, model.warnings(), model.unchecked());
+    return new Outcome(options.setting().model().file(), checks, unreached, model.warnings());
   }
 
   /** What became of the symmetry; a property that tells processes apart has none to begin with. */

@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.MemorySize;
@@ -73,8 +74,8 @@ record VerifyOptions(
     group(
         spec,
         "How to search",
-        order().described("Depth first (default), or breadth first: a shortest counterexample."),
-        flag("--shortest", "The same as --search bfs."),
+        order().described("Depth first (default), or breadth first: a short counterexample."),
+        flag("--shortest", "Breadth first, without reduction: a shortest counterexample."),
         store().described("How states are kept; all but exact (default) may miss some."),
         count("--threads", "Threads to search with; default: all cores."),
         symmetry()
@@ -173,6 +174,9 @@ record VerifyOptions(
     if (system.forbidsChoice()) {
       checked.add(Property.DETERMINISM);
     }
+    if (system.events().isPresent()) {
+      checked.add(Property.EVENTS);
+    }
     return search.withChecked(checked);
   }
 
@@ -185,7 +189,7 @@ record VerifyOptions(
     return defaults
         .withSymmetry(symmetryIn(arguments))
         .withOrder(order().value(arguments.matchedOptionValue("--search", order)))
-        .withReduction(reduction(arguments, order))
+        .withReduction(reduction(arguments))
         .withStore(store().value(arguments.matchedOptionValue("--store", "exact")))
         .withThreads(Math.toIntExact(Math.min(MOST_THREADS, count(arguments, "--threads", cores))))
         .withChecked(checked(arguments))
@@ -204,14 +208,14 @@ record VerifyOptions(
   }
 
   /** Off when the shortest counterexample is wanted: it may need another order of steps. */
-  private static SearchOptions.Reduction reduction(ParseResult arguments, String order) {
+  private static SearchOptions.Reduction reduction(ParseResult arguments) {
     if (arguments.hasMatchedOption("--check-dependencies")) {
       return SearchOptions.Reduction.CHECKED_PARTIAL_ORDER;
     }
-    boolean shortest = arguments.matchedOptionValue("--search", order).equals("bfs");
     boolean off =
-        arguments.hasMatchedOption("--no-reduction") || arguments.hasMatchedOption("--exact-steps");
-    return shortest || off ? SearchOptions.Reduction.NONE : SearchOptions.Reduction.PARTIAL_ORDER;
+        Stream.of("--shortest", "--no-reduction", "--exact-steps")
+            .anyMatch(arguments::hasMatchedOption);
+    return off ? SearchOptions.Reduction.NONE : SearchOptions.Reduction.PARTIAL_ORDER;
   }
 
   private static Set<Property> checked(ParseResult arguments) {

@@ -237,11 +237,25 @@ class VerifyTest {
   }
 
   @Test
-  void propertiesThatAreNotCheckedAreNamedLoudly() {
-    String model = "chan q = [1] of { bit };\ntrace { q!1 }\nactive proctype P() { q!1 }\n";
-    Call call = Call.rondo("verify", "--quiet", model(model));
-    assertThat(call.status()).isZero();
-    assertThat(call.out()).startsWith("holds").contains("NOT CHECKED: ").contains("trace");
+  void anEventThatATraceDoesNotExpectIsToldWithWhatItExpects() {
+    String events = "chan q = [2] of { byte };\ntrace { q!1; if :: q!2 :: q!3 fi }\n";
+    Call kept = Call.rondo("verify", model(events + "active proctype P() { q!1; q!3 }\n"));
+    assertThat(kept.status()).isZero();
+    Call broken = Call.rondo("verify", trace(), model(events + "init { q!1; q!4 }\n"));
+    assertThat(broken.status()).isEqualTo(1);
+    assertThat(broken.out())
+        .startsWith("violated: event trace")
+        .contains("4 is sent to q, but `trace` expects q!2 or q!3");
+  }
+
+  @Test
+  void aRunThatEndsInTheMidstOfATraceEndsInvalidly() {
+    String model = "chan q = [1] of { bit };\ntrace { q!1; q?1 }\ninit { q!1; end: false }\n";
+    Call call = Call.rondo("verify", trace(), model(model));
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.out())
+        .startsWith("violated: invalid end state")
+        .contains("`trace` still waits for q?1");
   }
 
   @Test

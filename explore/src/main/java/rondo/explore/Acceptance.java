@@ -10,4 +10,20 @@ public interface Acceptance {
   Acceptance NONE = _ -> false;
 
   boolean accepts(int[] state);
+
+  /**
+   * Whether on every cycle all states are accepting, or none is. Then each transition that closes a
+   * cycle tells at once whether it is an accepting one.
+   */
+  default boolean isWeak() {
+    return false;
+  }
+
+  /**
+   * Whether a state is known to come before all accepting states on every run: neither is it
+   * accepting, nor can it be reached from a state that is not before as well.
+   */
+  default boolean isBefore(int[] state) {
+    return false;
+  }
 }

@@ -46,7 +46,17 @@ public final class FairSystem implements TransitionSystem {
 
   @Override
   public Acceptance acceptance() {
-    return state -> state[copy] == 0 && acceptance.accepts(state);
+    return new Acceptance() {
+      @Override
+      public boolean accepts(int[] state) {
+        return state[copy] == 0 && acceptance.accepts(state);
+      }
+
+      @Override
+      public boolean isBefore(int[] state) {
+        return acceptance.isBefore(state);
+      }
+    };
   }
 
   @Override

@@ -31,8 +31,14 @@ final class Exclusivity {
     return Optional.empty();
   }
 
-  /** What is wrong with this process using channel {@code id} like that. */
+  /**
+   * What is wrong with this process using channel {@code id} like that. An observer is no process,
+   * and nobody minds it.
+   */
   Optional<Fault> misuse(int id, ChannelUse use, Position at) {
+    if (pid < 0) {
+      return Optional.empty();
+    }
     Owners owners = memory.channels.get(id - 1).owners();
     for (Right right : use.rights()) {
       int owner = owners.of(right);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.diagnostics.Position;
+import rondo.ir.EventMonitor.Direction;
 import rondo.ir.Memory.Channel;
 
 /**
@@ -149,8 +150,14 @@ final class Executor {
         throw Evaluator.error("rendezvous send in d_step", send.at());
       }
       offer = new Offer(id, evaluator.pid());
+    } else {
+      happens(Direction.SENT, id, message, send.at());
     }
     return true;
+  }
+
+  private void happens(Direction direction, int channel, List<Integer> message, Position at) {
+    Monitoring.tell(evaluator, new Monitoring.Happening(direction, channel, message, at));
   }
 
   /** Before the first message that is greater; values are compared before they are truncated. */
@@ -184,10 +191,17 @@ final class Executor {
   }
 
   private void receive(Action.Receive receive, int slot) {
-    Channel channel = evaluator.channel(evaluator.channel(receive.channel(), receive.at()));
+    int id = evaluator.channel(receive.channel(), receive.at());
+    Channel channel = evaluator.channel(id);
     List<Integer> message = channel.messages().get(slot);
     if (receive.keep() == Action.Keep.CONSUME && receive.patterns().size() < message.size()) {
       throw Evaluator.error("a message here has %d fields".formatted(message.size()), receive.at());
+    }
+    if (offer.isOpen()) {
+      happens(Direction.SENT, id, message, receive.at());
+    }
+    if (receive.keep() == Action.Keep.CONSUME) {
+      happens(Direction.RECEIVED, id, message, receive.at());
     }
     for (int field = 0; field < receive.patterns().size(); field++) {
       switch (receive.patterns().get(field)) {

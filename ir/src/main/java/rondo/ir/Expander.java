@@ -151,7 +151,15 @@ final class Expander {
         return Rest.INVALID_END;
       }
     }
-    return Rest.VALID_END;
+    return system.events().isPresent() && isMidway(system.events().get(), memory)
+        ? Rest.INVALID_END
+        : Rest.VALID_END;
+  }
+
+  /** Whether the messages are incomplete, and processes are left that could be asked for more. */
+  private static boolean isMidway(EventMonitor monitor, Memory memory) {
+    return !memory.processes.isEmpty()
+        && monitor.states().get(memory.events).standing() == EventMonitor.Standing.MIDWAY;
   }
 
   private boolean run(Turn first) {

@@ -14,6 +14,8 @@ public record Fault(Kind kind, String message, Position at) {
     /** An observer saw what must not be; the run ends there. */
     FORBIDDEN,
     /** A process that must be deterministic had a choice; the run goes on after it. */
-    CHOICE
+    CHOICE,
+    /** An event monitor followed messages that must not be; the run goes on after it. */
+    EVENT
   }
 }

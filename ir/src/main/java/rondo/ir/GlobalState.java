@@ -8,13 +8,15 @@ import java.util.List;
  * @param globals for each global variable its elements
  * @param last pid of the process that made the last step, if the system keeps track of it, else 0
  * @param observer the state of the observer, 0 if there is none
+ * @param events the state of the event monitor, 0 if there is none
  */
 public record GlobalState(
     List<List<Integer>> globals,
     List<Process> processes,
     List<Channel> channels,
     int last,
-    int observer) {
+    int observer,
+    int events) {
   public GlobalState {
     globals = List.copyOf(globals);
     processes = List.copyOf(processes);
@@ -22,7 +24,7 @@ public record GlobalState(
   }
 
   public GlobalState withObserver(int other) {
-    return new GlobalState(globals, processes, channels, last, other);
+    return new GlobalState(globals, processes, channels, last, other, events);
   }
 
   /** A live process; its pid is its place in the list. */

@@ -41,6 +41,7 @@ public final class Interpreter {
       throw new FaultException(evaluator.violations().getFirst());
     }
     system.observer().ifPresent(o -> begin(o, memory));
+    system.events().ifPresent(m -> memory.events = m.start());
     return memory.freeze();
   }
 

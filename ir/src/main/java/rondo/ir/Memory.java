@@ -10,6 +10,7 @@ final class Memory {
   final List<Channel> channels;
   int last;
   int observer;
+  int events;
 
   static final class Process {
     final int type;
@@ -34,9 +35,10 @@ final class Memory {
     this.channels = channels;
   }
 
-  private Memory at(int otherLast, int otherObserver) {
+  private Memory at(int otherLast, int otherObserver, int otherEvents) {
     last = otherLast;
     observer = otherObserver;
+    events = otherEvents;
     return this;
   }
 
@@ -59,7 +61,7 @@ final class Memory {
       channels.add(new Channel(c.type(), new ArrayList<>(c.messages()), c.owners()));
     }
     return new Memory(thaw(state.globals()), processes, channels)
-        .at(state.last(), state.observer());
+        .at(state.last(), state.observer(), state.events());
   }
 
   Memory copy() {
@@ -71,7 +73,7 @@ final class Memory {
     for (Channel c : channels) {
       otherChannels.add(new Channel(c.type, new ArrayList<>(c.messages), c.owners));
     }
-    return new Memory(copy(globals), otherProcesses, otherChannels).at(last, observer);
+    return new Memory(copy(globals), otherProcesses, otherChannels).at(last, observer, events);
   }
 
   GlobalState freeze() {
@@ -82,7 +84,8 @@ final class Memory {
             .toList(),
         channels.stream().map(c -> new GlobalState.Channel(c.type, c.messages, c.owners)).toList(),
         last,
-        observer);
+        observer,
+        events);
   }
 
   private static int[][] copy(int[][] values) {

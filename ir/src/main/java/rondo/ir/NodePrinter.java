@@ -78,6 +78,20 @@ record NodePrinter(ProcessSystem system, Optional<ProcessType> inside) {
         .collect(Collectors.joining(", "));
   }
 
+  String event(EventMonitor.Event event) {
+    return switch (event) {
+      case EventMonitor.Event.Any() -> "any event";
+      case EventMonitor.Event.Message m -> {
+        String symbol =
+            switch (m.direction()) {
+              case SENT -> "!";
+              case RECEIVED -> "?";
+            };
+        yield location(m.channel()) + symbol + patterns(m.patterns());
+      }
+    };
+  }
+
   private String run(Expr.Run run) {
     String priority = run.priority().map(p -> " priority " + expr(p)).orElse("");
     return "run " + nameOf(run.processType()) + "(" + exprs(run.arguments()) + ")" + priority;

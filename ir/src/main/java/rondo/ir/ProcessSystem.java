@@ -13,6 +13,7 @@ import rondo.ir.symmetry.Symmetry;
  *     priority among those that can make a step may make one
  * @param last whether {@link Expr.Last} is read, so that the last process belongs to the state
  * @param observer who watches; one property is looked at at a time
+ * @param events who follows the messages; belongs to the system as its assertions do
  * @param symmetry what may be renamed, as the front end has it; a pass that keeps variables, types
  *     and the number of processes keeps it
  */
@@ -25,6 +26,7 @@ public record ProcessSystem(
     boolean priorities,
     boolean last,
     Optional<Observer> observer,
+    Optional<EventMonitor> events,
     Optional<Symmetry> symmetry) {
 
   /** A process alive in the initial state; arguments are evaluated once all globals are. */
@@ -34,7 +36,7 @@ public record ProcessSystem(
     }
   }
 
-  /** A system that nobody watches, without symmetry. */
+  /** A system that nobody watches or follows, without symmetry. */
   public ProcessSystem(
       String name,
       List<Variable> globals,
@@ -51,6 +53,7 @@ public record ProcessSystem(
         starts,
         priorities,
         last,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty());
   }
@@ -77,7 +80,7 @@ public record ProcessSystem(
 
   public ProcessSystem withProcessTypes(List<ProcessType> other) {
     return new ProcessSystem(
-        name, globals, channelTypes, other, starts, priorities, last, observer, symmetry);
+        name, globals, channelTypes, other, starts, priorities, last, observer, events, symmetry);
   }
 
   /**
@@ -85,26 +88,46 @@ public record ProcessSystem(
    * observer can see, so passes come after this.
    */
   public ProcessSystem withObserver(Observer other) {
-    return with(Optional.of(other), symmetry);
+    return with(Optional.of(other), events, symmetry);
   }
 
   /** The same system, watched by nobody. */
   public ProcessSystem withoutObserver() {
-    return with(Optional.empty(), symmetry);
+    return with(Optional.empty(), events, symmetry);
+  }
+
+  /** The same system, its messages followed by {@code other}. */
+  public ProcessSystem withEvents(EventMonitor other) {
+    return with(observer, Optional.of(other), symmetry);
+  }
+
+  /** The same system, its messages followed by nobody. */
+  public ProcessSystem withoutEvents() {
+    return with(observer, Optional.empty(), symmetry);
   }
 
   /** The same system, in which what {@code other} says may be renamed. */
   public ProcessSystem withSymmetry(Symmetry other) {
-    return with(observer, Optional.of(other));
+    return with(observer, events, Optional.of(other));
   }
 
   /** The same system, in which nothing may be renamed. */
   public ProcessSystem withoutSymmetry() {
-    return with(observer, Optional.empty());
+    return with(observer, events, Optional.empty());
   }
 
-  private ProcessSystem with(Optional<Observer> watching, Optional<Symmetry> renamed) {
+  private ProcessSystem with(
+      Optional<Observer> watching, Optional<EventMonitor> following, Optional<Symmetry> renamed) {
     return new ProcessSystem(
-        name, globals, channelTypes, processTypes, starts, priorities, last, watching, renamed);
+        name,
+        globals,
+        channelTypes,
+        processTypes,
+        starts,
+        priorities,
+        last,
+        watching,
+        following,
+        renamed);
   }
 }

@@ -59,6 +59,7 @@ public final class SystemPrinter {
       line(0, "start " + name + "(" + arguments + ") priority " + start.priority());
     }
     system.processTypes().forEach(this::print);
+    system.events().ifPresent(m -> print(m, printer));
     system.observer().ifPresent(o -> print(o, printer));
     return out.toString();
   }
@@ -136,6 +137,21 @@ public final class SystemPrinter {
       line(1, "state " + i + label + status);
       for (Observer.Move move : state.moves()) {
         line(2, printer.expr(move.guard()) + " -> " + move.target() + at(move.at()));
+      }
+    }
+  }
+
+  private void print(EventMonitor monitor, NodePrinter printer) {
+    out.append('\n');
+    String purpose = monitor.purpose().name().toLowerCase(Locale.ROOT);
+    String name = "events " + monitor.name() + " " + purpose + " start at " + monitor.start();
+    line(0, name + " end at " + monitor.end() + at(monitor.at()));
+    for (int i = 0; i < monitor.states().size(); i++) {
+      EventMonitor.State state = monitor.states().get(i);
+      boolean complete = state.standing() == EventMonitor.Standing.COMPLETE;
+      line(1, "state " + i + (complete ? " <COMPLETE>" : ""));
+      for (EventMonitor.Move move : state.moves()) {
+        line(2, printer.event(move.event()) + " -> " + move.target() + at(move.at()));
       }
     }
   }

@@ -26,19 +26,16 @@ public final class Promela {
    *
    * @param observers of the model's properties, by name: its never claims and ltl formulas, and its
    *     accept labels if there is no never claim, which would count them itself
-   * @param unchecked properties that the model states and that cannot be checked yet, in words
    * @param replication what may be renamed while a property is verified, or why nothing may be
    */
   public record Model(
       ProcessSystem system,
       List<Observer> observers,
       List<Diagnostic> warnings,
-      List<String> unchecked,
       Replication replication) {
     public Model {
       observers = List.copyOf(observers);
       warnings = List.copyOf(warnings);
-      unchecked = List.copyOf(unchecked);
     }
 
     /** The system with one of the observers, and with what may be renamed while it watches. */
@@ -72,7 +69,7 @@ public final class Promela {
       replication = replication.renamed(observers.get(place).name(), text);
       observers.set(place, observers.get(place).withName(text));
     }
-    return new Model(model.system(), observers, model.warnings(), model.unchecked(), replication);
+    return new Model(model.system(), observers, model.warnings(), replication);
   }
 
   /**
@@ -111,7 +108,6 @@ public final class Promela {
             .symmetry(named, Optional.empty())
             .map(named::withSymmetry)
             .orElse(named);
-    return new Model(
-        system, lowered.observers(), warnings, lowered.unchecked(), plain.replication());
+    return new Model(system, lowered.observers(), warnings, plain.replication());
   }
 }

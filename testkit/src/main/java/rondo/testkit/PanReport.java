@@ -73,6 +73,9 @@ final class PanReport {
     if (message.startsWith("non-determinism in D_proctype")) {
       return Mistake.NONDETERMINISM;
     }
+    if (message.startsWith("event_trace error")) {
+      return Mistake.EVENTS_VIOLATED;
+    }
     if (message.startsWith("acceptance cycle") || message.startsWith("accept stutter")) {
       return Mistake.ACCEPTANCE_CYCLE;
     }

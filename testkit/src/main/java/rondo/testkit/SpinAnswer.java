@@ -16,6 +16,8 @@ public sealed interface SpinAnswer {
     CHANNEL_CLAIM_VIOLATED,
     /** A process of a {@code D_proctype} had a choice. */
     NONDETERMINISM,
+    /** Messages were not those of a trace assertion, or were those of a notrace assertion. */
+    EVENTS_VIOLATED,
     /** A never claim came to its end, or an automaton of a formula to where no end can mend it. */
     CLAIM_VIOLATED,
     ACCEPTANCE_CYCLE,
@@ -64,6 +66,7 @@ public sealed interface SpinAnswer {
       case INVALID_END_STATE -> Property.INVALID_END_STATE;
       case CHANNEL_CLAIM_VIOLATED -> Property.CLAIM;
       case NONDETERMINISM -> Property.DETERMINISM;
+      case EVENTS_VIOLATED -> Property.EVENTS;
       case CLAIM_VIOLATED, ACCEPTANCE_CYCLE, NON_PROGRESS_CYCLE ->
           throw new IllegalStateException(mistake + " is no matter of safety");
     };

@@ -37,6 +37,7 @@ class ProgramGeneratorTest {
         .contains(
             "select (", "work(", "assert(", "typedef", "?[", "??", "!!", "?<", "eval(", "run ")
         .contains("provided (", " priority ", "set_priority(", "@here", ":x", "_last", "_nr_pr")
+        .contains("\ntrace {", "\nnotrace {")
         .contains("len(", "nfull(", "[0] of", "end0:", "unsigned u0", " -> ", "else", "break");
   }
 }

@@ -10,7 +10,8 @@ public enum Property {
   CLAIM("channel claim"),
   FORBIDDEN("forbidden run"),
   ACCEPTANCE_CYCLE("acceptance cycle"),
-  DETERMINISM("determinism");
+  DETERMINISM("determinism"),
+  EVENTS("event trace");
 
   private final String title;
 
@@ -30,6 +31,7 @@ public enum Property {
       case CLAIM -> CLAIM;
       case FORBIDDEN -> FORBIDDEN;
       case CHOICE -> DETERMINISM;
+      case EVENT -> EVENTS;
     };
   }
 }

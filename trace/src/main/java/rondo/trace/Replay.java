@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import rondo.diagnostics.Position;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
+import rondo.ir.EventMonitor;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.FullChannel;
@@ -24,6 +25,7 @@ import rondo.trace.Story.Change;
 import rondo.trace.Story.Ending;
 import rondo.trace.Story.Entry;
 import rondo.trace.Story.Line;
+import rondo.trace.Story.Missing;
 import rondo.trace.Story.Resting;
 import rondo.trace.Story.Standing;
 
@@ -73,6 +75,7 @@ public final class Replay {
           case CLAIM -> isBroken(story.ending(), Fault.Kind.CLAIM);
           case FORBIDDEN -> isBroken(story.ending(), Fault.Kind.FORBIDDEN);
           case DETERMINISM -> isBroken(story.ending(), Fault.Kind.CHOICE);
+          case EVENTS -> isBroken(story.ending(), Fault.Kind.EVENT);
           case INVALID_END_STATE -> story.ending() instanceof Ending.Deadlock;
           case ACCEPTANCE_CYCLE -> story.ending() instanceof Ending.Repeating && replay.accepted;
         };
@@ -133,7 +136,7 @@ public final class Replay {
         switch (last.rest()) {
           case NONE -> new Ending.Open();
           case VALID_END -> new Ending.Finished();
-          case INVALID_END -> new Ending.Deadlock(resting(state));
+          case INVALID_END -> deadlock(state);
         });
   }
 
@@ -249,6 +252,19 @@ public final class Replay {
               }
             });
     return changes;
+  }
+
+  private Ending deadlock(GlobalState state) {
+    List<Resting> processes = resting(state);
+    boolean allRest = processes.stream().allMatch(p -> p.standing() == Standing.DONE);
+    return new Ending.Deadlock(
+        processes, allRest ? system.events().map(m -> missing(m, state)) : Optional.empty());
+  }
+
+  private static Missing missing(EventMonitor monitor, GlobalState state) {
+    List<EventMonitor.Move> moves = monitor.states().get(state.events()).moves();
+    return new Missing(
+        monitor.name(), moves.stream().map(EventMonitor.Move::text).distinct().toList());
   }
 
   private List<Resting> resting(GlobalState state) {

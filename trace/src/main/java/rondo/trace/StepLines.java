@@ -29,8 +29,9 @@ public final class StepLines {
         String where = fault.at().isKnown() ? place(fault.at()) + ", " : "";
         out.append("rondo: ").append(where).append("Error: ").append(fault.message()).append('\n');
       }
-      case Ending.Deadlock(var processes) -> {
+      case Ending.Deadlock(var processes, var missing) -> {
         out.append("rondo: Error: invalid end state (at depth ").append(number).append(")\n");
+        missing.ifPresent(m -> out.append("rondo: ").append(m.text()).append('\n'));
         out.append("#processes: ").append(processes.size()).append('\n');
         for (Resting process : processes.reversed()) {
           out.append(

@@ -69,8 +69,12 @@ public record Story(
     /** With a failed assertion, a run-time error or the like, in the last entry. */
     record Broken(Fault fault) implements Ending {}
 
-    /** Nothing can be executed, and not every process is where it may rest. */
-    record Deadlock(List<Resting> processes) implements Ending {
+    /**
+     * Nothing can be executed, and not every process is where it may rest.
+     *
+     * @param missing what the event monitor of the system still waits for, when that alone is wrong
+     */
+    record Deadlock(List<Resting> processes, Optional<Missing> missing) implements Ending {
       public Deadlock {
         processes = List.copyOf(processes);
       }
@@ -104,6 +108,23 @@ public record Story(
   public record Resting(Actor actor, Position at, Standing standing, List<String> waitsFor) {
     public Resting {
       waitsFor = List.copyOf(waitsFor);
+    }
+  }
+
+  /**
+   * The events that should have come.
+   *
+   * @param monitor who waits for them
+   * @param events any of which it could go on with
+   */
+  public record Missing(String monitor, List<String> events) {
+    public Missing {
+      events = List.copyOf(events);
+    }
+
+    /** In words. */
+    String text() {
+      return "`" + monitor + "` still waits for " + String.join(" or ", events);
     }
   }
 

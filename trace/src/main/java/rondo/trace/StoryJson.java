@@ -2,12 +2,14 @@ package rondo.trace;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.trace.Story.Actor;
 import rondo.trace.Story.Change;
 import rondo.trace.Story.Ending;
 import rondo.trace.Story.Entry;
 import rondo.trace.Story.Line;
+import rondo.trace.Story.Missing;
 import rondo.trace.Story.Resting;
 import rondo.trace.json.Json;
 
@@ -68,11 +70,14 @@ public final class StoryJson {
         Json.Builder broken = Json.object().put("kind", kind).put("message", fault.message());
         yield put(broken, fault.at()).build();
       }
-      case Ending.Deadlock(List<Resting> processes) ->
-          Json.object()
-              .put("kind", Property.INVALID_END_STATE.title())
-              .put("processes", processes.stream().map(StoryJson::of).toList())
-              .build();
+      case Ending.Deadlock(List<Resting> processes, Optional<Missing> missing) -> {
+        Json.Builder end =
+            Json.object()
+                .put("kind", Property.INVALID_END_STATE.title())
+                .put("processes", processes.stream().map(StoryJson::of).toList());
+        missing.ifPresent(m -> end.put("missing", m.events().stream().map(Json::of).toList()));
+        yield end.build();
+      }
       case Ending.Finished() -> Json.object().put("kind", "finished").build();
       case Ending.Open() -> Json.object().put("kind", "open").build();
       case Ending.Repeating(int from, List<Actor> starved) ->

@@ -1,6 +1,7 @@
 package rondo.trace;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
 import rondo.trace.Story.Actor;
@@ -8,6 +9,7 @@ import rondo.trace.Story.Change;
 import rondo.trace.Story.Ending;
 import rondo.trace.Story.Entry;
 import rondo.trace.Story.Line;
+import rondo.trace.Story.Missing;
 import rondo.trace.Story.Resting;
 import rondo.trace.Story.Standing;
 
@@ -63,7 +65,7 @@ public final class StoryPrinter {
       statementWidth = Math.max(statementWidth, statement(entry).length());
     }
     statementWidth = Math.min(statementWidth, WIDEST_STATEMENT);
-    if (story.ending() instanceof Ending.Deadlock(List<Resting> processes)) {
+    if (story.ending() instanceof Ending.Deadlock(List<Resting> processes, _)) {
       for (Resting process : processes) {
         restingWidth = Math.max(restingWidth, process.actor().toString().length());
         restingWhereWidth = Math.max(restingWhereWidth, where(process.at()).length());
@@ -134,8 +136,9 @@ public final class StoryPrinter {
           out.append("  --> ").append(fault.at()).append('\n');
         }
       }
-      case Ending.Deadlock(List<Resting> processes) -> {
+      case Ending.Deadlock(List<Resting> processes, Optional<Missing> missing) -> {
         out.append(style.bad("invalid end state")).append(": nothing can be executed\n");
+        missing.ifPresent(m -> out.append("  ").append(style.bad(m.text())).append('\n'));
         processes.forEach(this::print);
       }
       case Ending.Finished() -> out.append("every process has come to its end\n");

@@ -60,6 +60,7 @@ public final class Training {
     String safe = "-DSAFE=true";
     String unsafe = "-DSAFE=false";
     String one = "-DLIMIT=1";
+    String often = "--ltl=[] <> (users == 0 && count < 7)";
     List<List<String>> lines =
         List.of(
             List.of("--version"),
@@ -68,6 +69,7 @@ public final class Training {
             List.of("verify", safe, one, "--exact-steps", "--json", m),
             // Long enough for the search itself to be hot.
             List.of("verify", safe, one, "-DN=9", "--exact-steps", "--max-states=1500000", m),
+            List.of("verify", safe, one, "-DN=9", "--exact-steps", "--max-states=600000", often, m),
             List.of("verify", unsafe, one, "--shortest", t, m),
             List.of("verify", unsafe, one, "--json", "--threads=1", t, m),
             List.of("trace", trace.toString()),

@@ -11,19 +11,13 @@ import rondo.trace.Verdict;
  * Everything there is to say about one verification.
  *
  * @param checks the searches, at least one
- * @param unchecked properties of the model that were not looked at, in words
  */
 public record Outcome(
-    Path model,
-    List<Check> checks,
-    List<Unreached> unreached,
-    List<Diagnostic> warnings,
-    List<String> unchecked) {
+    Path model, List<Check> checks, List<Unreached> unreached, List<Diagnostic> warnings) {
   public Outcome {
     checks = List.copyOf(checks);
     unreached = List.copyOf(unreached);
     warnings = List.copyOf(warnings);
-    unchecked = List.copyOf(unchecked);
   }
 
   /** The worst verdict of all searches, the first one of them. */

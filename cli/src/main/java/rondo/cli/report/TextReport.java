@@ -51,18 +51,16 @@ public final class TextReport {
       report.lines.add("");
     }
     report.lines.removeLast();
-    report.unchecked();
     return report.text();
   }
 
-  /** The verdict in a line, and loudly what was not checked. */
+  /** The verdict in a line. */
   public static String quiet(Outcome outcome, Paint paint) {
     var report = new TextReport(outcome, paint);
     for (Check check : outcome.checks()) {
       report.check = check;
       report.verdict();
     }
-    report.unchecked();
     return report.text();
   }
 
@@ -88,12 +86,6 @@ public final class TextReport {
           case Verdict.Inconclusive i ->
               paint.doubtful("inconclusive") + ": " + i.why().text() + at(i.extent().at()) + in();
         });
-  }
-
-  private void unchecked() {
-    for (String property : outcome.unchecked()) {
-      lines.add(paint.doubtful("NOT CHECKED") + ": " + property);
-    }
   }
 
   private String in() {

@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import rondo.ir.Action;
 import rondo.ir.ChannelUse;
 import rondo.ir.Claim;
+import rondo.ir.EventMonitor.Direction;
 import rondo.ir.Expr;
 import rondo.ir.FullChannel;
 import rondo.ir.IntType;
@@ -157,7 +158,8 @@ final class Channels {
     return new Opened(shape, OptionalInt.empty(), base, () -> to.iload(id));
   }
 
-  private static OptionalInt constant(Optional<Expr> index) {
+  /** The element that an index always denotes, if that can be told. */
+  static OptionalInt constant(Optional<Expr> index) {
     if (index.isEmpty()) {
       return OptionalInt.of(0);
     }
@@ -167,7 +169,7 @@ final class Channels {
   /** Evaluates a channel expression in order to do something with the channel. */
   Opened open(Expr channel, ChannelUse use) {
     Opened opened = open(channel);
-    if (code.layout.system.claims()) {
+    if (code.layout.system.claims() && code.processType >= 0) {
       use.rights().forEach(right -> use(opened, right, () -> to.iload(Code.PID)));
       if (use.breaksOrder()) {
         use(opened, Claim.Right.RECEIVE, () -> code.push(Owners.NOBODY));
@@ -269,6 +271,9 @@ final class Channels {
     Optional<Runnable> index = match(channel, r.patterns(), r.pick(), blocked);
     if (r.keep() == Action.Keep.CONSUME) {
       requireAllFields(channel, r.patterns().size());
+      if (Following.mayConcern(code, Direction.RECEIVED, r.channel())) {
+        happensTo(Direction.RECEIVED, channel, index.orElse(() -> code.push(0)));
+      }
     }
     for (int f = 0; f < r.patterns().size(); f++) {
       if (r.patterns().get(f) instanceof Pattern.Bind b) {
@@ -311,12 +316,38 @@ final class Channels {
       }
     }
     requireAllFields(channel, r.patterns().size());
+    for (Direction direction : Direction.values()) {
+      if (Following.mayConcern(code, direction, r.channel())) {
+        happens(direction, channel, () -> code.field("message", Code.INT));
+      }
+    }
     for (int f = 0; f < r.patterns().size(); f++) {
       if (r.patterns().get(f) instanceof Pattern.Bind b) {
         int field = f;
         code.write(code.place(b.to(), expressions), () -> pushOffered(field));
       }
     }
+  }
+
+  /** Tells the event monitor of the message that lies at an index of a buffered channel. */
+  private void happensTo(Direction direction, Opened channel, Runnable index) {
+    code.self();
+    code.push(direction.ordinal());
+    channel.pushId();
+    channel.pushShape();
+    channel.pushBase();
+    index.run();
+    code.call("happensTo", Code.VOID, Code.INT, Code.INT, Code.SHAPE, Code.INT, Code.INT);
+  }
+
+  /** Tells the event monitor of a message on its way. */
+  private void happens(Direction direction, Opened channel, Runnable message) {
+    code.self();
+    code.push(direction.ordinal());
+    channel.pushId();
+    channel.pushShape();
+    message.run();
+    code.call("happens", Code.VOID, Code.INT, Code.INT, Code.SHAPE, Code.INT);
   }
 
   private void pushOffered(int field) {
@@ -378,9 +409,10 @@ final class Channels {
 
   private void insert(Opened channel, Action.Send s) {
     requireAllFields(channel, s.fields().size());
+    boolean followed = Following.mayConcern(code, Direction.SENT, s.channel());
     boolean packable =
         channel.known().map(k -> k.chunks == 1 && k.fieldCount == s.fields().size()).orElse(false);
-    if (packable && s.order() == Action.Order.FIFO) {
+    if (packable && s.order() == Action.Order.FIFO && !followed) {
       code.self();
       channel.pushShape();
       channel.pushBase();
@@ -395,6 +427,10 @@ final class Channels {
     to.iload(message);
     String method = s.order() == Action.Order.FIFO ? "append" : "insertSorted";
     code.call(method, Code.VOID, Code.SHAPE, Code.INT, Code.INT);
+    if (followed) {
+      fit(channel, message);
+      happens(Direction.SENT, channel, () -> to.iload(message));
+    }
     code.self();
     to.iload(message);
     code.callInts("dropMessage", Code.VOID, 1);
@@ -416,13 +452,17 @@ final class Channels {
   private void makeReady(Opened channel, Action.Send s) {
     requireAllFields(channel, s.fields().size());
     int message = writeFields(s);
+    fit(channel, message);
+    code.self();
+    to.iload(message);
+    code.setField("message", Code.INT);
+  }
+
+  private void fit(Opened channel, int message) {
     code.self();
     channel.pushShape();
     to.iload(message);
     code.call("fit", Code.VOID, Code.SHAPE, Code.INT);
-    code.self();
-    to.iload(message);
-    code.setField("message", Code.INT);
   }
 
   private int writeFields(Action.Send s) {

@@ -29,6 +29,7 @@ public final class CompiledSystem implements TransitionSystem {
   private final boolean[][] endStates;
   private final boolean[][] progressStates;
   private final Optional<Watching> watching;
+  private final Optional<Following> following;
   private final int[] initial;
   private final MethodHandle newMachine;
   private final List<Machine> machines = new ArrayList<>();
@@ -50,6 +51,7 @@ public final class CompiledSystem implements TransitionSystem {
         system
             .observer()
             .map(o -> new Watching(o, packing, table(system, CompiledSystem::isAcceptLabel)));
+    following = system.events().map(m -> new Following(m, packing));
     newMachine = load(Compiler.compile(packing, fullChannel, edges));
   }
 
@@ -142,6 +144,10 @@ public final class CompiledSystem implements TransitionSystem {
 
   Optional<Watching> watching() {
     return watching;
+  }
+
+  Optional<Following> following() {
+    return following;
   }
 
   boolean[][] endStates() {

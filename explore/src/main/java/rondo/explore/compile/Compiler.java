@@ -20,6 +20,7 @@ final class Compiler {
   private final ProcessMethods processes;
   private final Dispatch dispatch;
   private final GuardMethods guards;
+  private final EventMethods events;
 
   private Compiler(ModelClass model) {
     this.system = model.system();
@@ -29,6 +30,7 @@ final class Compiler {
     this.processes = new ProcessMethods(model);
     this.dispatch = new Dispatch(model);
     this.guards = new GuardMethods(model);
+    this.events = new EventMethods(model);
   }
 
   /** The classes by name, {@link ModelClass#WHOLE} first. */
@@ -49,6 +51,7 @@ final class Compiler {
     processes.writeProvided();
     processes.writeMayStep();
     guards.write();
+    events.write();
     ability();
   }
 

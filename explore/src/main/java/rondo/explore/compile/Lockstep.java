@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import rondo.explore.Acceptance;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
@@ -73,6 +74,9 @@ public final class Lockstep {
           && interpreter.accepts(from) != compiled.acceptance().accepts(packed)) {
         difference = Optional.of("acceptance differs");
       }
+      if (difference.isEmpty() && !isOrdered(compiled.acceptance(), packed, recorder.targets)) {
+        difference = Optional.of("what comes before all accepting states does not");
+      }
       if (difference.isEmpty() && !Arrays.equals(before, packed)) {
         difference = Optional.of("the state was not restored");
       }
@@ -119,6 +123,13 @@ public final class Lockstep {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a state is what acceptance claims about what comes before accepting states. */
+  private static boolean isOrdered(Acceptance acceptance, int[] state, List<int[]> targets) {
+    return acceptance.isBefore(state)
+        ? !acceptance.accepts(state)
+        : targets.stream().noneMatch(acceptance::isBefore);
   }
 
   private static final class Recorder implements TransitionSink {

@@ -13,7 +13,7 @@ import rondo.ir.Fault;
  * <p>An edge changes the {@link WorkingState} in place; when it and all that follows from it (the
  * rest of an atomic sequence, a rendezvous partner's step) has been reported, that is undone.
  */
-public abstract class Machine extends WorkingChannels implements Stepper, ProcessStepper {
+public abstract class Machine extends WorkingEvents implements Stepper, ProcessStepper {
   /** What an edge method answers; combined by bitwise or. */
   static final int BLOCKED = 0;
 
@@ -45,9 +45,6 @@ public abstract class Machine extends WorkingChannels implements Stepper, Proces
 
   /** The process whose step is being tried. */
   private int mover;
-
-  /** Whether the edge that is being tried has already violated a claim. */
-  protected boolean usurped;
 
   /** Whether the process has already executed another edge; for those that must not choose. */
   protected boolean hasMoved;
@@ -286,7 +283,7 @@ public abstract class Machine extends WorkingChannels implements Stepper, Proces
         return false;
       }
     }
-    return true;
+    return count == 0 || eventsMayEnd();
   }
 
   // What generated code calls: ends of edges.
@@ -355,6 +352,11 @@ public abstract class Machine extends WorkingChannels implements Stepper, Proces
   /** A process that must not have a choice has one. */
   protected final void chose() {
     sink.fault(Fault.Kind.CHOICE);
+  }
+
+  @Override
+  protected final void forbiddenEvent() {
+    sink.fault(Fault.Kind.EVENT);
   }
 
   protected final void assertionFailed() {

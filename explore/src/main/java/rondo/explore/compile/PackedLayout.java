@@ -33,6 +33,9 @@ final class PackedLayout {
   /** Where the state of the observer lies, if there is one. */
   final Optional<Slot> observer;
 
+  /** Where the state of the event monitor lies, if there is one. */
+  final Optional<Slot> events;
+
   final int typeBits;
   final int stateBits;
 
@@ -60,6 +63,7 @@ final class PackedLayout {
     header.scalar(IntType.unsigned(system.last() ? 24 : 16));
     observer =
         system.observer().map(o -> header.scalar(IntType.unsigned(bitsFor(o.states().size()))));
+    events = system.events().map(m -> header.scalar(IntType.unsigned(bitsFor(m.states().size()))));
     for (Variable v : system.globals()) {
       globals.add(header.array(v.type(), v.length()));
     }
@@ -160,6 +164,7 @@ final class PackedLayout {
       state[0] |= from.last() << LAST_SHIFT;
     }
     observer.ifPresent(slot -> slot.write(state, 0, 0, from.observer()));
+    events.ifPresent(slot -> slot.write(state, 0, 0, from.events()));
     writeAll(state, 0, globals, from.globals());
     for (int pid = 0; pid < from.processes().size(); pid++) {
       GlobalState.Process p = from.processes().get(pid);

@@ -26,6 +26,8 @@ final class Watching implements Acceptance {
   final boolean asksForSteps;
 
   private final boolean[] accepting;
+  private final boolean[] before;
+  private final boolean weak;
   private final boolean[][] acceptLabels;
   private final PackedLayout layout;
 
@@ -49,7 +51,23 @@ final class Watching implements Acceptance {
     asksForSteps =
         Expressions.in(observer)
             .anyMatch(e -> e instanceof Expr.Timeout || e instanceof Expr.NonProgress);
-    acceptLabels = observer.labels() == Observer.Labels.COUNT ? acceptStates : new boolean[0][];
+    boolean counts = observer.labels() == Observer.Labels.COUNT && hasAny(acceptStates);
+    acceptLabels = counts ? acceptStates : new boolean[0][];
+    Prospects prospects = acceptLabels.length == 0 ? Prospects.of(observer) : Prospects.unknown();
+    weak = prospects.isWeak();
+    before = new boolean[states];
+    prospects.before().stream().forEach(q -> before[q] = true);
+  }
+
+  private static boolean hasAny(boolean[][] marks) {
+    for (boolean[] row : marks) {
+      for (boolean marked : row) {
+        if (marked) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** All moves, in the order of their numbers. */
@@ -60,6 +78,16 @@ final class Watching implements Acceptance {
   @Override
   public boolean accepts(int[] state) {
     return accepting[state[word] >>> shift & mask] || isAtAcceptLabel(state);
+  }
+
+  @Override
+  public boolean isWeak() {
+    return weak;
+  }
+
+  @Override
+  public boolean isBefore(int[] state) {
+    return before[state[word] >>> shift & mask];
   }
 
   private boolean isAtAcceptLabel(int[] state) {

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import rondo.explore.Reducer;
 import rondo.explore.TransitionSink;
 import rondo.ir.ProcessSystem;
-import rondo.ir.access.Facets;
 import rondo.ir.access.Independence;
 
 /**
@@ -25,14 +24,14 @@ import rondo.ir.access.Independence;
  * <p>Each process that can make a step is tried as the first one in W, and the sets with the fewest
  * transitions are the best. A set with a step that a property can see is none. All steps of a state
  * are computed before a set is chosen, since which edges are executable is what makes sets small;
- * but what is not chosen is never stored.
+ * but what is not chosen is never stored. Where the control states alone tell that there is no set,
+ * nothing is computed.
  */
 public final class AmpleSets implements Reducer {
   /** Sets of processes are bits of a long. */
   static final int MOST_PROCESSES = 64;
 
   private final Scene scene;
-  private final long[] rendezvous;
 
   /** Whose future holds something that the process minds, and something of a rendezvous. */
   private final long[] opponents = new long[MOST_PROCESSES];
@@ -46,25 +45,41 @@ public final class AmpleSets implements Reducer {
   private final long[] found = new long[MOST_PROCESSES];
   private final int[] weights = new int[MOST_PROCESSES];
   private int[] ordinals = new int[64];
+  private int sets;
   private long chosen;
+
+  /** Whether all steps of the state are in the buffer. */
+  private boolean isComplete;
 
   public AmpleSets(ProcessSystem system, Independence independence, ProcessStepper stepper) {
     scene = new Scene(system, independence, stepper);
-    rendezvous = independence.rendezvous();
   }
 
   @Override
   public boolean ample(int[] state, int attempt, TransitionSink sink) {
-    if (!scene.look(state) || Long.bitCount(scene.able()) < 2) {
+    if (attempt == 0) {
+      sets = 0;
+      isComplete = scene.open(state) && !scene.isEntangled() && scene.look();
+      if (isComplete && Long.bitCount(scene.able()) > 1) {
+        compare();
+        choose();
+      }
+    }
+    if (attempt >= sets) {
       return false;
     }
-    compare();
-    chosen = choose(attempt);
-    if (chosen == 0) {
-      return false;
-    }
+    chosen = found[attempt];
     report(state, sink);
     return true;
+  }
+
+  @Override
+  public boolean all(int[] state, TransitionSink sink) {
+    int size = isComplete ? scene.buffer().size() : 0;
+    for (int t = 0; t < size; t++) {
+      scene.buffer().replay(t, state, sink);
+    }
+    return size > 0;
   }
 
   /** The processes, as bits, whose steps were reported last. */
@@ -98,19 +113,25 @@ public final class AmpleSets implements Reducer {
     int count = scene.processes();
     long able = scene.able();
     for (int p = 0; p < count; p++) {
+      Position position = scene.position(p);
+      long executable = scene.executable(p);
+      long waiting = scene.waiting(p);
+      long queued = scene.queued(p);
+      boolean stuck = (able >>> p & 1) == 0;
       long against = 0;
       long with = 0;
       long helping = 0;
-      boolean stuck = (able >>> p & 1) == 0;
       for (int q = 0; q < count; q++) {
         if (q != p) {
-          if (Facets.meet(scene.minds(p), scene.future(q))) {
+          Position.Relation relation = position.to(scene.position(q).future());
+          long awaited = relation.awaited() & waiting | relation.turned() & queued;
+          if ((relation.minded() & executable | awaited) != 0) {
             against |= 1L << q;
-            if (meetIn(rendezvous, scene.minds(p), scene.future(q))) {
+            if ((relation.meeting() & executable | relation.expected() & waiting) != 0) {
               with |= 1L << q;
             }
           }
-          if (stuck && Facets.meet(scene.awaits(p), scene.future(q))) {
+          if (stuck && awaited != 0) {
             helping |= 1L << q;
           }
         }
@@ -121,32 +142,21 @@ public final class AmpleSets implements Reducer {
     }
   }
 
-  private static boolean meetIn(long[] within, long[] one, long[] other) {
-    for (int i = 0; i < one.length; i++) {
-      if ((within[i] & one[i] & other[i]) != 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   // Which sets there are
 
-  /** The set that is best but for {@code attempt} others; 0 if there is none. */
-  private long choose(int attempt) {
-    int sets = 0;
+  /** Finds all sets, the best one first. */
+  private void choose() {
     long able = scene.able();
     for (long left = able; left != 0; left &= left - 1) {
       long set = close(left & -left);
       if ((set & able) != able && (set & scene.seen()) == 0) {
-        sets = note(set, sets);
+        note(set);
       }
     }
-    return attempt < sets ? found[attempt] : 0;
   }
 
   /** Puts a set where it belongs among those found, the lightest first. */
-  private int note(long set, int sets) {
+  private void note(long set) {
     int weight = 0;
     long able = scene.able();
     for (long left = set & able; left != 0; left &= left - 1) {
@@ -154,7 +164,7 @@ public final class AmpleSets implements Reducer {
     }
     for (int i = 0; i < sets; i++) {
       if (((found[i] ^ set) & able) == 0) {
-        return sets;
+        return;
       }
     }
     int at = sets;
@@ -165,7 +175,7 @@ public final class AmpleSets implements Reducer {
     }
     found[at] = set;
     weights[at] = weight;
-    return sets + 1;
+    sets++;
   }
 
   private long close(long start) {

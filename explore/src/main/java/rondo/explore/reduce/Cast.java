@@ -1,8 +1,12 @@
 package rondo.explore.reduce;
 
+import java.nio.LongBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.access.Binding;
@@ -11,7 +15,8 @@ import rondo.ir.access.ProcessAccess;
 
 /**
  * Who plays under which pid: the type of the process and its locals that never change. These stay
- * the same over many states, so the last answer for each pid is kept.
+ * the same over many states, so the last answer for each pid is kept, with the positions of the
+ * process that were met.
  */
 final class Cast {
   /** Longer arrays of locals are not looked at. */
@@ -28,10 +33,18 @@ final class Cast {
   private final int[][] values = new int[AmpleSets.MOST_PROCESSES][];
   private final ProcessAccess[] accesses = new ProcessAccess[AmpleSets.MOST_PROCESSES];
 
+  /** By pid and control state, for the process that has the pid now. */
+  private final Position[][] current = new Position[AmpleSets.MOST_PROCESSES][];
+
+  private final Map<ProcessAccess, Position[]> positions = new HashMap<>();
+  private final Map<LongBuffer, Future> futures = new HashMap<>();
+  private final long[] rendezvous;
+
   Cast(ProcessSystem system, Independence independence, ProcessStepper stepper) {
     this.system = system;
     this.independence = independence;
     this.stepper = stepper;
+    rendezvous = independence.rendezvous();
     parts = new Part[system.processTypes().size()][];
     for (int t = 0; t < parts.length; t++) {
       parts[t] = parts(t);
@@ -52,8 +65,8 @@ final class Cast {
     return result.toArray(Part[]::new);
   }
 
-  /** What the process does that has this pid in the state that the stepper works on. */
-  ProcessAccess access(int pid) {
+  /** Where the process is that has this pid in the state that the stepper works on. */
+  Position position(int pid) {
     int type = stepper.processType(pid);
     if (accesses[pid] == null || types[pid] != type || !isSame(pid, parts[type])) {
       types[pid] = type;
@@ -62,8 +75,28 @@ final class Cast {
         values[pid][i] = value(pid, parts[type][i]);
       }
       accesses[pid] = independence.of(binding(pid, type));
+      int states = system.processTypes().get(type).states().size();
+      current[pid] = positions.computeIfAbsent(accesses[pid], _ -> new Position[states]);
     }
-    return accesses[pid];
+    int state = stepper.controlState(pid);
+    Position known = current[pid][state];
+    return known != null ? known : (current[pid][state] = position(type, state, accesses[pid]));
+  }
+
+  private Position position(int type, int state, ProcessAccess access) {
+    int[] numbers =
+        IntStream.range(0, access.edges(state)).map(e -> stepper.number(type, state, e)).toArray();
+    Future future =
+        futures.computeIfAbsent(LongBuffer.wrap(access.future(state)), f -> future(f.array()));
+    return new Position(access, state, future, numbers, independence.visible());
+  }
+
+  private Future future(long[] facets) {
+    long[] meeting = facets.clone();
+    for (int i = 0; i < meeting.length; i++) {
+      meeting[i] &= rendezvous[i];
+    }
+    return new Future(futures.size(), facets, meeting);
   }
 
   private boolean isSame(int pid, Part[] of) {

@@ -48,13 +48,18 @@ public final class DependencyCheck implements Reducer {
   }
 
   @Override
+  public boolean all(int[] state, TransitionSink sink) {
+    return checked.all(state, sink);
+  }
+
+  @Override
   public int ordinal(int transition) {
     return checked.ordinal(transition);
   }
 
   /** Who takes part in a rendezvous may depend on a third one: of that only sets are asked. */
   private void checkPairs(int[] state) {
-    if (!scene.lookUnwatched(state)) {
+    if (!scene.open(state) || !scene.lookUnwatched()) {
       return;
     }
     List<long[]> pairs = new ArrayList<>();
@@ -79,7 +84,7 @@ public final class DependencyCheck implements Reducer {
   }
 
   private void checkSet(int[] state, long set) {
-    if (scene.lookUnwatched(state)) {
+    if (scene.open(state) && scene.lookUnwatched()) {
       long others = scene.able() & ~set;
       for (long left = others; left != 0; left &= left - 1) {
         check(state, set, Long.numberOfTrailingZeros(left));

@@ -1,26 +1,24 @@
 package rondo.explore.reduce;
 
-import java.util.Arrays;
 import rondo.ir.ProcessSystem;
-import rondo.ir.access.Facets;
 import rondo.ir.access.Independence;
-import rondo.ir.access.ProcessAccess;
 
 /**
- * What the processes can do in one state, and what they mind others to do. All steps are computed,
- * since which edges are executable is what makes ample sets small.
+ * What the processes can do in one state, and what they mind others to do. First it is known where
+ * they are; which edges are executable, which is what makes ample sets small, is known once all
+ * steps are computed.
  */
 final class Scene {
   private final ProcessStepper stepper;
   private final Cast cast;
-  private final long[] visible;
+  private final int words;
   private final StepBuffer buffer = new StepBuffer();
 
   // By pid:
-  private final long[][] futures = new long[AmpleSets.MOST_PROCESSES][];
-  private final long[][] presents = new long[AmpleSets.MOST_PROCESSES][];
-  private final long[][] minds = new long[AmpleSets.MOST_PROCESSES][];
-  private final long[][] awaits = new long[AmpleSets.MOST_PROCESSES][];
+  private final Position[] positions = new Position[AmpleSets.MOST_PROCESSES];
+  private final long[] executable = new long[AmpleSets.MOST_PROCESSES];
+  private final long[] waiting = new long[AmpleSets.MOST_PROCESSES];
+  private final long[] queued = new long[AmpleSets.MOST_PROCESSES];
   private final int[] first = new int[AmpleSets.MOST_PROCESSES];
   private final int[] steps = new int[AmpleSets.MOST_PROCESSES];
   private int count;
@@ -30,12 +28,7 @@ final class Scene {
   Scene(ProcessSystem system, Independence independence, ProcessStepper stepper) {
     this.stepper = stepper;
     cast = new Cast(system, independence, stepper);
-    visible = independence.visible();
-    for (int p = 0; p < AmpleSets.MOST_PROCESSES; p++) {
-      presents[p] = new long[independence.words()];
-      minds[p] = new long[independence.words()];
-      awaits[p] = new long[independence.words()];
-    }
+    words = independence.words();
   }
 
   int processes() {
@@ -65,107 +58,124 @@ final class Scene {
     return steps[pid];
   }
 
-  /** All that a process may do from now on. */
-  long[] future(int pid) {
-    return futures[pid];
+  Position position(int pid) {
+    return positions[pid];
+  }
+
+  /** The edges of a process that may be executable. */
+  long executable(int pid) {
+    return executable[pid];
+  }
+
+  /** The edges of a process that may be not executable, but for those that are queued. */
+  long waiting(int pid) {
+    return waiting[pid];
+  }
+
+  /** See {@link Position#queued}. */
+  long queued(int pid) {
+    return queued[pid];
   }
 
   /** What a process may do in its next step. */
   long[] present(int pid) {
-    return presents[pid];
+    long[] present = new long[words];
+    positions[pid].addDoes(executable[pid], present);
+    return present;
   }
 
   /** What others must not do for the process to be able to do the same, with the same effect. */
   long[] minds(int pid) {
-    return minds[pid];
+    long[] minds = new long[words];
+    positions[pid].addMinds(executable[pid], waiting[pid], queued[pid], minds);
+    return minds;
   }
 
-  /** What may give the process more to do. */
-  long[] awaits(int pid) {
-    return awaits[pid];
+  /** Finds out where the processes are; false if there are too many. */
+  boolean open(int[] state) {
+    count = stepper.open(state);
+    if (count > AmpleSets.MOST_PROCESSES) {
+      return false;
+    }
+    for (int pid = 0; pid < count; pid++) {
+      positions[pid] = cast.position(pid);
+    }
+    return true;
   }
 
-  /** Computes all steps; false if some step fails or there are too many processes. */
-  boolean look(int[] from) {
-    count = stepper.open(from);
+  /**
+   * Whether, whichever edges are executable, each process minds what each other may do. Then those
+   * that can make a step belong together.
+   */
+  boolean isEntangled() {
+    for (int p = 0; p < count; p++) {
+      Position position = positions[p];
+      for (int q = 0; q < count; q++) {
+        if (q != p && positions[q].edges() > 0 && !position.alwaysMinds(positions[q])) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Computes all steps, with the moves of an observer; false if some step fails. */
+  boolean look() {
     buffer.clear();
     stepper.watch(buffer);
     return compute();
   }
 
   /** The same as if there were no observer. */
-  boolean lookUnwatched(int[] from) {
-    count = stepper.open(from);
+  boolean lookUnwatched() {
     buffer.clear();
     return compute();
   }
 
   private boolean compute() {
-    if (count > AmpleSets.MOST_PROCESSES || buffer.faults() > 0) {
-      return false;
-    }
     able = 0;
     seen = 0;
-    for (int pid = count - 1; pid >= 0; pid--) {
-      ProcessAccess access = cast.access(pid);
-      int state = stepper.controlState(pid);
-      futures[pid] = access.future(state);
+    for (int pid = count - 1; pid >= 0 && buffer.faults() == 0; pid--) {
+      Position position = positions[pid];
       first[pid] = buffer.size();
-      long executed = executed(pid, access, state);
+      long executed = executed(pid, position);
       steps[pid] = buffer.size() - first[pid];
-      if (buffer.faults() > 0) {
-        return false;
-      }
+      long unsure = position.unsureIfStuck();
       if (steps[pid] > 0) {
         able |= 1L << pid;
+        unsure = position.unsureIfAble();
+      } else {
+        executed = 0;
       }
-      weigh(pid, access, state, executed);
+      executable[pid] = unsure | executed;
+      queued[pid] = position.queued(executed) & ~unsure;
+      waiting[pid] = unsure | position.all() & ~executed & ~queued[pid];
+      if ((executable[pid] & position.visible()) != 0) {
+        seen |= 1L << pid;
+      }
     }
-    return true;
+    return buffer.faults() == 0;
   }
 
   /** Computes the steps of a process; the edges that were executed, if that can be told. */
-  private long executed(int pid, ProcessAccess access, int state) {
-    int edges = access.edges(state);
+  private long executed(int pid, Position position) {
+    if (!position.tells() || position.edges() == 1) {
+      stepper.steps(pid, buffer);
+      return position.all();
+    }
     boolean[] marks = stepper.executed();
-    int type = stepper.processType(pid);
+    int[] numbers = position.numbers();
     long before = 0;
-    for (int e = 0; e < edges && e < Long.SIZE; e++) {
-      int number = stepper.number(type, state, e);
-      before |= marks[number] ? 1L << e : 0;
-      marks[number] = false;
+    for (int e = 0; e < numbers.length; e++) {
+      before |= marks[numbers[e]] ? 1L << e : 0;
+      marks[numbers[e]] = false;
     }
     stepper.steps(pid, buffer);
     long result = 0;
-    for (int e = 0; e < edges && e < Long.SIZE; e++) {
-      int number = stepper.number(type, state, e);
-      result |= marks[number] ? 1L << e : 0;
-      marks[number] |= (before >>> e & 1) != 0;
+    for (int e = 0; e < numbers.length; e++) {
+      result |= marks[numbers[e]] ? 1L << e : 0;
+      marks[numbers[e]] |= (before >>> e & 1) != 0;
     }
     return result;
-  }
-
-  private void weigh(int pid, ProcessAccess access, int state, long executed) {
-    int edges = access.edges(state);
-    boolean able = steps[pid] > 0;
-    boolean told = !able || (access.tells(state) && edges <= Long.SIZE);
-    Arrays.fill(presents[pid], 0);
-    Arrays.fill(minds[pid], 0);
-    Arrays.fill(awaits[pid], 0);
-    for (int e = 0; e < edges; e++) {
-      boolean unknown = !told || access.meets(state, e);
-      boolean runs = able && told && (executed >>> e & 1) != 0;
-      if (unknown || runs) {
-        Facets.addAll(minds[pid], access.minds(state, e));
-        Facets.addAll(presents[pid], access.does(state, e));
-        if (Facets.meet(visible, access.does(state, e))) {
-          seen |= 1L << pid;
-        }
-      }
-      if (unknown || !runs) {
-        Facets.addAll(minds[pid], access.awaits(state, e));
-        Facets.addAll(awaits[pid], access.awaits(state, e));
-      }
-    }
   }
 }

@@ -29,7 +29,7 @@ final class BreadthFirst {
     this.run = run;
     workers =
         IntStream.range(0, run.options().threads())
-            .mapToObj(i -> new Worker(new Expansion(system, store, run)))
+            .mapToObj(i -> new Worker(new Expansion(system, store.view(), run)))
             .toList();
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import rondo.explore.Reducer;
+import rondo.explore.SearchOptions;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
 import rondo.explore.store.ColourStore;
@@ -36,7 +37,16 @@ import rondo.trace.Trace;
  */
 final class Coloured {
   /** What is looked for, and by how many. */
-  record Mode(boolean isReducing, boolean isParallel, boolean hasCycles) {
+  record Mode(boolean isReducing, boolean isParallel, boolean hasCycles, boolean isNested) {
+    static Mode of(TransitionSystem system, SearchOptions options) {
+      boolean hasCycles = ColouredCrew.hasCycles(system, options);
+      return new Mode(
+          system.reducer() != Reducer.NONE,
+          options.threads() > 1,
+          hasCycles,
+          hasCycles && !system.acceptance().isWeak());
+    }
+
     /** Whether an ample set may be tried after the proviso refused another one. */
     boolean triesAgain() {
       return !(isParallel && hasCycles);
@@ -45,6 +55,9 @@ final class Coloured {
 
   /** What the blue and the red search of a worker share. */
   record Stack(ColouredExpansion expansion, ReferenceStack cyan) {}
+
+  /** Where a search begins, and how to get there. */
+  record Place(int depth, Supplier<List<Integer>> choices) {}
 
   /** How many states go by between two publications of the figures. */
   private static final int PUBLISH = 1024;
@@ -59,18 +72,25 @@ final class Coloured {
   private final Mode mode;
   private final ColouredExpansion expansion;
   private final View view;
+  private final Impasse impasse;
   private final RedSearch redSearch;
   private final ReferenceStack cyan;
   private final LongStack open;
   private final Lasso lasso;
   private final long initial;
   private boolean[] blue = new boolean[64];
+  private boolean[] onStack = new boolean[64];
 
   /** Where the topmost header is. */
   private int header;
 
   /** How many states on the stack are accepting. */
   private int acceptingCyans;
+
+  private Place place = new Place(0, List::of);
+
+  /** What is to be done now and then. */
+  private Runnable between = () -> {};
 
   private long random;
   private int untilPublish = PUBLISH;
@@ -81,15 +101,12 @@ final class Coloured {
   Coloured(Run run, TransitionSystem system, ColourStore store, Impasse impasse, int number) {
     this.run = run;
     this.number = number;
-    mode =
-        new Mode(
-            system.reducer() != Reducer.NONE,
-            run.options().threads() > 1,
-            ColouredCrew.hasCycles(system, run.options()));
-    expansion = new ColouredExpansion(system, store);
+    mode = Mode.of(system, run.options());
+    expansion = new ColouredExpansion(system, store, run);
     view = expansion.view();
     cyan = new ReferenceStack(run.budget());
     open = new LongStack(run.budget());
+    this.impasse = impasse;
     redSearch = new RedSearch(run, impasse, mode, new Stack(expansion, cyan));
     view.enter();
     try {
@@ -116,15 +133,40 @@ final class Coloured {
   void work() {
     view.enter();
     try {
-      enter(initial);
-      search();
+      search(initial);
     } finally {
       view.leave();
       publish();
     }
   }
 
-  private void search() {
+  /** Searches what can be reached from a state; the thread has entered the store already. */
+  void search(long root, Place at, Runnable poll) {
+    if (view.has(Colour.BLUE, root)) {
+      return;
+    }
+    place = at;
+    between = poll;
+    lasso.begin(at.choices());
+    search(root);
+    publish();
+  }
+
+  private void search(long root) {
+    if (mode.isNested()) {
+      impasse.begin();
+    }
+    try {
+      enter(root);
+      exhaust();
+    } finally {
+      if (mode.isNested()) {
+        impasse.finish();
+      }
+    }
+  }
+
+  private void exhaust() {
     boolean justLooked = true;
     while (!open.isEmpty() && !run.over()) {
       long top = open.pop();
@@ -139,19 +181,33 @@ final class Coloured {
       }
       if (--untilPublish == 0) {
         publish();
+        between.run();
       }
+    }
+    while (!open.isEmpty()) {
+      unwind();
+    }
+  }
+
+  /** After the end: what was expanded counts, though the search is not done with it. */
+  private void unwind() {
+    long head = open.pop();
+    if (head < 0) {
+      paintBlue(cyan.top(), head >>> COUNT_SHIFT & COUNT_MASK);
+      cyan.pop();
     }
   }
 
   /** A state is expanded and goes onto the stack. */
   private void enter(long reference) {
-    if (cyan.size() >= run.options().maxDepth()) {
+    int depth = place.depth() + cyan.size();
+    if (depth >= run.options().maxDepth()) {
       run.truncate();
       paintBlue(reference, 0);
       note(NOT_RED);
       return;
     }
-    deepest = Math.max(deepest, cyan.size());
+    deepest = Math.max(deepest, depth);
     expansion.load(reference);
     boolean accepting = mode.hasCycles() && expansion.isAccepting();
     int count = expand(reference);
@@ -184,7 +240,7 @@ final class Coloured {
       }
       assert !refused || !mode.hasCycles() || view.has(Colour.FULL, reference);
     }
-    Stepper.Rest rest = expansion.stageAll();
+    Stepper.Rest rest = expansion.stageInstead();
     if (expansion.faults() > 0 || rest == Stepper.Rest.INVALID_END) {
       expansion.settle();
       tell(reference, rest);
@@ -198,6 +254,7 @@ final class Coloured {
     int count = expansion.settle();
     if (blue.length < count) {
       blue = new boolean[2 * count];
+      onStack = new boolean[2 * count];
     }
     view.find(Colour.BLUE, expansion.references(), count, blue);
     return count;
@@ -238,7 +295,8 @@ final class Coloured {
     long[] references = expansion.references();
     int from = open.size();
     for (int i = count - 1; i >= 0; i--) {
-      if (!blue[i] && !cyan.contains(references[i])) {
+      onStack[i] = !blue[i] && cyan.contains(references[i]);
+      if (!blue[i] && !onStack[i]) {
         open.push(references[i]);
       }
     }
@@ -262,10 +320,10 @@ final class Coloured {
   /** Looks at the colours of all successors: one that is cyan may close a cycle. */
   private void lookForRed(int count, boolean accepting) {
     long[] references = expansion.references();
-    boolean mayBeRed = acceptingCyans > 0;
+    boolean mayBeRed = mode.isNested() && acceptingCyans > 0;
     for (int i = 0; i < count; i++) {
       long reference = references[i];
-      if (!blue[i] && cyan.contains(reference)) {
+      if (onStack[i]) {
         mayBeRed = false;
         if (accepting || cyan.isMarked(reference)) {
           report(new long[] {cyan.top(), reference});
@@ -283,7 +341,7 @@ final class Coloured {
 
   /** A successor of the state on top of the stack has become blue meanwhile. */
   private void noteColour(long reference) {
-    if (mode.hasCycles() && (open.at(header) & NOT_RED) == 0 && !view.has(Colour.RED, reference)) {
+    if (mode.isNested() && (open.at(header) & NOT_RED) == 0 && !view.has(Colour.RED, reference)) {
       note(NOT_RED);
     }
   }
@@ -297,12 +355,12 @@ final class Coloured {
   /** A state leaves the stack. */
   private void leave(long head) {
     long reference = cyan.top();
-    boolean isRed = mode.hasCycles() && (head & NOT_RED) == 0;
+    boolean isRed = mode.isNested() && (head & NOT_RED) == 0;
     if (isRed) {
       view.paint(Colour.RED, reference);
     }
     paintBlue(reference, head >>> COUNT_SHIFT & COUNT_MASK);
-    if (!isRed && mode.hasCycles() && cyan.isTopMarked()) {
+    if (!isRed && mode.isNested() && cyan.isTopMarked()) {
       isRed = view.has(Colour.RED, reference) || searchRed(reference);
     }
     acceptingCyans -= cyan.isTopMarked() ? 1 : 0;

@@ -19,7 +19,7 @@ final class ColouredCrew {
     this.run = run;
     this.system = system;
     this.store = store;
-    impasse = new Impasse(run, run.options().threads());
+    impasse = new Impasse(run);
   }
 
   /** Whether cycles through accepting states are looked for. */
@@ -49,17 +49,10 @@ final class ColouredCrew {
             .toList();
     work(first);
     threads.forEach(Crew::join);
-    boolean mustHave = impasse.wasCircle() && !run.over() && !run.isTruncated();
-    if (mustHave && !run.hasFound(Property.ACCEPTANCE_CYCLE)) {
-      throw new IllegalStateException("workers waited for one another, but there is no cycle");
-    }
+    impasse.check();
   }
 
   private void work(Coloured worker) {
-    try {
-      run.guard(worker::work);
-    } finally {
-      impasse.finish();
-    }
+    run.guard(worker::work);
   }
 }

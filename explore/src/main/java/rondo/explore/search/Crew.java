@@ -3,8 +3,11 @@ package rondo.explore.search;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import rondo.explore.TransitionSystem;
+import rondo.explore.search.DepthFirst.Descent;
+import rondo.explore.store.ColourStore;
 import rondo.explore.store.StateStore;
 
 /**
@@ -21,15 +24,37 @@ final class Crew {
   private static final int NAP_NANOS = 20_000;
 
   private final Run run;
+  private final Impasse impasse;
   private final List<DepthFirst> workers;
   private final AtomicInteger idle = new AtomicInteger();
 
+  /** A crew for the whole of a system. */
   Crew(Run run, TransitionSystem system, StateStore store) {
     this.run = run;
+    impasse = new Impasse(run);
+    workers = recruit(_ -> worker(new Expansion(system, store.view(), run), Descent.NONE));
+  }
+
+  /** A crew for the upper part of a system, whose workers search the lower part for cycles. */
+  Crew(Run run, TransitionSystem system, ColourStore store) {
+    this.run = run;
+    impasse = new Impasse(run);
     workers =
-        IntStream.range(0, run.options().threads())
-            .mapToObj(i -> new DepthFirst(run, new Expansion(system, store, run), this))
-            .toList();
+        recruit(
+            number -> {
+              var upper = new UpperView(system.acceptance(), store.view());
+              var lower = new Coloured(run, system, store, impasse, number);
+              var expansion = new Expansion(system, upper, run);
+              return worker(expansion, new LowerSearch(run, upper, lower));
+            });
+  }
+
+  private List<DepthFirst> recruit(IntFunction<DepthFirst> worker) {
+    return IntStream.range(0, run.options().threads()).mapToObj(worker).toList();
+  }
+
+  private DepthFirst worker(Expansion expansion, Descent descent) {
+    return new DepthFirst(run, expansion, this, descent);
   }
 
   /** Searches with all workers, one of them in the calling thread. */
@@ -46,6 +71,7 @@ final class Crew {
             .toList();
     run.guard(first::work);
     threads.forEach(Crew::join);
+    run.guard(impasse::check);
   }
 
   /** Finds open states for a worker that has none; false if the search is done. */
@@ -92,6 +118,7 @@ final class Crew {
     }
   }
 
+  /** Waits for the end of a thread, whoever interrupts. */
   static void join(Thread thread) {
     boolean interrupted = false;
     while (thread.isAlive()) {

@@ -1,5 +1,7 @@
 package rondo.explore.search;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import rondo.explore.Stepper;
 import rondo.explore.store.Fresh;
@@ -27,9 +29,19 @@ final class DepthFirst {
   /** Open states with the path to them, for another worker; none is a refusal. */
   private record Gift(Frontier.Slice open, Path path) {}
 
+  /** What searches the states that this search sets aside. */
+  interface Descent {
+    /** Nothing is set aside. */
+    Descent NONE = _ -> {};
+
+    /** Searches all that has been set aside by the last settling. */
+    void descend(DepthFirst from);
+  }
+
   private final Run run;
   private final Crew crew;
   private final Expansion expansion;
+  private final Descent descent;
   private final Frontier frontier;
   private final int[] parents = new int[Expansion.TOGETHER];
   private final int[] ordinals = new int[Expansion.TOGETHER];
@@ -37,15 +49,20 @@ final class DepthFirst {
   private volatile Gift answer;
   private Path path;
   private int collectAt = COLLECT;
+
+  /** How many states were expanded in the last round. */
+  private int expanded;
+
   private long found;
   private long states;
   private long transitions;
   private int deepest;
 
-  DepthFirst(Run run, Expansion expansion, Crew crew) {
+  DepthFirst(Run run, Expansion expansion, Crew crew, Descent descent) {
     this.run = run;
     this.crew = crew;
     this.expansion = expansion;
+    this.descent = descent;
     frontier = new Frontier(run.budget());
     path = new Path(run.budget());
   }
@@ -83,7 +100,7 @@ final class DepthFirst {
     while (!frontier.isEmpty() && !run.over()) {
       round();
       if (request.getPlain() != null) {
-        give();
+        give(frontier.size() / 2);
       }
       if (--untilPublish == 0) {
         untilPublish = PUBLISH;
@@ -106,7 +123,7 @@ final class DepthFirst {
       parents[i] = frontier.parent(i);
       ordinals[i] = frontier.ordinal(i);
     }
-    int expanded = 0;
+    expanded = 0;
     for (int i = 0; i < count && !run.over(); i++) {
       if (depth(i) >= run.options().maxDepth()) {
         run.truncate();
@@ -124,11 +141,40 @@ final class DepthFirst {
     frontier.pop(count);
     Fresh fresh = expansion.settle();
     transitions += expansion.settled();
-    push(fresh, expanded);
+    push(fresh);
+    descent.descend(this);
+  }
+
+  private int source(int number) {
+    int i = 0;
+    while (i + 1 < expanded && expansion.start(i + 1) <= number) {
+      i++;
+    }
+    return i;
+  }
+
+  /** How deep the source of a transition settled last is. */
+  int sourceDepth(int number) {
+    return depth(source(number));
+  }
+
+  /** How to get to the target of a transition settled last; may be asked until the next round. */
+  List<Integer> choices(int number) {
+    int i = source(number);
+    List<Integer> choices = new ArrayList<>(path.trace(parents[i], ordinals[i]).choices());
+    choices.add(expansion.ordinal(number, i));
+    return choices;
+  }
+
+  /** Answers who asks while this worker is busy with what was set aside. */
+  void giveAll() {
+    if (request.getPlain() != null) {
+      give(frontier.size());
+    }
   }
 
   /** Pushes what was new, so that the first successor of the first state is on top. */
-  private void push(Fresh fresh, int expanded) {
+  private void push(Fresh fresh) {
     states += fresh.size();
     found += fresh.size();
     int next = fresh.size() - 1;
@@ -161,9 +207,9 @@ final class DepthFirst {
     return request.compareAndSet(null, other);
   }
 
-  /** Answers who asks with half of the open states, those at the bottom. */
-  private void give() {
-    long count = Math.min(GENEROUS, frontier.size() / 2);
+  /** Answers who asks with some of the open states, those at the bottom. */
+  private void give(long most) {
+    long count = Math.min(GENEROUS, most);
     DepthFirst other = request.getAcquire();
     if (count == 0 || other == null) {
       refuse();

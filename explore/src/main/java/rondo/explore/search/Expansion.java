@@ -1,13 +1,10 @@
 package rondo.explore.search;
 
-import java.util.Arrays;
 import rondo.explore.Reducer;
 import rondo.explore.Stepper;
-import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.explore.store.Fresh;
 import rondo.explore.store.StateStore;
-import rondo.ir.Fault;
 
 /**
  * One thread's means to expand states: a stepper, a view of the store, and what they report. A few
@@ -19,11 +16,10 @@ import rondo.ir.Fault;
  * new one is reached, which is expanded later, whoever does it; so going on like that from any
  * state ends in one that was expanded fully, and no step is put off for ever.
  */
-final class Expansion implements TransitionSink, Faults {
+final class Expansion extends Successors {
   /** How many states to expand together; enough for the store to overlap its waits for memory. */
   static final int TOGETHER = 16;
 
-  private final Run run;
   private final Stepper stepper;
   private final Reducer reducer;
   private final boolean isReducing;
@@ -31,19 +27,17 @@ final class Expansion implements TransitionSink, Faults {
   private final int[] state;
   private final Fresh fresh = new Fresh();
   private final int[] ends = new int[TOGETHER];
-  private Fault.Kind[] faults = new Fault.Kind[8];
-  private int faultCount;
   private int expanded;
   private int transitions;
   private int settled;
   private boolean isReduced;
 
-  Expansion(TransitionSystem system, StateStore store, Run run) {
-    this.run = run;
+  Expansion(TransitionSystem system, StateStore.View view, Run run) {
+    super(run);
+    this.view = view;
     stepper = system.stepper();
     reducer = system.reducer();
     isReducing = reducer != Reducer.NONE;
-    view = store.view();
     state = new int[system.layout().words()];
   }
 
@@ -57,7 +51,7 @@ final class Expansion implements TransitionSink, Faults {
 
   /** Stores the initial state; its reference. Faults of the initialisation are left in here. */
   long initial() {
-    faultCount = 0;
+    clearFaults();
     stepper.initial(state, this);
     return view.initial(state);
   }
@@ -68,12 +62,19 @@ final class Expansion implements TransitionSink, Faults {
 
   /** Expands one more state; its faults are in here until the next one is expanded. */
   Stepper.Rest expand(long reference) {
-    faultCount = 0;
+    clearFaults();
     view.load(reference, state);
     isReduced = isReducing && reducer.ample(state, 0, this);
-    Stepper.Rest rest = isReduced ? Stepper.Rest.NONE : stepper.successors(state, this);
+    Stepper.Rest rest = isReduced ? Stepper.Rest.NONE : all();
     ends[expanded++] = transitions;
     return rest;
+  }
+
+  /** Stages all successors of the loaded state, of which the reducer may know. */
+  private Stepper.Rest all() {
+    return isReducing && reducer.all(state, this)
+        ? Stepper.Rest.NONE
+        : stepper.successors(state, this);
   }
 
   /** How many states may be expanded together. */
@@ -88,7 +89,7 @@ final class Expansion implements TransitionSink, Faults {
       // The state is still loaded; it has no faults, or there would be no ample set.
       isReduced = false;
       transitions = 0;
-      stepper.successors(state, this);
+      all();
       view.settle(fresh);
     }
     settled = transitions;
@@ -113,29 +114,8 @@ final class Expansion implements TransitionSink, Faults {
   }
 
   @Override
-  public int faults() {
-    return faultCount;
-  }
-
-  @Override
-  public Fault.Kind fault(int i) {
-    return faults[i];
-  }
-
-  @Override
-  public void transition(int[] successor, int[] changes, int length) {
+  void stage(int[] successor, int[] changes, int length) {
     transitions++;
-    if (run.abandoned()) {
-      throw AbandonedException.INSTANCE; // A state may have very many successors.
-    }
     view.stage(successor, changes, length);
-  }
-
-  @Override
-  public void fault(Fault.Kind kind) {
-    if (faultCount == faults.length) {
-      faults = Arrays.copyOf(faults, 2 * faultCount);
-    }
-    faults[faultCount++] = kind;
   }
 }

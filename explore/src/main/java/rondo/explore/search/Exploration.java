@@ -2,6 +2,7 @@ package rondo.explore.search;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.explore.Acceptance;
 import rondo.explore.Reducer;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
@@ -25,19 +26,28 @@ public final class Exploration {
 
   /** See {@link rondo.explore.Search#run}. */
   public static Verdict run(
-      TransitionSystem system,
+      TransitionSystem given,
       SearchOptions options,
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
     Budget budget = new Budget(options.memoryBytes());
     try {
+      Sample sample =
+          options.store() == SearchOptions.Store.EXACT || ColouredCrew.hasCycles(given, options)
+              ? Sample.of(given)
+              : Sample.none();
+      TransitionSystem system = Trial.of(given, sample.states());
       if (isColoured(system, options)) {
-        var halves = Halves.of(system.layout(), Sample.of(system));
+        var halves = Halves.of(system.layout(), sample.representative());
         var store = new ColourStore(halves, INITIAL_CAPACITY, options.threads(), budget);
         Run run = new Run(options, Coverage.Exhaustive::new, budget);
-        return run(run, new ColouredCrew(run, system, store)::search, progress, cancelled);
+        Runnable search =
+            isSplit(system)
+                ? new Crew(run, system, store)::search
+                : new ColouredCrew(run, system, store)::search;
+        return run(run, search, progress, cancelled);
       }
-      StateStore store = store(system, options, budget);
+      StateStore store = store(system, sample, options, budget);
       Run run = new Run(options, store::coverage, budget);
       Runnable search =
           switch (options.order()) {
@@ -67,12 +77,19 @@ public final class Exploration {
             && system.reducer() != Reducer.NONE;
   }
 
-  private static StateStore store(TransitionSystem system, SearchOptions options, Budget budget) {
+  /** Whether what comes before all accepting states is worth a search of its own. */
+  private static boolean isSplit(TransitionSystem system) {
+    Acceptance acceptance = system.acceptance();
+    return system.reducer() == Reducer.NONE && acceptance.isBefore(Sample.initial(system));
+  }
+
+  private static StateStore store(
+      TransitionSystem system, Sample sample, SearchOptions options, Budget budget) {
     int words = system.layout().words();
     int threads = options.threads();
     return switch (options.store()) {
       case EXACT -> {
-        var halves = Halves.of(system.layout(), Sample.of(system));
+        var halves = Halves.of(system.layout(), sample.representative());
         yield new TreeStore(halves, INITIAL_CAPACITY, threads, budget);
       }
       case BITSTATE -> HashStore.bits(words, filterBytes(options.memoryBytes()), threads, budget);

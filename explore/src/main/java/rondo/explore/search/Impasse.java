@@ -2,6 +2,7 @@ package rondo.explore.search;
 
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import rondo.trace.Property;
 
 /**
  * Where the workers of a coloured search wait for one another, and where it is noticed that they
@@ -31,17 +32,25 @@ final class Impasse {
   private long age;
   private volatile boolean circle;
 
-  Impasse(Run run, int workers) {
+  Impasse(Run run) {
     this.run = run;
-    working = workers;
   }
 
-  /** Whether workers have ever waited in a circle. */
-  boolean wasCircle() {
-    return circle;
+  /** Checks, after the search, that what workers waiting in a circle must mean was found. */
+  void check() {
+    boolean mustHave = circle && !run.over() && !run.isTruncated();
+    if (mustHave && !run.hasFound(Property.ACCEPTANCE_CYCLE)) {
+      throw new IllegalStateException("workers waited for one another, but there is no cycle");
+    }
   }
 
-  /** A worker is done. */
+  /** A worker begins, its stack still empty. */
+  synchronized void begin() {
+    working++;
+    change();
+  }
+
+  /** A worker is done, its stack empty again. */
   synchronized void finish() {
     working--;
     change();

@@ -3,6 +3,7 @@ package rondo.explore.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import rondo.explore.store.Budget;
 import rondo.trace.Trace;
 
@@ -20,6 +21,7 @@ final class Lasso {
   private final Run run;
   private final ColouredExpansion expansion;
   private final long initial;
+  private Supplier<List<Integer>> before = List::of;
 
   Lasso(Run run, ColouredExpansion expansion, long initial) {
     this.run = run;
@@ -27,24 +29,35 @@ final class Lasso {
     this.initial = initial;
   }
 
-  /** The run through some states, the first one being the initial one. */
+  /** From here on paths begin where some choices lead to, and no longer in the initial state. */
+  void begin(Supplier<List<Integer>> choices) {
+    before = choices;
+  }
+
+  /** The run through some states, the first one being where paths begin. */
   Trace run(long[] path) {
+    List<Integer> choices = new ArrayList<>(before.get());
+    choices.addAll(choices(path));
+    return new Trace(choices, OptionalInt.empty());
+  }
+
+  private List<Integer> choices(long[] path) {
     List<Integer> choices = new ArrayList<>();
     for (int i = 1; i < path.length; i++) {
       choices.add(choice(path[i - 1], path[i]));
     }
-    return new Trace(choices, OptionalInt.empty());
+    return choices;
   }
 
   /**
    * A run that ends in a cycle.
    *
-   * @param path from the initial state to an accepting one
+   * @param path from where paths begin to an accepting state
    * @param cycle from that state back to it, which is both the first and the last
    */
   Trace lasso(long[] path, long[] cycle) {
     long accepting = cycle[0];
-    long[] way = path;
+    List<Integer> way = run(path).choices();
     long[] round = cycle;
     long[] shorter = shortest(accepting, new long[] {accepting});
     if (shorter.length > 0 && shorter.length < round.length) {
@@ -54,13 +67,13 @@ final class Lasso {
     if (isOn(round, initial)) {
       shorter = new long[] {initial};
     }
-    if (shorter.length > 0 && shorter.length <= way.length) {
-      way = shorter;
-      round = rotate(round, way[way.length - 1]);
+    if (shorter.length > 0 && shorter.length <= way.size() + 1) {
+      way = choices(shorter);
+      round = rotate(round, shorter[shorter.length - 1]);
     }
-    List<Integer> choices = new ArrayList<>(run(way).choices());
+    List<Integer> choices = new ArrayList<>(way);
     int begin = choices.size();
-    choices.addAll(run(round).choices());
+    choices.addAll(choices(round));
     return Trace.lasso(choices, begin);
   }
 

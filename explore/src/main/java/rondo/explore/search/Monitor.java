@@ -47,16 +47,6 @@ final class Monitor implements AutoCloseable {
   @Override
   public void close() {
     thread.interrupt();
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Crew.join(thread);
   }
 }

@@ -27,47 +27,67 @@ final class Sample implements TransitionSink {
   private static final int LEAST = 1 << 9;
 
   private final Random random = new Random(1);
+  private final List<int[]> states = new ArrayList<>();
   private final int[] chosen;
   private final int size;
   private int successors;
 
   private Sample(int words) {
     chosen = new int[words];
-    size = Math.min(SIZE, MOST_WORDS / words);
+    size = Math.min(SIZE, MOST_WORDS / Math.max(1, words));
+  }
+
+  static Sample of(TransitionSystem system) {
+    var sample = new Sample(system.layout().words());
+    sample.walk(system.stepper());
+    return sample;
+  }
+
+  /** Nothing is known. */
+  static Sample none() {
+    return new Sample(0);
+  }
+
+  /** All states that were met. */
+  List<int[]> states() {
+    return states;
   }
 
   /** Many states, or none if they are huge or walks keep meeting the same: too little to tell. */
-  static List<int[]> of(TransitionSystem system) {
-    var sample = new Sample(system.layout().words());
-    return sample.size < LEAST ? List.of() : sample.walk(system.stepper());
+  List<int[]> representative() {
+    return states.size() == size ? states : List.of();
   }
 
-  private List<int[]> walk(Stepper stepper) {
-    List<int[]> states = new ArrayList<>();
+  /** The initial state. */
+  static int[] initial(TransitionSystem system) {
+    var sample = new Sample(system.layout().words());
+    system.stepper().initial(sample.chosen, sample);
+    return sample.chosen;
+  }
+
+  private void walk(Stepper stepper) {
     Set<Integer> hashes = new HashSet<>();
     int[] state = new int[chosen.length];
     int length = LONGEST_WALK;
-    for (int steps = 0; steps < 256 + PATIENCE * states.size(); steps++) {
+    int most = size < LEAST ? 0 : size;
+    for (int steps = 0; steps < 256 + PATIENCE * states.size() && states.size() < most; steps++) {
       if (length == LONGEST_WALK) {
         stepper.initial(state, this);
         length = 0;
       }
       if (hashes.add(Arrays.hashCode(state))) {
         states.add(state.clone());
-        if (states.size() == size) {
-          return states;
-        }
       }
       successors = 0;
       try {
         stepper.successors(state, this);
       } catch (EndlessAtomicException e) {
-        return List.of(); // The search will come there too, and report it.
+        states.clear();
+        return; // The search will come there too, and report it.
       }
       length = successors == 0 ? LONGEST_WALK : length + 1;
       System.arraycopy(chosen, 0, state, 0, state.length);
     }
-    return List.of();
   }
 
   @Override

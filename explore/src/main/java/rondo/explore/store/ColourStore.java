@@ -53,6 +53,13 @@ public final class ColourStore {
     private final TreeView view = new TreeView(shape, tree);
     private final RootSet.Adder[] adders = new RootSet.Adder[sets.length];
 
+    /** For settling in two parts: which states each has, and which of them are blue. */
+    private long[] others = new long[64];
+
+    private int[] numbers = new int[64];
+    private int[] otherNumbers = new int[64];
+    private boolean[] found = new boolean[64];
+
     private View() {
       for (int i = 0; i < adders.length; i++) {
         adders[i] = sets[i].new Adder();
@@ -97,6 +104,50 @@ public final class ColourStore {
     /** Gives what was staged since the last call references; the answer is how many there are. */
     public int settle() {
       return view.settle();
+    }
+
+    /**
+     * Gives what was staged references and makes it blue, but for what is marked.
+     *
+     * @param fresh gets what was not blue
+     * @param aside gets what is marked and not blue
+     */
+    public void settle(boolean[] marked, Fresh fresh, Fresh aside) {
+      int count = view.settle();
+      long[] references = view.references();
+      fresh.clear(count);
+      aside.clear(count);
+      reserve(count);
+      int kept = 0;
+      int put = 0;
+      for (int i = 0; i < count; i++) {
+        if (marked[i]) {
+          others[put] = references[i];
+          otherNumbers[put++] = i;
+        } else {
+          references[kept] = references[i];
+          numbers[kept++] = i;
+        }
+      }
+      RootSet.Adder blue = adders[Colour.BLUE.ordinal()];
+      blue.addAll(references, kept, fresh);
+      fresh.renumber(numbers);
+      blue.find(others, put, found);
+      for (int i = 0; i < put; i++) {
+        if (!found[i]) {
+          aside.add(others[i], otherNumbers[i]);
+        }
+      }
+    }
+
+    private void reserve(int count) {
+      if (found.length < count) {
+        int length = 2 * count;
+        found = new boolean[length];
+        others = new long[length];
+        numbers = new int[length];
+        otherNumbers = new int[length];
+      }
     }
 
     /** The references that the last settling gave; valid until something is staged. */

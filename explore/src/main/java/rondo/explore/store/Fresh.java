@@ -2,7 +2,7 @@ package rondo.explore.store;
 
 import java.util.Arrays;
 
-/** The new states among those staged, in the order in which they were staged. */
+/** Some of the states staged, mostly the new ones, in the order in which they were staged. */
 public final class Fresh {
   private long[] references = new long[64];
   private int[] numbers = new int[64];
@@ -28,6 +28,13 @@ public final class Fresh {
       int length = Math.max(most, 2 * references.length);
       references = Arrays.copyOf(references, length);
       numbers = Arrays.copyOf(numbers, length);
+    }
+  }
+
+  /** Replaces each number by the one that is found there. */
+  void renumber(int[] by) {
+    for (int i = 0; i < size; i++) {
+      numbers[i] = by[numbers[i]];
     }
   }
 

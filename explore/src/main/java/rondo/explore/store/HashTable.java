@@ -2,33 +2,26 @@ package rondo.explore.store;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.Arrays;
 
 /**
  * Hash compaction, after Wolper and Leroy: a state is its 64-bit hash. Open addressing with linear
  * probing, without locks; positions follow the order of the hashes, and segments grow one at a
- * time, their sizes spread evenly over one growth step, as in {@link RootSet}.
+ * time.
  */
 final class HashTable implements HashFilter {
   private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
-  private static final int SEGMENT_BITS = 6;
-  private static final int SEGMENTS = 1 << SEGMENT_BITS;
-  private static final double GROWTH = 1.5;
-  private static final double LOAD = 0.8;
-  private static final int CREDIT = 64;
-
   private final Budget budget;
   private final Safepoint safepoint;
-  private final long[][] segments = new long[SEGMENTS][];
-  private final AtomicLong announced = new AtomicLong();
-  private long growAt;
+  private final long[][] segments = new long[Growth.SEGMENTS][];
+  private final Growth growth;
 
   HashTable(int initial, Budget budget, Safepoint safepoint) {
     this.budget = budget;
     this.safepoint = safepoint;
-    for (int s = 0; s < SEGMENTS; s++) {
-      double spread = Math.pow(GROWTH, (double) s / SEGMENTS);
-      segments[s] = allocate((long) (initial * spread / SEGMENTS));
+    growth = new Growth(safepoint);
+    for (int s = 0; s < Growth.SEGMENTS; s++) {
+      segments[s] = allocate(Growth.initial(initial, s));
     }
     measure();
   }
@@ -40,7 +33,7 @@ final class HashTable implements HashFilter {
 
   @Override
   public double omissionProbability() {
-    double states = announced.get();
+    double states = growth.announced();
     return -Math.expm1(-states * states / 2 / Math.pow(2, Long.SIZE));
   }
 
@@ -54,14 +47,14 @@ final class HashTable implements HashFilter {
 
     @Override
     public long fetch(long hash) {
-      long[] slots = segments[(int) (hash >>> Long.SIZE - SEGMENT_BITS)];
+      long[] slots = segments[(int) (hash >>> Long.SIZE - Growth.SEGMENT_BITS)];
       return slots[home(hash, slots)];
     }
 
     @Override
     public boolean add(long hash) {
       long key = hash == 0 ? 1 : hash;
-      int s = (int) (key >>> Long.SIZE - SEGMENT_BITS);
+      int s = (int) (key >>> Long.SIZE - Growth.SEGMENT_BITS);
       long[] slots = segments[s];
       int first = home(key, slots);
       int slot = first;
@@ -69,7 +62,8 @@ final class HashTable implements HashFilter {
         long found = slots[slot];
         if (found == 0) {
           if (credit == 0) {
-            announce();
+            growth.announce(HashTable.this::growDue);
+            credit = Growth.CREDIT;
             return add(hash);
           }
           found = (long) LONGS.compareAndExchange(slots, slot, 0L, key);
@@ -90,19 +84,11 @@ final class HashTable implements HashFilter {
         }
       }
     }
-
-    private void announce() {
-      while (announced.get() + CREDIT > growAt) {
-        safepoint.exclusively(HashTable.this::growDue);
-      }
-      announced.addAndGet(CREDIT);
-      credit = CREDIT;
-    }
   }
 
   private void growDue() {
-    for (int s = 0; s < SEGMENTS; s++) {
-      if (announced.get() + CREDIT > due(segments[s])) {
+    for (int s = 0; s < Growth.SEGMENTS; s++) {
+      if (growth.isDue(segments[s].length)) {
         grow(s);
       }
     }
@@ -118,7 +104,7 @@ final class HashTable implements HashFilter {
 
   private void grow(int s) {
     long[] old = segments[s];
-    long[] grown = allocate((long) (old.length * GROWTH) + 1);
+    long[] grown = allocate((long) (old.length * Growth.FACTOR) + 1);
     for (long key : old) {
       if (key != 0) {
         int slot = home(key, grown);
@@ -142,17 +128,10 @@ final class HashTable implements HashFilter {
   }
 
   private void measure() {
-    growAt = Long.MAX_VALUE;
-    for (long[] slots : segments) {
-      growAt = Math.min(growAt, due(slots));
-    }
-  }
-
-  private static long due(long[] slots) {
-    return (long) (LOAD * SEGMENTS * slots.length);
+    growth.measure(Arrays.stream(segments).mapToInt(slots -> slots.length));
   }
 
   private static int home(long hash, long[] slots) {
-    return (int) Math.unsignedMultiplyHigh(hash << SEGMENT_BITS, slots.length);
+    return (int) Math.unsignedMultiplyHigh(hash << Growth.SEGMENT_BITS, slots.length);
   }
 }

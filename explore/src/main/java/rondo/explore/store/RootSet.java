@@ -2,7 +2,7 @@ package rondo.explore.store;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.Arrays;
 
 /**
  * The set of stored states, each a pair of node ids, in four bytes an entry.
@@ -14,20 +14,17 @@ import java.util.concurrent.atomic.AtomicLong;
  * {@code x} of the key select home {@code x * c >> q}; at most two {@code x} share a home and they
  * differ in their last bit, which is kept among the lower bits.
  *
- * <p>Segments grow one at a time and their sizes are spread evenly over one growth step, so the
- * set's size follows the number of states closely and growing never needs twice the memory. A
- * segment also grows when probing goes further than an entry can say. When an id no longer fits its
- * bits, all pairs are mixed anew into wider keys.
+ * <p>Segments grow one at a time, as {@link Growth} tells. A segment also grows when probing goes
+ * further than an entry can say. When an id no longer fits its bits, all pairs are mixed anew into
+ * wider keys.
  *
  * <p>Without locks: entries are set once, by compare-and-set from zero; so exactly one thread adds
  * each state. Segments are exchanged at a {@link Safepoint} only.
  */
 final class RootSet {
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
-  private static final int SEGMENT_BITS = 6;
-  private static final int SEGMENTS = 1 << SEGMENT_BITS;
-  private static final double GROWTH = 1.5;
-  private static final double LOAD = 0.8;
+  private static final int SEGMENT_BITS = Growth.SEGMENT_BITS;
+  private static final int SEGMENTS = Growth.SEGMENTS;
 
   /** Slots after the last home, so that probing needs not wrap around. */
   private static final int TAIL = 126;
@@ -41,19 +38,15 @@ final class RootSet {
   /** A set with more homes than this is not mixed anew just to have room for larger ids. */
   private static final long SETTLED = 1L << 22;
 
-  /** How many additions a thread announces at a time. */
-  private static final int CREDIT = 64;
-
   private final NodeTable left;
   private final NodeTable right;
   private final Budget budget;
   private final Safepoint safepoint;
   private final boolean shared;
-  private final AtomicLong announced = new AtomicLong();
+  private final Growth growth;
   private int[][] segments = new int[SEGMENTS][];
   private PairMix mix;
   private long homes;
-  private long growAt;
   private long mixedAt;
 
   /** Changes whenever tables were exchanged. */
@@ -65,9 +58,9 @@ final class RootSet {
     this.budget = budget;
     this.safepoint = safepoint;
     shared = safepoint.threads() > 1;
+    growth = new Growth(safepoint);
     for (int s = 0; s < SEGMENTS; s++) {
-      double spread = Math.pow(GROWTH, (double) s / SEGMENTS);
-      segments[s] = allocate((long) (initial * spread / SEGMENTS));
+      segments[s] = allocate(Growth.initial(initial, s));
     }
     measure();
     mix = chooseMix(0);
@@ -231,7 +224,8 @@ final class RootSet {
         int found = slots[slot];
         if (found == 0) {
           if (credit == 0) {
-            announce();
+            growth.announce(RootSet.this::growDue);
+            credit = Growth.CREDIT;
             return add(pair);
           }
           found = claim(slots, slot, entry);
@@ -256,19 +250,11 @@ final class RootSet {
       slots[slot] = entry;
       return 0;
     }
-
-    private void announce() {
-      while (announced.get() + CREDIT > growAt) {
-        safepoint.exclusively(RootSet.this::growDue);
-      }
-      announced.addAndGet(CREDIT);
-      credit = CREDIT;
-    }
   }
 
   private void growDue() {
     for (int s = 0; s < SEGMENTS; s++) {
-      if (announced.get() + CREDIT > due(segments[s])) {
+      if (growth.isDue(homes(segments[s]))) {
         grow(s);
       }
     }
@@ -290,7 +276,7 @@ final class RootSet {
   private void grow(int s) {
     int[] old = segments[s];
     // An entry may end up too far from its home; then a yet larger table is tried.
-    for (long size = (long) ((old.length - TAIL) * GROWTH) + 1; ; size += size / 8 + 1) {
+    for (long size = (long) (homes(old) * Growth.FACTOR) + 1; ; size += size / 8 + 1) {
       int[] grown = allocate(size);
       if (move(old, grown)) {
         segments[s] = grown;
@@ -408,16 +394,11 @@ final class RootSet {
 
   private void measure() {
     epoch++;
-    homes = 0;
-    growAt = Long.MAX_VALUE;
-    for (int[] slots : segments) {
-      homes += slots.length - TAIL;
-      growAt = Math.min(growAt, due(slots));
-    }
+    homes = Arrays.stream(segments).mapToLong(RootSet::homes).sum();
+    growth.measure(Arrays.stream(segments).mapToInt(RootSet::homes));
   }
 
-  /** How many states in the whole set make this segment too full. */
-  private static long due(int[] slots) {
-    return (long) (LOAD * SEGMENTS * (slots.length - TAIL));
+  private static int homes(int[] slots) {
+    return slots.length - TAIL;
   }
 }

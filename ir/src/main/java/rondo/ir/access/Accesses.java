@@ -8,6 +8,8 @@ import java.util.stream.IntStream;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
+import rondo.ir.EventMonitor.Direction;
+import rondo.ir.EventMonitor.Event.Message;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
@@ -60,6 +62,7 @@ final class Accesses {
         read(s.channel(), to);
         s.fields().forEach(f -> read(f, to));
         model.channels().send(channels(s.channel()), s.order(), to);
+        happens(Direction.SENT, channels(s.channel()), to);
       }
       case Action.Receive r -> {
         read(r.channel(), to);
@@ -68,6 +71,9 @@ final class Accesses {
             .filter(Pattern.Bind.class::isInstance)
             .forEach(p -> write(((Pattern.Bind) p).to(), to));
         model.channels().receive(channels(r.channel()), r.keep(), to);
+        if (r.keep() == Action.Keep.CONSUME) {
+          happens(Direction.RECEIVED, channels(r.channel()), to);
+        }
       }
       case Action.Assert a -> read(a.condition(), to);
       case Action.Print p -> p.arguments().forEach(a -> read(a, to));
@@ -85,6 +91,34 @@ final class Accesses {
     }
   }
 
+  /**
+   * A message may concern the event monitor: its state is then read and written, and what it
+   * compares with is read. Whether it does may depend on the variables it knows channels by.
+   */
+  private void happens(Direction direction, BitSet channels, Footprint to) {
+    model
+        .system()
+        .events()
+        .filter(m -> m.messages().anyMatch(e -> concerns(e, direction, channels)))
+        .ifPresent(
+            m -> {
+              to.does(Facets.EVENTS);
+              to.minds(Facets.EVENTS);
+              m.messages()
+                  .forEach(
+                      e -> {
+                        load(e.channel(), to);
+                        match(e.patterns(), to);
+                      });
+            });
+  }
+
+  private boolean concerns(Message event, Direction direction, BitSet channels) {
+    var channel = new Expr.Load(event.channel());
+    return event.direction() == direction
+        && model.channels().of(channel, Binding.outsider()).intersects(channels);
+  }
+
   void await(Action action, Footprint to) {
     switch (action.head()) {
       case Action.Guard(Expr condition) -> {
@@ -97,10 +131,7 @@ final class Accesses {
         model.channels().awaitRoom(channels(s.channel()), to);
       }
       case Action.Receive r -> {
-        awaitChange(r.channel(), to);
-        var matched = new Footprint(facets());
-        match(r.patterns(), matched);
-        Facets.addAll(to.awaits(), matched.minds());
+        awaitMatch(r, to);
         model.channels().awaitMessage(channels(r.channel()), r.pick(), to);
       }
       case Action.Terminate() -> {
@@ -113,6 +144,19 @@ final class Accesses {
       case Action.Else _, Action.Skip _, Action.Assign _, Action.Evaluate _ -> {}
       case Action.Assert _, Action.Print _, Action.Sequence _ -> {}
     }
+  }
+
+  /** A receive of the oldest message that is not executable, though there is one. */
+  void awaitTurn(Action.Receive receive, Footprint to) {
+    awaitMatch(receive, to);
+    model.channels().awaitTurn(channels(receive.channel()), to);
+  }
+
+  private void awaitMatch(Action.Receive receive, Footprint to) {
+    awaitChange(receive.channel(), to);
+    var matched = new Footprint(facets());
+    match(receive.patterns(), matched);
+    Facets.addAll(to.awaits(), matched.minds());
   }
 
   void observe(Action action, Footprint to) {
@@ -221,7 +265,8 @@ final class Accesses {
         watch(v.pid(), to);
       }
       case Expr.Const _, Expr.Pid _, Expr.Timeout _, Expr.NewChannel _ -> {}
-      case Expr.Last _, Expr.NonProgress _, Expr.Enabled _, Expr.PcValue _ -> seesAll(expr);
+      case Expr.NonProgress _ -> to.minds(Facets.LABEL);
+      case Expr.Last _, Expr.Enabled _, Expr.PcValue _ -> seesAll(expr);
       case Expr.GetPriority _, Expr.SetPriority _ -> seesAll(expr);
     }
   }
@@ -328,6 +373,9 @@ final class Accesses {
       model.channels().live(1, to);
     } else if (child.ownChannels() > 0) {
       model.channels().live(facets().fixedChannels() + 1, to);
+    }
+    if (model.watched().isLabelled(run.processType(), child.start())) {
+      to.does(Facets.LABEL);
     }
     Binding binding = binding(run, child);
     var start = new Accesses(model, binding);

@@ -19,6 +19,11 @@ public record Binding(int processType, OptionalInt pid, List<List<Integer>> loca
     return new Binding(-1, OptionalInt.empty(), List.of());
   }
 
+  /** The same, with nothing known of the locals. */
+  Binding withoutLocals() {
+    return new Binding(processType, pid, locals.stream().map(_ -> List.<Integer>of()).toList());
+  }
+
   OptionalInt local(int variable, int element) {
     List<Integer> elements = locals.get(variable);
     return element >= 0 && element < elements.size()

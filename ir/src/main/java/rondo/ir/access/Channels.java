@@ -158,6 +158,14 @@ final class Channels {
     each(channels, rendezvous, c -> awaits(to, c, Facets.Use.OFFER, Facets.Use.LIFE));
   }
 
+  /** A receive whose message is not the oldest: an appended one will not be, either. */
+  void awaitTurn(BitSet channels, Footprint to) {
+    each(
+        channels,
+        buffered,
+        c -> awaits(to, c, Facets.Use.RECEIVE, Facets.Use.SORT, Facets.Use.LIFE));
+  }
+
   /** A guard that holds only because there is room. */
   void room(BitSet channels, Footprint to) {
     each(

@@ -7,7 +7,8 @@ import rondo.ir.Variable;
 /**
  * Numbers for all that a step can do to what processes share: reading or writing an element of a
  * global variable, using a channel in one of several ways, starting or ending a process, looking at
- * another process. Two steps are independent when neither does what the other minds.
+ * another process, moving the event monitor. Two steps are independent when neither does what the
+ * other minds.
  */
 public final class Facets {
   /** The ways to use a channel. */
@@ -45,6 +46,12 @@ public final class Facets {
   /** The number of processes, or which are alive, matters. */
   static final int TABLE = 1;
 
+  /** An event monitor moves. */
+  static final int EVENTS = 2;
+
+  /** A process enters or leaves a control state whose label counts for a property. */
+  static final int LABEL = 3;
+
   private final ProcessSystem system;
   private final int[] firstOfVariable;
   private final int processes;
@@ -65,7 +72,7 @@ public final class Facets {
     fixedChannels = Variable.channelsIn(system.globals());
     List<Variable> globals = system.globals();
     firstOfVariable = new int[globals.size()];
-    int next = 2;
+    int next = 4;
     for (int v = 0; v < firstOfVariable.length; v++) {
       firstOfVariable[v] = next;
       next += 2 * (isWhole(v) ? 1 : globals.get(v).length());

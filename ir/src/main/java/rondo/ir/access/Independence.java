@@ -10,6 +10,9 @@ import rondo.ir.ProcessSystem;
 
 /** Which steps of the processes of a system are independent of which others. */
 public final class Independence {
+  /** When so many different processes are known, further ones are told by type and pid alone. */
+  private static final int MANY_PROCESSES = 256;
+
   private final Model model;
   private final long[] visible;
   private final Map<Binding, ProcessAccess> known = new HashMap<>();
@@ -33,13 +36,18 @@ public final class Independence {
     var seen = new Footprint(facets);
     var observer = new Accesses(model, Binding.outsider());
     propositions.forEach(p -> observer.read(p, seen));
+    if (model.watched().hasLabels()) {
+      seen.minds(Facets.LABEL);
+    }
     visible = seen.minds();
   }
 
-  /** What the process does of which this is known. */
+  /** What the process does of which this is known. The answer for a process never changes. */
   public ProcessAccess of(Binding process) {
     synchronized (known) {
-      return known.computeIfAbsent(process, b -> new ProcessAccess(model, b));
+      boolean isNew = !known.containsKey(process) && known.size() >= MANY_PROCESSES;
+      Binding told = isNew ? process.withoutLocals() : process;
+      return known.computeIfAbsent(told, b -> new ProcessAccess(model, b));
     }
   }
 

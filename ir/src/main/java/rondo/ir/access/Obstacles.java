@@ -69,12 +69,8 @@ public final class Obstacles {
     if (observer.stuttering() == Observer.Stuttering.NOTICED) {
       return Optional.of("the property can tell how many steps are made");
     }
-    boolean labels =
-        system.processTypes().stream()
-            .flatMap(t -> t.states().stream())
-            .anyMatch(s -> s.marks().contains(ControlState.Mark.ACCEPT));
-    if (labels && observer.labels() == Observer.Labels.COUNT) {
-      return Optional.of("accept labels of processes count");
+    if (observer.states().equals(Observer.ofNonProgress().states())) {
+      return Optional.empty();
     }
     return Expressions.in(observer)
         .flatMap(e -> e instanceof Expr.Timeout ? Stream.of("timeout") : seesAll(e).stream())

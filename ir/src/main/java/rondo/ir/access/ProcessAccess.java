@@ -29,6 +29,9 @@ import rondo.ir.pass.Expressions;
  * every step.
  */
 public final class ProcessAccess {
+  /** When so many different processes may be started, the rest is told by type alone. */
+  private static final int MANY_CHILDREN = 8;
+
   private final Model model;
   private final Binding process;
   private final ProcessType type;
@@ -36,6 +39,8 @@ public final class ProcessAccess {
   private final Footprint[][] edges;
   private final long[][] futures;
   private final boolean[] told;
+  private final long[][] rivals;
+  private final long[][][] turns;
   private final boolean[][] meeting;
 
   ProcessAccess(Model model, Binding process) {
@@ -47,6 +52,8 @@ public final class ProcessAccess {
     edges = new Footprint[states][];
     futures = new long[states][];
     told = new boolean[states];
+    rivals = new long[states][];
+    turns = new long[states][][];
     meeting = new boolean[states][];
     for (int s = 0; s < states; s++) {
       List<Edge> leaving = type.states().get(s).edges();
@@ -57,6 +64,7 @@ public final class ProcessAccess {
         meeting[s][e] = mayAccept(leaving.get(e).action());
       }
       told[s] = isUnambiguous(s);
+      findRivals(s, leaving);
     }
     gatherFutures();
   }
@@ -69,6 +77,19 @@ public final class ProcessAccess {
   /** What may make an edge executable that is not. */
   public long[] awaits(int state, int edge) {
     return edges[state][edge].awaits();
+  }
+
+  /**
+   * The edges of a control state, as bits, that like {@code edge} take the oldest message of one
+   * and the same channel: where one of them is executable, there is a message.
+   */
+  public long rivals(int state, int edge) {
+    return rivals[state][edge];
+  }
+
+  /** The same as {@link #awaits}, where a rival of the edge is executable. */
+  public long[] awaitsTurn(int state, int edge) {
+    return turns[state][edge];
   }
 
   public long[] does(int state, int edge) {
@@ -96,6 +117,39 @@ public final class ProcessAccess {
    */
   public boolean tells(int state) {
     return told[state];
+  }
+
+  private void findRivals(int state, List<Edge> leaving) {
+    rivals[state] = new long[leaving.size()];
+    turns[state] = new long[leaving.size()][];
+    var sources = new int[leaving.size()];
+    for (int e = 0; e < sources.length; e++) {
+      sources[e] = source(leaving.get(e).action());
+      turns[state][e] = edges[state][e].awaits();
+      if (sources[e] > 0) {
+        var turn = new Footprint(model.facets());
+        accesses.awaitTurn((Action.Receive) leaving.get(e).action().head(), turn);
+        accesses.awaitChange(type.provided(), turn);
+        turns[state][e] = turn.awaits();
+      }
+    }
+    for (int e = 0; e < Math.min(sources.length, Long.SIZE); e++) {
+      for (int other = 0; other < Math.min(sources.length, Long.SIZE); other++) {
+        rivals[state][e] |= sources[e] > 0 && sources[e] == sources[other] ? 1L << other : 0;
+      }
+    }
+  }
+
+  /** The one channel that keeps messages of which an action takes the oldest, or 0. */
+  private int source(Action action) {
+    if (!(action.head() instanceof Action.Receive r) || r.pick() != Action.Pick.FIRST) {
+      return 0;
+    }
+    BitSet channels = accesses.channels(r.channel());
+    boolean single = channels.cardinality() == 1;
+    return single && !channels.intersects(model.channels().rendezvous())
+        ? channels.nextSetBit(0)
+        : 0;
   }
 
   private boolean isUnambiguous(int state) {
@@ -156,7 +210,14 @@ public final class ProcessAccess {
     }
     accesses.perform(edge.action(), to);
     BitSet ready = ready(state);
-    if (!(edge.action().head() instanceof Action.Terminate)) {
+    if (edge.action().head() instanceof Action.Terminate) {
+      if (model.watched().isLabelled(process.processType(), state)) {
+        to.does(Facets.LABEL);
+      }
+    } else {
+      if (model.watched().isRelabelling(process.processType(), state, edge.target())) {
+        to.does(Facets.LABEL);
+      }
       ready.or(ready(edge.target()));
       if (model.watched().isMove(process.processType(), state, edge.target())) {
         accesses.show(to);
@@ -234,8 +295,9 @@ public final class ProcessAccess {
       var inner = new Accesses(model, child);
       Facets.addAll(result, allOf(child, inner));
       for (Binding next : inner.children()) {
-        if (seen.add(next)) {
-          waiting.add(next);
+        Binding known = seen.size() < MANY_CHILDREN ? next : next.withoutLocals();
+        if (seen.add(known)) {
+          waiting.add(known);
         }
       }
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
+import rondo.ir.EventMonitor;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.Observer;
@@ -23,13 +24,19 @@ public final class Expressions {
             initials(system.globals()),
             system.starts().stream().flatMap(s -> all(s.arguments())),
             system.processTypes().stream().flatMap(Expressions::in),
-            system.observer().stream().flatMap(Expressions::in))
+            system.observer().stream().flatMap(Expressions::in),
+            system.events().stream().flatMap(Expressions::in))
         .flatMap(s -> s);
   }
 
   /** The guards of an observer. */
   public static Stream<Expr> in(Observer observer) {
     return observer.states().stream().flatMap(s -> s.moves().stream()).flatMap(m -> in(m.guard()));
+  }
+
+  /** What an event monitor compares with. */
+  public static Stream<Expr> in(EventMonitor monitor) {
+    return monitor.messages().flatMap(m -> patterns(m.patterns()));
   }
 
   public static Stream<Expr> in(ProcessType type) {

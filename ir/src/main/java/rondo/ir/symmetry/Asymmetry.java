@@ -64,6 +64,10 @@ public record Asymmetry(String why, Position at) {
       if (system.last()) {
         throw new AsymmetricException("`_last` tells processes apart", Position.NONE);
       }
+      if (system.events().isPresent()) {
+        throw new AsymmetricException(
+            "`trace` and `notrace` tell channels apart", system.events().get().at());
+      }
       for (ProcessType type : system.processTypes()) {
         if (!type.claims().isEmpty()) {
           throw new AsymmetricException(

@@ -96,7 +96,8 @@ public record Renaming(ProcessSystem system, List<List<Integer>> to) {
         List.of(processes),
         List.of(moved),
         state.last(),
-        state.observer());
+        state.observer(),
+        state.events());
   }
 
   private Symmetry symmetry() {

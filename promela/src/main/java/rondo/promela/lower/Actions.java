@@ -17,6 +17,7 @@ final class Actions {
   private final Expressions expressions;
   private final Assignments assignments;
   private final Messages messages;
+  private final Events events;
   private final Findings findings;
   private int dsteps;
 
@@ -27,6 +28,7 @@ final class Actions {
     this.assignments = new Assignments(model, expressions);
     this.findings = model.findings();
     this.messages = new Messages(expressions, findings);
+    this.events = new Events(process, expressions, findings);
   }
 
   void enterDStep() {
@@ -45,8 +47,8 @@ final class Actions {
       }
       case Statement.Condition c -> condition(c.condition());
       case Statement.Else _ -> new Action.Else();
-      case Statement.Send s -> send(s);
-      case Statement.Receive r -> receive(r);
+      case Statement.Send s -> isEvent() ? events.send(s) : send(s);
+      case Statement.Receive r -> isEvent() ? events.receive(r) : receive(r);
       case Statement.Assert a -> {
         inDStep(a.condition(), Remote.ALL);
         oneRun(List.of(a.condition()));
@@ -66,6 +68,10 @@ final class Actions {
       case Statement.Atomic _, Statement.DStep _ -> none(statement);
       case Statement.Goto _, Statement.Break _ -> none(statement);
     };
+  }
+
+  private boolean isEvent() {
+    return process.role() == ProcessScope.Role.EVENT_TRACE;
   }
 
   private static Action none(Statement statement) {

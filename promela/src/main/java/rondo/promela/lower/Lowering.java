@@ -9,6 +9,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.ControlState;
+import rondo.ir.EventMonitor;
 import rondo.ir.Expr;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
@@ -39,7 +40,7 @@ public final class Lowering {
   private final InitialProcesses starts;
   private final Map<ProcessScope, Unfinished> processes = new LinkedHashMap<>();
   private final List<Watcher> watchers = new ArrayList<>();
-  private final List<String> unchecked = new ArrayList<>();
+  private Optional<Followed> followed = Optional.empty();
 
   /** Who watches the system; its observer is made once the whole model is woven. */
   private sealed interface Watcher {
@@ -47,6 +48,9 @@ public final class Lowering {
 
     record Ltl(String name, LtlFormula lowering, Formula formula, Position at) implements Watcher {}
   }
+
+  /** A trace assertion; its monitor is made once the whole model is woven. */
+  private record Followed(Unit.TraceKind kind, ProcessScope scope, Position at) {}
 
   /** A proctype whose states are read off once the whole model is woven. */
   private record Unfinished(
@@ -56,17 +60,11 @@ public final class Lowering {
    * The system, and what a user should know about it.
    *
    * @param observers of the model's properties: its never claims and formulas
-   * @param unchecked properties that cannot be checked yet, in words
    */
-  public record Result(
-      ProcessSystem system,
-      List<Observer> observers,
-      List<Diagnostic> warnings,
-      List<String> unchecked) {
+  public record Result(ProcessSystem system, List<Observer> observers, List<Diagnostic> warnings) {
     public Result {
       observers = List.copyOf(observers);
       warnings = List.copyOf(warnings);
-      unchecked = List.copyOf(unchecked);
     }
   }
 
@@ -96,6 +94,7 @@ public final class Lowering {
     formulas();
     List<ProcessType> types = finish();
     List<Observer> observers = findings.hasErrors() ? List.of() : observers(types);
+    Optional<EventMonitor> events = findings.hasErrors() ? Optional.empty() : events();
     starts.check();
     new WholeModelCheck(model).check(globals.variables(), processes.keySet());
     if (findings.hasErrors()) {
@@ -110,7 +109,8 @@ public final class Lowering {
             starts.all(types),
             !model.usage().prioritySites().isEmpty(),
             model.usage().usesLast());
-    return new Result(system, observers, findings.warnings(), unchecked);
+    return new Result(
+        events.map(system::withEvents).orElse(system), observers, findings.warnings());
   }
 
   private void collect() {
@@ -152,11 +152,7 @@ public final class Lowering {
           ProcessScope scope = claim(who, n.body(), n.at());
           watchers.add(new Watcher.Claim(n.name().orElse("never"), scope, n.at()));
         }
-        case Unit.EventTrace t -> {
-          claim(new Identity(":trace:", -1, Role.EVENT_TRACE), t.body(), t.at());
-          String kind = t.kind() == Unit.TraceKind.TRACE ? "trace" : "notrace";
-          unchecked.add(kind + " assertion at line " + t.at().line());
-        }
+        case Unit.EventTrace t -> follow(t);
         case Unit.Mtype _, Unit.Typedef _, Unit.Globals _, Unit.Ltl _ -> {}
       }
     }
@@ -200,6 +196,40 @@ public final class Lowering {
     n.priority().ifPresent(e -> model.usage().priority(e.at()));
     new Statements(model, scope).body(n.body(), n.at());
     processes.put(scope, new Unfinished(0, Expr.TRUE, ProcessType.Choice.FREE, n.at()));
+  }
+
+  private void follow(Unit.EventTrace t) {
+    if (followed.isPresent()) {
+      findings.add(
+          Rule.BAD_EVENT,
+          t.at(),
+          "a model can have one trace assertion; there is one at line "
+              + followed.get().at().line());
+    }
+    ProcessScope scope = claim(new Identity(":trace:", -1, Role.EVENT_TRACE), t.body(), t.at());
+    followed = Optional.of(new Followed(t.kind(), scope, t.at()));
+  }
+
+  private Optional<EventMonitor> events() {
+    return followed.map(
+        f -> {
+          Flow.States states = f.scope().weaver().finish().states();
+          noteLabels(states);
+          return f.scope().events().monitor(f.kind(), states, f.at());
+        });
+  }
+
+  private void noteLabels(Flow.States trace) {
+    for (ControlState state : trace.states()) {
+      if (state.marks().contains(ControlState.Mark.ACCEPT)
+          || state.marks().contains(ControlState.Mark.PROGRESS)) {
+        String label = state.labels().getFirst();
+        findings.add(
+            Rule.INVISIBLE_LABEL,
+            state.at(),
+            "only end labels count in a trace; `" + label + "` has no effect");
+      }
+    }
   }
 
   private ProcessScope claim(Identity who, Body body, Position at) {

@@ -38,6 +38,7 @@ final class ProcessScope {
 
   private final List<DataType.Basic> parameters = new ArrayList<>();
   private final List<Claim> claims = new ArrayList<>();
+  private final EventTrace events = new EventTrace();
   private final List<Jump> jumps = new ArrayList<>();
   private final Map<String, Position> mentioned = new LinkedHashMap<>();
 
@@ -107,6 +108,11 @@ final class ProcessScope {
 
   List<Claim> claims() {
     return claims;
+  }
+
+  /** What the statements stand for, if this is an event trace. */
+  EventTrace events() {
+    return events;
   }
 
   /** Whether declarations are now those of the outermost block. */

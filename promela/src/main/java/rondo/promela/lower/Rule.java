@@ -60,13 +60,15 @@ enum Rule {
   WRITE_ONLY("L050"),
   BAD_CLAIM("L051"),
   MISPLACED_TEMPORAL("L052"),
+  BAD_EVENT("L053"),
 
   LABEL_IN_OPTION("L101", Severity.WARNING),
   ELSE_WITH_CHANNELS("L102", Severity.WARNING),
   HIDDEN_BUT_READ("L103", Severity.WARNING),
   VARIABLE_LENGTH("L106", Severity.WARNING),
   INVISIBLE_LABEL("L107", Severity.WARNING),
-  CLAIM_FUNCTION("L108", Severity.WARNING);
+  CLAIM_FUNCTION("L108", Severity.WARNING),
+  ANY_VALUE("L109", Severity.WARNING);
 
   private final String code;
   private final Severity severity;

@@ -49,10 +49,12 @@ final class StatementParser {
     Terminal t = cursor.peek();
     following.clear();
     if (declarations.atDeclaration()) {
+      requireEvent(t, false);
       list.add(new Statement.Declare(declarations.variables("a variable"), t.at()));
       return false;
     }
     if (t.is("xr") || t.is("xs")) {
+      requireEvent(t, false);
       list.add(exclusive());
       return false;
     }
@@ -151,8 +153,14 @@ final class StatementParser {
         cursor.advance();
         yield new Statement.Do(sequences.options(t), t.at());
       }
-      case "for" -> loop();
-      case "select" -> select();
+      case "for" -> {
+        requireEvent(t, false);
+        yield loop();
+      }
+      case "select" -> {
+        requireEvent(t, false);
+        yield select();
+      }
       case "break" -> new Statement.Break(cursor.advance().at());
       case "goto" -> {
         cursor.advance();

@@ -92,7 +92,16 @@ public final class ProgramGenerator {
     if (traits.contains(Trait.CHANNEL) && dice.chance(80)) {
       statements.partner(globals);
     }
+    events(new EventTraces(draft, globals));
     return out.toString();
+  }
+
+  /** Comes last, so that the rest of a program does not depend on whether it has one. */
+  private void events(EventTraces traces) {
+    boolean looking = traits.contains(Trait.ENABLED) || traits.contains(Trait.PRIORITY);
+    if (traces.arePossible() && !looking && dice.chance(40)) {
+      traces.write();
+    }
   }
 
   /** What the processes written later can see of these, of which {@code pid} is the first. */

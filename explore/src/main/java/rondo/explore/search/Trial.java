@@ -1,0 +1,69 @@
+package rondo.explore.search;
+
+import java.util.List;
+import rondo.explore.Acceptance;
+import rondo.explore.Reducer;
+import rondo.explore.StateLayout;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSink;
+import rondo.explore.TransitionSystem;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.Fault;
+
+/**
+ * Finds out whether looking for ample sets is worth its cost. In some models every step depends on
+ * every other one, in all states but a few: then a search without a reducer sees the same states,
+ * in less time.
+ */
+final class Trial {
+  private static final TransitionSink NOBODY =
+      new TransitionSink() {
+        @Override
+        public void transition(int[] successor, int[] changes, int length) {
+          // Only that there is one matters.
+        }
+
+        @Override
+        public void fault(Fault.Kind kind) {
+          // Only the search reports faults.
+        }
+      };
+
+  /** With fewer states than this, the search will be short in any case. */
+  private static final int FEW = 256;
+
+  private Trial() {}
+
+  /** The system, without its reducer if that finds nothing in any state of a sample. */
+  static TransitionSystem of(TransitionSystem system, List<int[]> sample) {
+    Reducer reducer = system.reducer();
+    return reducer == Reducer.NONE || sample.size() < FEW || finds(reducer, sample)
+        ? system
+        : new Unreduced(system);
+  }
+
+  private static boolean finds(Reducer reducer, List<int[]> sample) {
+    try {
+      return sample.stream().anyMatch(state -> reducer.ample(state, 0, NOBODY));
+    } catch (EndlessAtomicException e) {
+      return true; // The search will come there too, and report it.
+    }
+  }
+
+  private record Unreduced(TransitionSystem of) implements TransitionSystem {
+    @Override
+    public StateLayout layout() {
+      return of.layout();
+    }
+
+    @Override
+    public Stepper stepper() {
+      return of.stepper();
+    }
+
+    @Override
+    public Acceptance acceptance() {
+      return of.acceptance();
+    }
+  }
+}

@@ -1,0 +1,262 @@
+package rondo.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.trace.Property;
+import rondo.trace.Trace;
+import rondo.trace.Verdict;
+import rondo.trace.Violation;
+
+/** What comes before all accepting states needs no order, and weak acceptance no nested search. */
+class SplitSearchTest {
+  private static final SearchOptions CYCLES =
+      SearchOptions.defaults()
+          .withChecked(Set.of(Property.ACCEPTANCE_CYCLE))
+          .withTime(Duration.ofSeconds(20));
+
+  private enum Shape {
+    /** All cycles are accepting as a whole or not at all. */
+    WEAK,
+    ANY
+  }
+
+  /** A graph, some of whose vertices are accepting. */
+  private record Graph(Toy toy, int vertices, BitSet accepting, Shape shape) {
+    static Graph random(long seed, Shape shape) {
+      Random random = new Random(seed);
+      int vertices = 2 + random.nextInt(80);
+      Toy toy = random.nextBoolean() ? Toys.knotted(vertices, seed) : Toys.graph(vertices, 1, seed);
+      double density = random.nextDouble() / 4;
+      var accepting = new BitSet();
+      for (int v = 0; v < vertices; v++) {
+        if (random.nextDouble() < density) {
+          accepting.set(v);
+          if (shape == Shape.ANY) {
+            continue;
+          }
+          BitSet after = after(toy, v);
+          int from = v;
+          after.stream().filter(w -> after(toy, w).get(from)).forEach(accepting::set);
+        }
+      }
+      return new Graph(toy, vertices, accepting, shape);
+    }
+
+    private static BitSet after(Toy toy, int from) {
+      var after = new BitSet();
+      var open = new BitSet();
+      open.set(from);
+      while (!open.isEmpty()) {
+        int v = open.nextSetBit(0);
+        open.clear(v);
+        for (int[] target : toy.moves(new int[] {v}).targets()) {
+          if (!after.get(target[0])) {
+            after.set(target[0]);
+            open.set(target[0]);
+          }
+        }
+      }
+      return after;
+    }
+
+    /** Which vertices an accepting one comes before, or which are. */
+    BitSet lower() {
+      var lower = (BitSet) accepting.clone();
+      accepting.stream().forEach(v -> lower.or(after(toy, v)));
+      return lower;
+    }
+
+    Toy split() {
+      return accepting(lower());
+    }
+
+    Toy whole() {
+      var all = new BitSet();
+      all.set(0, vertices);
+      return accepting(all);
+    }
+
+    private Toy accepting(BitSet lower) {
+      return Toys.accepting(
+          toy,
+          new Acceptance() {
+            @Override
+            public boolean accepts(int[] state) {
+              return accepting.get(state[0]);
+            }
+
+            @Override
+            public boolean isWeak() {
+              return shape == Shape.WEAK;
+            }
+
+            @Override
+            public boolean isBefore(int[] state) {
+              return !lower.get(state[0]);
+            }
+          });
+    }
+  }
+
+  private static Verdict run(TransitionSystem system, SearchOptions options) {
+    return Search.run(system, options, _ -> {}, () -> false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void findsAcceptingCyclesExactlyWhereTheyAre(int threads) {
+    int found = 0;
+    for (long seed = 0; seed < 400; seed++) {
+      Graph graph = Graph.random(seed, seed % 2 == 0 ? Shape.WEAK : Shape.ANY);
+      boolean expected =
+          Toys.accepting(graph.toy(), graph.split().acceptance()).hasAcceptingCycle();
+      for (Toy toy : List.of(graph.split(), graph.whole())) {
+        Verdict verdict = run(toy, CYCLES.withThreads(threads));
+        check(toy, verdict, expected, "seed " + seed);
+        if (!expected) {
+          assertThat(verdict.statistics().states()).isEqualTo(toy.count().states());
+          assertThat(verdict.statistics().transitions()).isEqualTo(toy.count().transitions());
+        }
+      }
+      found += expected ? 1 : 0;
+    }
+    assertThat(found).isBetween(80, 320);
+  }
+
+  private static void check(Toy toy, Verdict verdict, boolean expected, String name) {
+    assertThat(verdict)
+        .as(name)
+        .isInstanceOf(expected ? Verdict.Violated.class : Verdict.Holds.class);
+    assertThat(verdict.statistics().states()).as(name).isPositive();
+    if (verdict instanceof Verdict.Violated violated) {
+      violated.violations().forEach(v -> checkLasso(toy, v, name));
+    }
+  }
+
+  private static void checkLasso(Toy toy, Violation violation, String name) {
+    assertThat(violation.property()).isEqualTo(Property.ACCEPTANCE_CYCLE);
+    Trace trace = violation.trace();
+    int begin = trace.cycle().orElseThrow();
+    List<Integer> choices = trace.choices();
+    assertThat(begin).isLessThan(choices.size());
+    assertThat(toy.replay(choices)).as(name).isEqualTo(toy.replay(choices.subList(0, begin)));
+    assertThat(IntStream.range(begin, choices.size()))
+        .as(name)
+        .anyMatch(i -> toy.acceptance().accepts(toy.replay(choices.subList(0, i))));
+  }
+
+  /** Two copies of a grid: the second, which accepts, is entered from anywhere in the first. */
+  private static Toy twice(Toy base) {
+    int words = base.layout().words();
+    return weakly(
+        Toys.of(
+            Toy.layout(words + 1),
+            new int[words + 1],
+            s -> {
+              var targets = base.moves(s).targets();
+              return Toy.Moves.of(
+                  IntStream.rangeClosed(s[words], 1)
+                      .boxed()
+                      .flatMap(copy -> targets.stream().map(t -> with(t, words, copy)))
+                      .toList());
+            }),
+        words);
+  }
+
+  private static int[] with(int[] target, int word, int value) {
+    int[] changed = Arrays.copyOf(target, word + 1);
+    changed[word] = value;
+    return changed;
+  }
+
+  private static Toy weakly(Toy toy, int word) {
+    return Toys.accepting(
+        toy,
+        new Acceptance() {
+          @Override
+          public boolean accepts(int[] state) {
+            return state[word] == 1;
+          }
+
+          @Override
+          public boolean isWeak() {
+            return true;
+          }
+
+          @Override
+          public boolean isBefore(int[] state) {
+            return state[word] == 0;
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void everyStateIsCountedOnce(int threads) {
+    Toy toy = twice(Toys.grid(4, 12));
+    Verdict verdict = run(toy, CYCLES.withThreads(threads));
+    assertThat(verdict).isInstanceOf(Verdict.Holds.class);
+    assertThat(verdict.statistics().states()).isEqualTo(toy.count().states());
+    assertThat(verdict.statistics().transitions()).isEqualTo(toy.count().transitions());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void limitsAreInconclusive(int threads) {
+    SearchOptions options = CYCLES.withThreads(threads);
+    Toy large = twice(Toys.grid(5, 18));
+    assertThat(why(run(large, options.withMemoryBytes(2 << 20)))).isEqualTo(Verdict.Reason.MEMORY);
+    assertThat(why(run(large, options.withMaxStates(9_999)))).isEqualTo(Verdict.Reason.STATES);
+    Toy small = twice(Toys.grid(3, 8));
+    assertThat(why(run(small, options.withMaxDepth(20)))).isEqualTo(Verdict.Reason.DEPTH);
+    assertThat(run(small, options.withMaxDepth(22))).isInstanceOf(Verdict.Holds.class);
+    assertThat(why(Search.run(large, options, _ -> {}, () -> true)))
+        .isEqualTo(Verdict.Reason.INTERRUPTED);
+  }
+
+  private static Verdict.Reason why(Verdict verdict) {
+    assertThat(verdict).isInstanceOf(Verdict.Inconclusive.class);
+    return ((Verdict.Inconclusive) verdict).why();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void aFaultBelowIsToldWithTheWholeRun(int threads) {
+    Toy grid = twice(Toys.grid(3, 9));
+    Toy deadlocking = Toys.accepting(Toys.deadlocking(grid), grid.acceptance());
+    SearchOptions options =
+        CYCLES
+            .withChecked(Set.of(Property.ACCEPTANCE_CYCLE, Property.INVALID_END_STATE))
+            .withThreads(threads)
+            .withErrors(0);
+    var violated = (Verdict.Violated) run(deadlocking, options);
+    assertThat(violated.total()).isEqualTo(2);
+    for (Violation violation : violated.violations()) {
+      assertThat(violation.property()).isEqualTo(Property.INVALID_END_STATE);
+      int[] end = deadlocking.replay(violation.trace().choices());
+      assertThat(deadlocking.moves(end).targets()).isEmpty();
+    }
+  }
+
+  @Test
+  void aStateThatWasExpandedCountsWhenACycleEndsTheSearch() {
+    var all = new BitSet();
+    all.set(0, 50);
+    for (Shape shape : Shape.values()) {
+      Toy toy = new Graph(Toys.ring(50), 50, all, shape).whole();
+      Verdict verdict = run(toy, CYCLES.withThreads(1));
+      assertThat(verdict).isInstanceOf(Verdict.Violated.class);
+      assertThat(verdict.statistics().states()).isEqualTo(50);
+    }
+  }
+}
