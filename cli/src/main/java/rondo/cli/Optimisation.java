@@ -8,9 +8,16 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.pass.DeadVariables;
 import rondo.ir.pass.StatementMerging;
 import rondo.ir.symmetry.Undying;
+import rondo.promela.Partitioning;
 
 /** What may be done to a model before it is explored; no verdict changes, state counts do. */
 enum Optimisation {
+  /** The values that processes begin with are chosen by partition. */
+  PARTITION("psr"),
+  /** The same, though it may make a difference. */
+  FORCE_PARTITION("psr-force"),
+  /** What may change places is found without being told. */
+  FIND_SYMMETRY("find-symmetry"),
   /** Processes that may change places rest at their end instead of dying. */
   KEEP_PROCESSES("keep-processes"),
   MERGE("merge"),
@@ -38,6 +45,14 @@ enum Optimisation {
       chosen.remove(RESET_DEAD_VARIABLES);
     }
     return chosen;
+  }
+
+  /** How initial values are chosen. */
+  static Partitioning partitioning(Set<Optimisation> chosen) {
+    if (chosen.contains(FORCE_PARTITION)) {
+      return Partitioning.FORCED;
+    }
+    return chosen.contains(PARTITION) ? Partitioning.CHECKED : Partitioning.OFF;
   }
 
   /** Those that are {@code on} in the options of a saved trace. */
@@ -68,7 +83,8 @@ enum Optimisation {
     return chosen.contains(MERGE) ? StatementMerging.inSteps(kept) : kept;
   }
 
-  private static ProcessSystem kept(Set<Optimisation> chosen, ProcessSystem system) {
+  /** The system whose statements can all be reached, as far as optimisations are concerned. */
+  static ProcessSystem kept(Set<Optimisation> chosen, ProcessSystem system) {
     return chosen.contains(KEEP_PROCESSES) ? Undying.apply(system) : system;
   }
 }

@@ -44,7 +44,7 @@ final class PrintCommand implements Command {
     }
     Set<Optimisation> optimisations =
         arguments.hasMatchedOption("--optimised")
-            ? EnumSet.allOf(Optimisation.class)
+            ? EnumSet.of(Optimisation.MERGE, Optimisation.RESET_DEAD_VARIABLES)
             : EnumSet.noneOf(Optimisation.class);
     var setting = new Setting(ModelArguments.of(arguments), FullChannel.BLOCK, optimisations);
     Promela.Model model = setting.load();

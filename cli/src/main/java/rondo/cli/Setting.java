@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -13,6 +14,7 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.FullChannel;
 import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.Detection;
 import rondo.promela.Promela;
 import rondo.trace.Property;
 import rondo.trace.Trace;
@@ -35,17 +37,38 @@ record Setting(
   private static final String FULL_CHANNEL = "full-channel";
 
   Promela.Model load() throws RejectedException {
-    return subject.load(model);
+    return subject.load(model, Optimisation.partitioning(optimisations));
+  }
+
+  /** The system that this is about, and what was found in it if something was looked for. */
+  Detection detected(Promela.Model loaded) throws RejectedException {
+    ProcessSystem system = subject.in(loaded, model);
+    if (!optimisations.contains(Optimisation.FIND_SYMMETRY) || system.symmetry().isPresent()) {
+      return new Detection(system, List.of());
+    }
+    Optional<ProcessSystem> like =
+        loaded.anyValue().map(a -> system.observer().map(a::withObserver).orElse(a));
+    return Detection.in(system, like.orElse(system));
   }
 
   /** What is explored. */
   ProcessSystem optimised(Promela.Model loaded) throws RejectedException {
-    return Optimisation.apply(optimisations, subject.in(loaded, model));
+    return optimised(detected(loaded));
+  }
+
+  /** The same, where what was found is known already. */
+  ProcessSystem optimised(Detection found) {
+    return Optimisation.apply(optimisations, found.system());
   }
 
   /** What has the same transitions in the steps that the user wrote; traces are told in it. */
   ProcessSystem told(Promela.Model loaded) throws RejectedException {
-    return Optimisation.told(optimisations, subject.in(loaded, model));
+    return told(detected(loaded));
+  }
+
+  /** The same, where what was found is known already. */
+  ProcessSystem told(Detection found) {
+    return Optimisation.told(optimisations, found.system());
   }
 
   /**

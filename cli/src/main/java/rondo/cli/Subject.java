@@ -9,6 +9,7 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
+import rondo.promela.Partitioning;
 import rondo.promela.Promela;
 
 /** What one search is about. */
@@ -55,9 +56,10 @@ sealed interface Subject {
     };
   }
 
-  default Promela.Model load(ModelArguments model) throws RejectedException {
+  default Promela.Model load(ModelArguments model, Partitioning partitioning)
+      throws RejectedException {
     List<String> formulas = this instanceof Formula(String text) ? List.of(text) : List.of();
-    return Promela.load(model.file(), model.defines(), formulas);
+    return Promela.load(model.file(), model.defines(), formulas, partitioning);
   }
 
   /** The model with the observer that decides this. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.Check;
@@ -22,6 +23,8 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SymmetryUse;
 import rondo.explore.Verifier;
 import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.Detection;
+import rondo.promela.Partitioning;
 import rondo.promela.Promela;
 import rondo.trace.Verdict;
 
@@ -87,14 +90,15 @@ final class VerifyCommand implements Command {
     for (Subject subject : options.subjectsOf(model)) {
       Setting setting = options.setting().about(subject);
       Promela.Model about = subject instanceof Subject.Formula ? setting.load() : model;
-      ProcessSystem system = setting.optimised(about);
+      Detection found = setting.detected(about);
+      ProcessSystem system = setting.optimised(found);
       SearchOptions search = options.searchOf(system);
       Verifier.Result result;
       try (var progress = progress(console);
           var interrupt = Interrupt.watch()) {
         result = Verifier.verify(system, setting.fullChannel(), search, progress, interrupt);
       }
-      var files = new TraceFiles(setting, setting.told(about), options.traceFile(), saved);
+      var files = new TraceFiles(setting, setting.told(found), options.traceFile(), saved);
       List<Counterexample> counterexamples = files.save(result.verdict(), console);
       saved += counterexamples.size();
       checks.add(
@@ -102,10 +106,11 @@ final class VerifyCommand implements Command {
               subject.title(),
               search,
               result.verdict(),
-              new Reductions(result.unreduced(), symmetry(result, search, about, subject)),
+              reductions(setting, found, result, symmetry(result, search, about, subject), about),
               counterexamples));
       if (subject instanceof Subject.Safety) {
-        unreached = UnreachedStatements.in(model.system(), system, result.unreached());
+        ProcessSystem written = Optimisation.kept(setting.optimisations(), found.system());
+        unreached = UnreachedStatements.in(written, system, result.unreached());
       }
       if (isInterrupted(result.verdict())) {
         break;
@@ -124,6 +129,31 @@ final class VerifyCommand implements Command {
     Diagnostic first = obstacles.getFirst();
     return new SymmetryUse.Unused(
         "%s (%s:%d)".formatted(first.message(), first.at().file(), first.at().line()));
+  }
+
+  private static Reductions reductions(
+      Setting setting,
+      Detection found,
+      Verifier.Result result,
+      SymmetryUse used,
+      Promela.Model model) {
+    SymmetryUse symmetry = used;
+    boolean looked = setting.optimisations().contains(Optimisation.FIND_SYMMETRY);
+    if (looked && symmetry instanceof SymmetryUse.None && found.obstacles().isEmpty()) {
+      symmetry = new SymmetryUse.Unused("there is nothing that could change places");
+    }
+    Optional<String> partitions =
+        switch (Optimisation.partitioning(setting.optimisations())) {
+          case OFF -> Optional.empty();
+          case CHECKED -> Optional.of("stand for all choices of initial values");
+          case FORCED ->
+              Optional.of(
+                  model.warnings().stream().anyMatch(w -> w.code().equals(Partitioning.MATTERS))
+                      ? "forced: other choices of initial values were not looked at"
+                      : "stand for all choices of initial values");
+        };
+    List<String> apart = found.obstacles().stream().map(Object::toString).toList();
+    return new Reductions(result.unreduced(), symmetry, apart, partitions);
   }
 
   private static boolean isInterrupted(Verdict verdict) {

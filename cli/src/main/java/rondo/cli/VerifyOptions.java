@@ -13,11 +13,16 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.Stack;
 import java.util.stream.Stream;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
 import rondo.cli.report.MemorySize;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
@@ -42,6 +47,10 @@ record VerifyOptions(
   VerifyOptions {
     subjects = List.copyOf(subjects);
   }
+
+  private static final String AUTO = "auto";
+  private static final String CHECK = "check";
+  private static final String FORCE = "force";
 
   /** More would only stand in each other's way. */
   private static final int MOST_THREADS = 1024;
@@ -79,7 +88,10 @@ record VerifyOptions(
         store().described("How states are kept; all but exact (default) may miss some."),
         count("--threads", "Threads to search with; default: all cores."),
         symmetry()
-            .described("How one state is chosen for all that differ by names; default: canonical."),
+            .described(
+                "How one state is chosen for all that differ by names; default: canonical."
+                    + " auto also finds what may be renamed."),
+        psr(),
         flag(
             "--exact-steps",
             "--symmetry off and the next three: steps and states as Spin counts them."),
@@ -129,6 +141,14 @@ record VerifyOptions(
     chosen.addAll(Optimisation.in(arguments));
     if (search.symmetry().isPresent() && search.fairness() == Fairness.NONE) {
       chosen.add(Optimisation.KEEP_PROCESSES);
+      if (arguments.matchedOptionValue("--symmetry", "").equals(AUTO)) {
+        chosen.add(Optimisation.FIND_SYMMETRY);
+      }
+    }
+    switch (arguments.matchedOptionValue("--psr", "")) {
+      case FORCE -> chosen.add(Optimisation.FORCE_PARTITION);
+      case CHECK -> chosen.add(Optimisation.PARTITION);
+      default -> {}
     }
     return chosen;
   }
@@ -240,7 +260,38 @@ record VerifyOptions(
         .or("off", Optional.empty())
         .or("sorted", Optional.of(Strategy.SORTED))
         .or("segmented", Optional.of(Strategy.SEGMENTED))
-        .or("canonical", Optional.of(Strategy.CANONICAL));
+        .or("canonical", Optional.of(Strategy.CANONICAL))
+        .or(AUTO, Optional.of(Strategy.CANONICAL));
+  }
+
+  /** {@code --psr} or {@code --psr=force}. */
+  private static OptionSpec psr() {
+    return OptionSpec.builder("--psr")
+        .type(String.class)
+        .arity("0..1")
+        .fallbackValue(CHECK)
+        .paramLabel("check|force")
+        .completionCandidates(List.of(CHECK, FORCE))
+        .description("Choose the values that processes begin with by partition, if that is valid.")
+        .converters(VerifyOptions::checkOrForce)
+        .preprocessor(VerifyOptions::withoutValue)
+        .build();
+  }
+
+  /** Only what follows a {@code =} is a value; what follows a blank is the model. */
+  private static boolean withoutValue(
+      Stack<String> arguments, CommandSpec spec, ArgSpec option, Map<String, Object> about) {
+    if (!"=".equals(about.get("separator"))) {
+      arguments.push(CHECK);
+    }
+    return false;
+  }
+
+  private static String checkOrForce(String text) {
+    if (!text.equals(CHECK) && !text.equals(FORCE)) {
+      throw new TypeConversionException("'" + text + "' is none of " + CHECK + ", " + FORCE);
+    }
+    return text;
   }
 
   private static Choice<SearchOptions.Order> order() {

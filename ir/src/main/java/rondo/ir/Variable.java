@@ -53,6 +53,12 @@ public record Variable(
         Position.NONE);
   }
 
+  /** The same, beginning with a constant. */
+  public Variable startingAt(int value) {
+    return new Variable(
+        name, type, length, isArray, List.of(new Expr.Const(value)), domain, channel, at);
+  }
+
   public Expr initialOf(int element) {
     return initial.get(initial.size() == 1 ? 0 : element);
   }

@@ -9,7 +9,9 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.PartitionCheck;
 import rondo.promela.lower.Lowering;
+import rondo.promela.partition.Initialisation;
 import rondo.promela.symmetry.Desugaring;
 import rondo.promela.symmetry.Replication;
 import rondo.promela.syntax.Parsed;
@@ -27,12 +29,15 @@ public final class Promela {
    * @param observers of the model's properties, by name: its never claims and ltl formulas, and its
    *     accept labels if there is no never claim, which would count them itself
    * @param replication what may be renamed while a property is verified, or why nothing may be
+   * @param anyValue where the model was made to choose values by partition, the system in which any
+   *     process is given any value instead: what may be renamed is seen there
    */
   public record Model(
       ProcessSystem system,
       List<Observer> observers,
       List<Diagnostic> warnings,
-      Replication replication) {
+      Replication replication,
+      Optional<ProcessSystem> anyValue) {
     public Model {
       observers = List.copyOf(observers);
       warnings = List.copyOf(warnings);
@@ -59,8 +64,19 @@ public final class Promela {
    */
   public static Model load(Path file, Map<String, String> defines, List<String> formulas)
       throws RejectedException {
+    return load(file, defines, formulas, Partitioning.OFF);
+  }
+
+  /** The same, with initial values chosen by partition where that is wanted. */
+  public static Model load(
+      Path file, Map<String, String> defines, List<String> formulas, Partitioning partitioning)
+      throws RejectedException {
     Sources sources = Sources.of(file);
-    Model model = lower(file.toString(), Parser.parse(sources, defines, formulas));
+    Parsed parsed = Parser.parse(sources, defines, formulas);
+    Model model =
+        partitioning == Partitioning.OFF
+            ? lower(file.toString(), parsed)
+            : partitioned(file.toString(), parsed, partitioning);
     List<Observer> observers = new ArrayList<>(model.observers());
     Replication replication = model.replication();
     for (int i = 1; i <= formulas.size(); i++) {
@@ -69,7 +85,12 @@ public final class Promela {
       replication = replication.renamed(observers.get(place).name(), text);
       observers.set(place, observers.get(place).withName(text));
     }
-    return new Model(model.system(), observers, model.warnings(), replication);
+    return new Model(
+        model.system(),
+        observers,
+        model.warnings(),
+        replication,
+        model.anyValue());
   }
 
   /**
@@ -96,6 +117,29 @@ public final class Promela {
     return lower(name, Parser.parse(Sources.of(name, text), defines));
   }
 
+  private static Model partitioned(String name, Parsed parsed, Partitioning partitioning)
+      throws RejectedException {
+    Initialisation found =
+        Initialisation.in(parsed.program())
+            .orElseThrow(() -> new RejectedException(Partitioning.nothingToPartition(name)));
+    Model model = lower(name, new Parsed(found.partitioned(), parsed.warnings()));
+    ProcessSystem any = lower(name, new Parsed(found.any(), List.of())).system();
+    List<Diagnostic> why =
+        partitioning.report(PartitionCheck.obstacles(any, model.system(), found.loop()));
+    if (why.stream().anyMatch(Diagnostic::isError)) {
+      throw new RejectedException(why);
+    }
+    List<Diagnostic> warnings = new ArrayList<>(model.warnings());
+    warnings.addAll(why);
+    boolean renamed = why.isEmpty() && !found.loop().started().isEmpty();
+    return new Model(
+        model.system(),
+        model.observers(),
+        warnings,
+        model.replication(),
+        renamed ? Optional.of(any) : Optional.empty());
+  }
+
   private static Model lower(String name, Parsed parsed) throws RejectedException {
     Desugaring.Result plain = Desugaring.of(parsed.program());
     Lowering.Result lowered = Lowering.lower(name, plain.program(), plain.wording());
@@ -108,6 +152,11 @@ public final class Promela {
             .symmetry(named, Optional.empty())
             .map(named::withSymmetry)
             .orElse(named);
-    return new Model(system, lowered.observers(), warnings, plain.replication());
+    return new Model(
+        system,
+        lowered.observers(),
+        warnings,
+        plain.replication(),
+        Optional.empty());
   }
 }

@@ -42,6 +42,7 @@ public final class JsonReport {
     putFirst(report, "unreduced", outcome, Reductions::unreduced);
     putFirst(report, "symmetry", outcome, Reductions::families);
     putFirst(report, "asymmetric", outcome, Reductions::asymmetric);
+    putFirst(report, "partitions", outcome, Reductions::partitions);
     var properties = new ArrayList<Json>();
     for (Check check : outcome.checks()) {
       if (check.title().isPresent()) {
@@ -179,6 +180,11 @@ public final class JsonReport {
     put(result, "unreduced", check.reductions().unreduced());
     put(result, "symmetry", check.reductions().families());
     put(result, "asymmetric", check.reductions().asymmetric());
+    if (!check.reductions().apart().isEmpty()) {
+      result.put(
+          "apart", check.reductions().apart().stream().<Json>map(Json.Str::new).toList());
+    }
+    put(result, "partitions", check.reductions().partitions());
     if (check.verdict() instanceof Verdict.Violated violated) {
       result.put("violations", violated.total());
       putTraces(result, check.counterexamples());

@@ -1,5 +1,6 @@
 package rondo.cli.report;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import rondo.explore.SymmetryUse;
@@ -10,8 +11,18 @@ import rondo.ir.symmetry.Family;
  *
  * @param unreduced why independent steps were looked at in every order, where that was not wanted
  * @param symmetry whether states were taken for one that differ by a renaming
+ * @param apart who might have changed places, and what tells them apart, where that was looked for
+ * @param partitions what initial values chosen by partition stand for, if they were
  */
-public record Reductions(Optional<String> unreduced, SymmetryUse symmetry) {
+public record Reductions(
+    Optional<String> unreduced,
+    SymmetryUse symmetry,
+    List<String> apart,
+    Optional<String> partitions) {
+  public Reductions {
+    apart = List.copyOf(apart);
+  }
+
   /** The families that can be renamed, if they were. */
   Optional<String> families() {
     return symmetry instanceof SymmetryUse.Used used

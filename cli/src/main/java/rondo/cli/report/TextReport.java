@@ -176,6 +176,8 @@ public final class TextReport {
     reductions.unreduced().ifPresent(why -> figure("reduction", "off, since " + why));
     reductions.families().ifPresent(families -> figure("symmetry", families));
     reductions.asymmetric().ifPresent(why -> figure("symmetry", "off, since " + why));
+    reductions.apart().forEach(who -> figure("told apart", who));
+    reductions.partitions().ifPresent(what -> figure("partitions", what));
     figure(
         "states",
         Decimal.grouped(s.states()) + " stored, " + Decimal.grouped(s.matched()) + " matched");

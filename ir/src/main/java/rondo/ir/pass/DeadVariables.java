@@ -3,9 +3,11 @@ package rondo.ir.pass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -14,6 +16,7 @@ import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.symmetry.Shape;
 import rondo.ir.symmetry.Sort;
 
 /**
@@ -27,24 +30,28 @@ import rondo.ir.symmetry.Sort;
  * executable with the same effect, and transitions are numbered as they were.
  *
  * <p>Valid for locals that no remote reference reads. Left alone are also: a variable that is never
- * assigned, since it tells no states of its process apart; arrays that are long to clear; a
+ * assigned and no parameter, since it tells no states of its process apart; arrays that are long to clear; a
  * parameter or computed initial value that is dead from the start, since the first state would keep
  * it, and a variable dead from the start that the initial value of another one reads. Where names
- * can be changed ({@link rondo.ir.symmetry.Symmetry}), so is a variable in which 0 is a name: all
- * would come to hold the same one.
+ * can be changed ({@link rondo.ir.symmetry.Symmetry}) and 0 is one, a variable is set to what is no
+ * name instead: all would come to hold the same one.
  */
 public final class DeadVariables {
   private static final int LONGEST_ARRAY = 8;
-  private static final Expr ZERO = new Expr.Const(0);
 
   private final ProcessType type;
   private final Liveness liveness;
   private final Set<Integer> resettable;
 
-  private DeadVariables(ProcessType type, Set<Integer> kept) {
+  /** By local: what it is set to. */
+  private final List<Integer> blanks;
+
+  private DeadVariables(ProcessType type, Set<Integer> kept, List<Integer> blanks) {
     this.type = type;
+    this.blanks = blanks;
     this.liveness = new Liveness(type);
     this.resettable = assigned(type);
+    IntStream.range(0, type.parameters()).forEach(resettable::add);
     resettable.removeAll(kept);
     resettable.removeIf(v -> type.locals().get(v).length() > LONGEST_ARRAY);
     resettable.removeIf(v -> !liveness.at(type.start()).contains(v) && !startsWithConstant(v));
@@ -53,9 +60,17 @@ public final class DeadVariables {
   public static ProcessSystem apply(ProcessSystem system) {
     var types = new ArrayList<ProcessType>();
     for (int i = 0; i < system.processTypes().size(); i++) {
+      ProcessType type = system.processTypes().get(i);
       Set<Integer> kept = remote(system, i);
-      kept.addAll(named(system, i));
-      types.add(new DeadVariables(system.processTypes().get(i), kept).reset());
+      List<Integer> blanks = new ArrayList<>();
+      for (int v = 0; v < type.locals().size(); v++) {
+        OptionalInt blank = blank(system, i, v);
+        blanks.add(blank.orElse(0));
+        if (blank.isEmpty()) {
+          kept.add(v);
+        }
+      }
+      types.add(new DeadVariables(type, kept, blanks).reset());
     }
     return system.withProcessTypes(types);
   }
@@ -68,21 +83,19 @@ public final class DeadVariables {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The locals of a process type in which 0 is a name. */
-  private static Set<Integer> named(ProcessSystem system, int processType) {
-    var named = new TreeSet<Integer>();
-    system
-        .symmetry()
-        .map(s -> s.locals().get(processType))
-        .ifPresent(
-            shapes -> {
-              for (int v = 0; v < shapes.size(); v++) {
-                if (shapes.get(v).elements() instanceof Sort.Member(_, int first) && first <= 0) {
-                  named.add(v);
-                }
-              }
-            });
-    return named;
+  /** What a local may be set to: 0, unless that is a name; nothing if its elements belong to others. */
+  private static OptionalInt blank(ProcessSystem system, int processType, int variable) {
+    if (system.symmetry().isEmpty()) {
+      return OptionalInt.of(0);
+    }
+    Shape shape = system.symmetry().get().locals().get(processType).get(variable);
+    if (shape.dimensions().stream().anyMatch(d -> d.index().isPresent())) {
+      return OptionalInt.empty();
+    }
+    Variable local = system.processTypes().get(processType).locals().get(variable);
+    return shape.elements() instanceof Sort.Member member
+        ? system.symmetry().get().nameless(member, local.type())
+        : OptionalInt.of(0);
   }
 
   private static Set<Integer> assigned(ProcessType type) {
@@ -106,10 +119,10 @@ public final class DeadVariables {
     List<Variable> locals = new ArrayList<>(type.locals());
     for (int v : resettable) {
       if (!liveness.at(type.start()).contains(v)) {
-        locals.set(v, startingAtZero(locals.get(v)));
+        locals.set(v, locals.get(v).startingAt(blanks.get(v)));
       }
     }
-    var dirty = new DirtyLocals(type, locals, liveness, resettable);
+    var dirty = new DirtyLocals(type.withLocals(locals), liveness, resettable, blanks);
     var states = new ArrayList<ControlState>();
     for (int i = 0; i < type.states().size(); i++) {
       ControlState state = type.states().get(i);
@@ -117,18 +130,6 @@ public final class DeadVariables {
       states.add(state.withEdges(state.edges().stream().map(e -> reset(e, before)).toList()));
     }
     return type.withLocals(locals).withStates(states, type.start());
-  }
-
-  private static Variable startingAtZero(Variable v) {
-    return new Variable(
-        v.name(),
-        v.type(),
-        v.length(),
-        v.isArray(),
-        List.of(ZERO),
-        v.domain(),
-        v.channel(),
-        v.at());
   }
 
   private Edge reset(Edge edge, Set<Integer> dirtyBefore) {
@@ -150,7 +151,8 @@ public final class DeadVariables {
     int length = type.locals().get(variable).length();
     for (int i = 0; i < length; i++) {
       Optional<Expr> index = length == 1 ? Optional.empty() : Optional.of(new Expr.Const(i));
-      actions.add(new Action.Assign(new Location(Location.Scope.LOCAL, variable, index), ZERO));
+      var blank = new Expr.Const(blanks.get(variable));
+      actions.add(new Action.Assign(new Location(Location.Scope.LOCAL, variable, index), blank));
     }
   }
 }

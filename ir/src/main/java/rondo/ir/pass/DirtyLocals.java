@@ -12,17 +12,20 @@ import rondo.ir.ProcessType;
 import rondo.ir.Variable;
 
 /**
- * Which locals may be other than 0 in a control state, provided that every edge sets those to 0
- * that are dead after it: the least solution of the forward equations.
+ * Which locals may be other than blank in a control state, provided that every edge sets those to
+ * blank that are dead after it: the least solution of the forward equations.
  */
 final class DirtyLocals {
   private final List<Set<Integer>> dirty = new ArrayList<>();
 
-  DirtyLocals(ProcessType type, List<Variable> locals, Liveness liveness, Set<Integer> resettable) {
+  DirtyLocals(
+      ProcessType type, Liveness liveness, Set<Integer> resettable, List<Integer> blanks) {
+    List<Variable> locals = type.locals();
     type.states().forEach(_ -> dirty.add(new HashSet<>()));
     for (int v = 0; v < locals.size(); v++) {
-      boolean zero = locals.get(v).initial().stream().allMatch(e -> e.equals(new Expr.Const(0)));
-      if (v < type.parameters() || !zero) {
+      Expr blank = new Expr.Const(blanks.get(v));
+      boolean isBlank = locals.get(v).initial().stream().allMatch(blank::equals);
+      if (v < type.parameters() || !isBlank) {
         dirty.get(type.start()).add(v);
       }
     }
@@ -43,7 +46,7 @@ final class DirtyLocals {
     return dirty.get(state);
   }
 
-  /** What may be other than 0 after {@code action}, given what may be before it. */
+  /** What may be other than blank after {@code action}, given what may be before it. */
   static Set<Integer> after(Action action, Set<Integer> before) {
     var result = new HashSet<>(before);
     Assignments.in(action)

@@ -19,12 +19,12 @@ import rondo.ir.ProcessType;
  * solution of the usual backward equations. An assignment to an element leaves the rest of an array
  * alive; a deterministic block counts as reading all that stands in it and assigning nothing.
  */
-final class Liveness {
+public final class Liveness {
   private final ProcessType type;
   private final List<Set<Integer>> live = new ArrayList<>();
   private final Set<Integer> always;
 
-  Liveness(ProcessType type) {
+  public Liveness(ProcessType type) {
     this.type = type;
     this.always = reads(Expressions.in(type.provided()));
     type.states().forEach(_ -> live.add(new HashSet<>(always)));
@@ -37,7 +37,7 @@ final class Liveness {
     }
   }
 
-  Set<Integer> at(int state) {
+  public Set<Integer> at(int state) {
     return live.get(state);
   }
 
@@ -87,7 +87,7 @@ final class Liveness {
   }
 
   /** The locals that these expressions load. */
-  static Set<Integer> reads(Stream<Expr> exprs) {
+  public static Set<Integer> reads(Stream<Expr> exprs) {
     return exprs
         .filter(Expr.Load.class::isInstance)
         .map(e -> ((Expr.Load) e).from())

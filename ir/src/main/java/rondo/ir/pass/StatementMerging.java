@@ -67,13 +67,13 @@ public final class StatementMerging {
     var types = new ArrayList<ProcessType>();
     for (int i = 0; i < system.processTypes().size(); i++) {
       ProcessType type = system.processTypes().get(i);
-      types.add(isPrivate(i) && type.provided().equals(Expr.TRUE) ? merge(type) : type);
+      types.add(isPrivate(system, i) && type.provided().equals(Expr.TRUE) ? merge(type) : type);
     }
     return system.withProcessTypes(types);
   }
 
   /** Whether there is no remote reference to processes of this type. */
-  private boolean isPrivate(int type) {
+  static boolean isPrivate(ProcessSystem system, int type) {
     return Expressions.in(system)
         .noneMatch(
             e ->

@@ -24,7 +24,7 @@ import rondo.ir.Variable;
  * is what can happen in the state, renamed. It is so if the program reads the same when the names
  * in it are changed (see {@link Wording}), each control state and each state of the observer by
  * itself, apart from the order of choices. It is enough to try changes of two neighbours. The
- * initial state need not look the same.
+ * initial state need not look the same, nor what happens in it alone (see {@link Opening}).
  *
  * @param why in words
  * @param at where it shows; unknown if that is not one place
@@ -149,7 +149,7 @@ public record Asymmetry(String why, Position at) {
         }
         result.add(head);
         var all = new Choices(type, wording, numbers);
-        for (ControlState state : all.resting()) {
+        for (ControlState state : all.resting(Opening.of(system, t))) {
           Map<String, List<Place>> choices = new TreeMap<>();
           for (Edge edge : state.edges()) {
             note(choices, all.text(edge), edge.text(), edge.at());

@@ -67,11 +67,11 @@ final class Choices {
     done.add(state);
   }
 
-  /** The control states in which a process may rest. */
-  List<ControlState> resting() {
+  /** The control states in which a process may rest, but for those {@code left} out. */
+  List<ControlState> resting(Set<Integer> left) {
     List<ControlState> result = new ArrayList<>();
     for (int s : type.reachable()) {
-      if (!passing.contains(s)) {
+      if (!passing.contains(s) && !left.contains(s)) {
         result.add(type.states().get(s));
       }
     }

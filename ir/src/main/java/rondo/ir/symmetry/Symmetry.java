@@ -2,6 +2,8 @@ package rondo.ir.symmetry;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
+import rondo.ir.IntType;
 import rondo.ir.ProcessSystem;
 import rondo.ir.Variable;
 
@@ -61,6 +63,18 @@ public record Symmetry(
   public Symmetry withField(int channelType, int field, Sort sort) {
     var changed = with(fields.get(channelType), field, sort);
     return new Symmetry(families, globals, locals, with(fields, channelType, changed));
+  }
+
+  /** A value of a type that stands for no member, 0 if possible. */
+  public OptionalInt nameless(Sort.Member member, IntType type) {
+    int last = member.first() + families.get(member.family()).size() - 1;
+    for (int value : new int[] {0, last + 1, member.first() - 1}) {
+      boolean named = value >= member.first() && value <= last;
+      if (!named && type.truncate(value) == value) {
+        return OptionalInt.of(value);
+      }
+    }
+    return OptionalInt.empty();
   }
 
   private static <T> List<T> with(List<T> list, int index, T value) {

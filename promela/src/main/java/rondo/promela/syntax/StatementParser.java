@@ -23,6 +23,9 @@ final class StatementParser {
 
   private boolean inTrace;
 
+  /** How many blocks we are in that must not have a choice. */
+  private int deterministic;
+
   StatementParser(Cursor cursor, ExpressionParser expressions, DeclarationParser declarations) {
     this.cursor = cursor;
     this.expressions = expressions;
@@ -192,7 +195,12 @@ final class StatementParser {
     return switch (t.text()) {
       case "else" -> new Statement.Else(t.at());
       case "atomic" -> new Statement.Atomic(sequences.block("after `atomic`"), t.at());
-      case "d_step" -> new Statement.DStep(sequences.block("after `d_step`"), t.at());
+      case "d_step" -> {
+        deterministic++;
+        List<Statement> body = sequences.block("after `d_step`");
+        deterministic--;
+        yield new Statement.DStep(body, t.at());
+      }
       case "assert" -> new Statement.Assert(expressions.full(), t.at());
       case "printf" -> printf(t.at());
       case "printm" -> printm(t.at());
@@ -247,7 +255,31 @@ final class StatementParser {
     Expression to = expressions.plain();
     cursor.expect(")", "after the head of the `for`");
     cursor.tokens.leaveForHead();
+    if (cursor.peek().type() == Type.NAME && cursor.peek().text().equals("partition")) {
+      return partition(new Partitions.Range(variable, from, to), at);
+    }
     return new Statement.ForRange(variable, from, to, loopBody(), at);
+  }
+
+  private Statement partition(Partitions.Range member, Position at) throws RejectedException {
+    Position word = cursor.advance().at();
+    if (deterministic > 0) {
+      throw Cursor.rejected(
+          Code.MISPLACED
+              .error(word, "a `partition` in a `d_step` would be one way to split only")
+              .withHelp("use `atomic`"));
+    }
+    cursor.expect("(", "after `partition`");
+    cursor.tokens.enterForHead();
+    Expression.Name variable = expressions.variable();
+    cursor.expect(":", "before the range");
+    Expression from = expressions.plain();
+    cursor.expect("..", "between the bounds");
+    Expression to = expressions.plain();
+    cursor.expect(")", "after the range");
+    cursor.tokens.leaveForHead();
+    var value = new Partitions.Range(variable, from, to);
+    return Partitions.written(member, value, loopBody(), at);
   }
 
   private List<Statement> loopBody() throws RejectedException {

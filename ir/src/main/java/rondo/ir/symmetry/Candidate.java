@@ -1,0 +1,145 @@
+package rondo.ir.symmetry;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import rondo.diagnostics.Position;
+
+/**
+ * A class of numbers that might stand for the members of a family: {@code low} to {@code high} in
+ * terms of the root.
+ */
+record Candidate(Slots slots, int root, int low, int high) {
+  /** More numbers than that and a class holds what we do not understand. */
+  private static final int MOST_NUMBERS = 2_000;
+
+  int size() {
+    return high - low + 1;
+  }
+
+  private SortClasses classes() {
+    return slots.classes;
+  }
+
+  boolean includes(int node) {
+    return classes().root(node) == root;
+  }
+
+  private boolean isMember(int number) {
+    return low <= number && number <= high;
+  }
+
+  /** What stands for member 0 where a node of the class is. */
+  int first(int node) {
+    return low + classes().offset(node);
+  }
+
+  /** What in the program tells members apart. */
+  Optional<Offence> refusal() {
+    return classes()
+        .ordered(root)
+        .or(this::channels)
+        .or(this::named)
+        .or(this::chosen)
+        .or(this::outOfBounds)
+        .or(this::cutOff);
+  }
+
+  private Optional<Offence> channels() {
+    return classes().holdsChannels(root)
+        ? Optional.of(new Offence("channels are held in the same place", Position.NONE))
+        : Optional.empty();
+  }
+
+  private Optional<Offence> named() {
+    return classes().constants(root).stream()
+        .filter(f -> isMember(f.low()))
+        .map(SortClasses.Fact::why)
+        .findFirst();
+  }
+
+  /** What begins by naming a member; it does no harm where only steps count. */
+  Optional<Offence> namedAtStart() {
+    return classes().starts(root).stream()
+        .filter(f -> isMember(f.low()))
+        .map(SortClasses.Fact::why)
+        .findFirst();
+  }
+
+  private Optional<Offence> chosen() {
+    return classes().choices(root).stream()
+        .filter(f -> f.low() <= high && f.high() >= low && (f.low() != low || f.high() != high))
+        .map(SortClasses.Fact::why)
+        .findFirst();
+  }
+
+  private Optional<Offence> outOfBounds() {
+    for (Slots.Place place : (Iterable<Slots.Place>) slots.places()::iterator) {
+      for (int d = 0; d < place.indices().size(); d++) {
+        int node = place.indices().get(d);
+        if (includes(node) && (first(node) < 0 || first(node) + size() > place.lengths().get(d))) {
+          String why = "`" + place.variable().name() + "` has no place for each";
+          return Optional.of(new Offence(why, place.variable().at()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Follows every number that can be in the class through all its places. Where one is cut off, it
+   * must be none that stands for a member, and must become none.
+   */
+  private Optional<Offence> cutOff() {
+    Set<Integer> numbers = new TreeSet<>();
+    classes().starts(root).forEach(f -> numbers.add(f.low()));
+    classes().constants(root).forEach(f -> numbers.add(f.low()));
+    classes().choices(root).forEach(f -> range(f.low(), f.high(), numbers));
+    range(low, high, numbers);
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (Slots.Typed place : slots.typed()) {
+        if (includes(place.node())) {
+          Optional<Offence> cut = cutOff(place, numbers);
+          if (cut.isPresent()) {
+            return cut;
+          }
+          changed |= addAll(place, numbers);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static void range(int low, int high, Set<Integer> numbers) {
+    for (int number = low; number <= high; number++) {
+      numbers.add(number);
+    }
+  }
+
+  private Optional<Offence> cutOff(Slots.Typed place, Set<Integer> numbers) {
+    boolean cut =
+        numbers.size() > MOST_NUMBERS
+            || numbers.stream()
+                .anyMatch(
+                    n -> {
+                      int stored = stored(place, n);
+                      return stored != n && (isMember(n) || isMember(stored));
+                    });
+    return cut
+        ? Optional.of(new Offence("`" + place.name() + "` is too small for them", place.at()))
+        : Optional.empty();
+  }
+
+  private int stored(Slots.Typed place, int number) {
+    int offset = classes().offset(place.node());
+    return place.type().truncate(number + offset) - offset;
+  }
+
+  private boolean addAll(Slots.Typed place, Set<Integer> numbers) {
+    Set<Integer> more = new TreeSet<>();
+    numbers.forEach(n -> more.add(stored(place, n)));
+    return numbers.addAll(more);
+  }
+}

@@ -1,0 +1,267 @@
+package rondo.ir.symmetry;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import rondo.diagnostics.Position;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.Location;
+import rondo.ir.Observer;
+import rondo.ir.Pattern;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+import rondo.ir.Variable;
+import rondo.ir.pass.Expressions;
+
+/**
+ * Walks through all that a system does and tells {@link SortClasses} what follows for the numbers
+ * in it.
+ *
+ * <p>Copying a number, or comparing two for equality, puts their places into one class; adding a
+ * constant does so with a shift. An index is of the class of the array's dimension. Everything that
+ * depends on more than which numbers are equal orders the class: comparing by size, computing,
+ * sorting messages. A constant is noted; a choice between all numbers of a range is noted as such.
+ *
+ * <p>What is there from the start may name whom it likes: that the initial state is symmetric is
+ * not needed, steps must be. But what a process started later begins with is part of a step.
+ */
+final class SortWalk {
+  private final ProcessSystem system;
+  private final Slots slots;
+  private final SortClasses classes;
+  private final ExpressionSorts expressions;
+  private final Set<Integer> started = new HashSet<>();
+  private final List<Site> sites = new ArrayList<>();
+
+  /** Whether a local is one place all the time, or one for each of its uses. */
+  enum Locals {
+    WHOLE,
+    BY_USE
+  }
+
+  private SortWalk(ProcessSystem system) {
+    this.system = system;
+    this.slots = new Slots(system);
+    this.classes = slots.classes;
+    this.expressions = new ExpressionSorts(slots);
+  }
+
+  static SortWalk through(ProcessSystem system, Locals locals) {
+    var walk = new SortWalk(system);
+    walk.walk(locals);
+    return walk;
+  }
+
+  Slots slots() {
+    return slots;
+  }
+
+  /** What else speaks against renaming processes. */
+  Suspicions suspicions() {
+    return expressions.suspicions();
+  }
+
+  private void walk(Locals locals) {
+    Expressions.in(system)
+        .filter(Expr.Run.class::isInstance)
+        .forEach(e -> started.add(((Expr.Run) e).processType()));
+    for (int v = 0; v < system.globals().size(); v++) {
+      initial(slots.global(v), system.globals().get(v), Moment.START);
+    }
+    for (ProcessSystem.Start start : system.starts()) {
+      for (int p = 0; p < start.arguments().size(); p++) {
+        expressions.says("", Position.NONE);
+        start(slots.local(start.processType(), p).elements(), start.arguments().get(p));
+      }
+    }
+    for (int t = 0; t < system.processTypes().size(); t++) {
+      process(t, locals);
+    }
+    system.observer().ifPresent(this::observer);
+  }
+
+  /** When an initial value is given: it is there from the start, or part of a step. */
+  private enum Moment {
+    START,
+    STEP
+  }
+
+  private void initial(Slots.Place place, Variable variable, Moment moment) {
+    expressions.says("initial value of `" + variable.name() + "`", variable.at());
+    for (Expr value : variable.initial()) {
+      if (value instanceof Expr.NewChannel(int channelType)) {
+        classes.holdChannels(place.elements());
+        for (int f = 0; f < system.channelTypes().get(channelType).fields().size(); f++) {
+          Offence why = expressions.offence("gives `%s` messages of another kind");
+          classes.same(slots.field(channelType, f), classes.field(place.elements(), f), 0, why);
+        }
+      } else if (moment == Moment.STEP) {
+        if (variable.initial().size() > 1) {
+          place.indices().forEach(n -> classes.order(n, expressions.offence("%s names places")));
+        }
+        expressions.store(place.elements(), expressions.term(value));
+      } else {
+        start(place.elements(), value);
+      }
+    }
+  }
+
+  private void start(int node, Expr value) {
+    switch (expressions.term(value)) {
+      case Term.Known(int number) ->
+          classes.start(node, number, expressions.offence("the %s is " + number));
+      case Term term -> expressions.store(node, term);
+    }
+  }
+
+  private void process(int t, Locals locals) {
+    ProcessType type = system.processTypes().get(t);
+    Flowchart chart = Flowchart.of(type);
+    expressions.enter(t, webs(t, chart, locals));
+    for (int v = type.parameters(); v < type.locals().size(); v++) {
+      Moment moment = started.contains(t) && !isDeadAtStart(t, v) ? Moment.STEP : Moment.START;
+      initial(slots.local(t, v), type.locals().get(v), moment);
+    }
+    expressions.says("provided", type.at());
+    expressions.truth(type.provided());
+    type.claims().forEach(c -> suspicions().claim(new Offence("`" + c.text() + "`", c.at())));
+    Map<Edge, Choice> choices = choices(type);
+    for (int s = 0; s < chart.steps().size(); s++) {
+      Flowchart.Step step = chart.steps().get(s);
+      Edge edge = step.edge();
+      expressions.at(s, edge.isWritten() ? edge.text() : step.outer().text(), edge.at());
+      Choice choice = step.choice() ? choices.get(edge) : null;
+      if (choice != null && edge.action() instanceof Action.Assign a) {
+        int node = expressions.target(a.to());
+        classes.choice(node, choice.low, choice.high, expressions.offence("`%s` picks some only"));
+        String name = a.to().scope() == Location.Scope.LOCAL ? type.locals().get(a.to().variable()).name() : "";
+        sites.add(new Site(name, edge.at(), step.from(), node, choice.low, choice.high));
+      } else {
+        action(step.action());
+      }
+    }
+    expressions.leave();
+  }
+
+  private Webs webs(int t, Flowchart chart, Locals locals) {
+    Map<Integer, Integer> split = new HashMap<>();
+    ProcessType type = system.processTypes().get(t);
+    if (locals == Locals.BY_USE) {
+      for (int v = 0; v < type.locals().size(); v++) {
+        if (Webs.mayBeSplit(type, v) && !isReadRemotely(t, v)) {
+          split.put(v, slots.local(t, v).elements());
+        }
+      }
+    }
+    return new Webs(slots, type, chart, split);
+  }
+
+  /** Whether a local is assigned before anybody reads it, so that it may begin with anything. */
+  private boolean isDeadAtStart(int t, int v) {
+    return Blanks.isDeadAtStart(system, t, v);
+  }
+
+  private boolean isReadRemotely(int t, int v) {
+    return Expressions.in(system)
+        .anyMatch(
+            e ->
+                e instanceof Expr.RemoteVariable r
+                    && r.processType() == t
+                    && r.local().variable() == v);
+  }
+
+  private void observer(Observer observer) {
+    for (Observer.State state : observer.states()) {
+      for (Observer.Move move : state.moves()) {
+        expressions.says(move.text(), move.at());
+        expressions.truth(move.guard());
+      }
+    }
+  }
+
+  // Choices
+
+  /** Where a number is picked: which local gets it, the control state, the range. */
+  record Site(String local, Position at, int state, int node, int low, int high) {}
+
+  List<Site> sites() {
+    return sites;
+  }
+
+  private record Choice(int low, int high) {}
+
+  /** Edges of one state that differ only in the constant that they assign, all of a range. */
+  private static Map<Edge, Choice> choices(ProcessType type) {
+    Map<Edge, Choice> result = new IdentityHashMap<>();
+    for (ControlState state : type.states()) {
+      Map<List<Object>, List<Edge>> alike = new HashMap<>();
+      for (Edge e : state.edges()) {
+        if (e.escape() == 0 && e.action() instanceof Action.Assign(Location to, Expr.Const _)) {
+          alike.computeIfAbsent(List.of(to, e.target(), e.hold()), _ -> new ArrayList<>()).add(e);
+        }
+      }
+      for (List<Edge> edges : alike.values()) {
+        int[] values = edges.stream().mapToInt(SortWalk::assigned).sorted().distinct().toArray();
+        int low = values[0];
+        int high = values[values.length - 1];
+        if (values.length > 1 && high - low == values.length - 1) {
+          edges.forEach(e -> result.put(e, new Choice(low, high)));
+        }
+      }
+    }
+    return result;
+  }
+
+  private static int assigned(Edge edge) {
+    return ((Expr.Const) ((Action.Assign) edge.action()).value()).value();
+  }
+
+  // Actions
+
+  private void action(Action action) {
+    switch (action) {
+      case Action.Guard(Expr condition) -> expressions.truth(condition);
+      case Action.Assign(Location to, Expr value) -> {
+        Term term = expressions.term(value);
+        expressions.store(expressions.target(to), term);
+      }
+      case Action.Evaluate(Expr value) -> expressions.term(value);
+      case Action.Assert(Expr condition, _, _) -> expressions.truth(condition);
+      case Action.Print(_, List<Expr> arguments) -> arguments.forEach(expressions::term);
+      case Action.Send send -> send(send);
+      case Action.Receive(Expr channel, List<Pattern> patterns, _, _, _) -> {
+        int node = expressions.channel(channel);
+        expressions.patterns(node, patterns);
+        IntStream.range(0, patterns.size()).forEach(f -> bind(node, f, patterns.get(f)));
+      }
+      case Action.Else _, Action.Skip _, Action.Terminate _ -> {}
+      case Action.Sequence _, Action.Deterministic _ ->
+          throw new IllegalStateException("steps are taken apart: " + action);
+    }
+  }
+
+  private void send(Action.Send send) {
+    int node = expressions.channel(send.channel());
+    for (int f = 0; f < send.fields().size(); f++) {
+      int field = classes.field(node, f);
+      expressions.store(field, expressions.term(send.fields().get(f)));
+      if (send.order() == Action.Order.SORTED) {
+        classes.order(field, expressions.offence("`%s` sorts messages"));
+      }
+    }
+  }
+
+  private void bind(int channel, int field, Pattern pattern) {
+    if (pattern instanceof Pattern.Bind(Location to)) {
+      expressions.store(expressions.target(to), new Term.Held(classes.field(channel, field), 0));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package rondo.promela;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.ir.symmetry.Detection;
+
+/** Whether the values that processes begin with are chosen by partition. */
+public enum Partitioning {
+  OFF,
+  /** If that is sure to make no difference. */
+  CHECKED,
+  /** In any case. */
+  FORCED;
+
+  /** The code of what says that it makes a difference. */
+  public static final String MATTERS = "V003";
+
+  static Diagnostic nothingToPartition(String file) {
+    return Diagnostic.error(
+            "V002",
+            new Position(file, 1, 1),
+            "there is no loop in which `init` chooses a value for every process")
+        .withHelp("for (i : 1 .. N) { select (v : 1 .. N); run P(v) }");
+  }
+
+  /** What speaks against it: mistakes, or warnings if it is done all the same. */
+  List<Diagnostic> report(List<Detection.Obstacle> obstacles) {
+    List<Diagnostic> report = new ArrayList<>();
+    for (Detection.Obstacle obstacle : obstacles) {
+      String message =
+          "it matters who begins with which value: " + obstacle.who() + ": " + obstacle.why().text();
+      Position at = obstacle.why().at();
+      report.add(
+          this == FORCED
+              ? Diagnostic.warning(MATTERS, at, message)
+                  .withHelp("what is verified are partitions of the values, not all choices")
+              : Diagnostic.error(MATTERS, at, message)
+                  .withHelp("--psr=force verifies partitions of the values all the same"));
+    }
+    return report;
+  }
+}

@@ -1,0 +1,169 @@
+package rondo.promela.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import rondo.diagnostics.Position;
+
+/**
+ * Writes {@code for (i : a .. b) partition (v : c .. d) { body }} in plain Promela.
+ *
+ * <p>The numbers from b down to a are split into groups, each at most as large as the one before,
+ * and the body is executed for each i with the number v of its group. Every way to split them is one way
+ * through the loop, unless there are more groups than numbers from c to d: as many ways as there are
+ * partitions of the natural number b - a + 1 into at most d - c + 1 parts. Before a group is full,
+ * another is begun only if all that is left fits into groups of that size: so when a group is full,
+ * and something is left, there is another.
+ */
+public final class Partitions {
+  private Partitions() {}
+
+  /** A variable and the numbers that it runs through. */
+  public record Range(Expression.Name variable, Expression from, Expression to) {
+    /** The name of the variable. */
+    public String name() {
+      return variable.steps().getFirst().name();
+    }
+
+    /** Whether it is not known that there is a number between the bounds. */
+    boolean mayBeEmpty() {
+      OptionalInt low = constant(from);
+      OptionalInt high = constant(to);
+      return low.isEmpty() || high.isEmpty() || low.getAsInt() > high.getAsInt();
+    }
+
+    private static OptionalInt constant(Expression expression) {
+      if (expression instanceof Expression.Number n) {
+        return OptionalInt.of(n.value());
+      }
+      if (!(expression instanceof Expression.Binary b)) {
+        return OptionalInt.empty();
+      }
+      OptionalInt left = constant(b.left());
+      OptionalInt right = constant(b.right());
+      if (left.isEmpty() || right.isEmpty()) {
+        return OptionalInt.empty();
+      }
+      return switch (b.op()) {
+        case "+" -> OptionalInt.of(left.getAsInt() + right.getAsInt());
+        case "-" -> OptionalInt.of(left.getAsInt() - right.getAsInt());
+        case "*" -> OptionalInt.of(left.getAsInt() * right.getAsInt());
+        default -> OptionalInt.empty();
+      };
+    }
+
+    Expression length() {
+      return sum("+", sum("-", to, from), number(1, to.at()));
+    }
+  }
+
+  private static Expression number(int value, Position at) {
+    return new Expression.Number(value, at);
+  }
+
+  private static Expression sum(String op, Expression left, Expression right) {
+    return new Expression.Binary(op, left, right, left.at());
+  }
+
+  private static Expression.Name name(String name, Position at) {
+    return new Expression.Name(List.of(new Expression.Step(name, Optional.empty(), at)), at);
+  }
+
+  /** The variables that count, and the loop. */
+  public static Statement.Block written(
+      Range member, Range value, List<Statement> body, Position at) {
+    Expression.Name size = name(sizeOf(value), at);
+    Expression.Name limit = name(limitOf(value), at);
+    List<Statement> statements = new ArrayList<>();
+    statements.add(counters(value, at));
+    statements.add(Assignments.of(member.variable(), member.to()));
+    statements.add(Assignments.of(value.variable(), value.from()));
+    statements.add(Assignments.of(limit, member.length()));
+    List<Statement> round = new ArrayList<>();
+    round.add(group(member, value, size, limit, at));
+    round.add(Assignments.step(size, "+"));
+    round.add(new Statement.Block(body, at));
+    Statement leave = condition("==", member.variable(), member.from());
+    round.add(
+        orElse(
+            List.of(leave, new Statement.Break(at)),
+            List.of(Assignments.step(member.variable(), "-")),
+            at));
+    List<Statement.Option> options = new ArrayList<>();
+    if (member.mayBeEmpty()) {
+      Statement none = condition("<", member.to(), member.from());
+      options.add(new Statement.Option(List.of(none, new Statement.Break(at)), at));
+      round.addFirst(new Statement.Else(at));
+    }
+    options.add(new Statement.Option(round, at));
+    statements.add(new Statement.Do(options, at));
+    statements.add(Assignments.of(size, number(0, at)));
+    statements.add(Assignments.of(limit, number(0, at)));
+    return new Statement.Block(statements, at);
+  }
+
+  private static Statement orElse(List<Statement> one, List<Statement> other, Position at) {
+    List<Statement> otherwise = new ArrayList<>(List.of(new Statement.Else(at)));
+    otherwise.addAll(other);
+    return new Statement.If(
+        List.of(new Statement.Option(one, at), new Statement.Option(otherwise, at)), at);
+  }
+
+  private static String sizeOf(Range value) {
+    return "_size_" + value.name();
+  }
+
+  private static String limitOf(Range value) {
+    return "_limit_" + value.name();
+  }
+
+  /** The declaration of how large the group is, and how large it may be. */
+  public static Statement counters(Range value, Position at) {
+    var type = new VarDecl.TypeName("byte", Optional.empty(), at);
+    List<VarDecl> variables = new ArrayList<>();
+    for (String name : List.of(sizeOf(value), limitOf(value))) {
+      variables.add(
+          new VarDecl(
+              VarDecl.Visibility.DEFAULT,
+              type,
+              name,
+              Optional.empty(),
+              Optional.empty(),
+              Optional.empty(),
+              at));
+    }
+    return new Statement.Declare(variables, at);
+  }
+
+  private static Statement condition(String op, Expression left, Expression right) {
+    return new Statement.Condition(sum(op, left, right), left.at());
+  }
+
+  /** One more for the group, or the first one of another; in the end, {@code size} counts it. */
+  private static Statement group(
+      Range member, Range value, Expression.Name size, Expression.Name limit, Position at) {
+    Expression left = sum("+", sum("-", member.variable(), member.from()), number(1, at));
+    Expression room = sum("*", size, sum("-", value.to(), value.variable()));
+    Expression fits = sum("<=", left, room);
+    Expression begun = sum(">", size, number(0, at));
+    Expression more = sum("<", value.variable(), value.to());
+    List<Statement> next =
+        List.of(Assignments.of(size, number(0, at)), Assignments.step(value.variable(), "+"));
+    List<Statement> smaller = new ArrayList<>();
+    smaller.add(new Statement.Condition(sum("&&", sum("&&", begun, more), fits), at));
+    smaller.add(Assignments.of(limit, size));
+    smaller.addAll(next);
+    Statement choice =
+        new Statement.If(
+            List.of(
+                new Statement.Option(
+                    List.of(new Statement.Condition(number(1, at), at)), at),
+                new Statement.Option(smaller, at)),
+            at);
+    List<Statement> full = new ArrayList<>();
+    full.add(condition("==", size, limit));
+    full.addAll(next);
+    return orElse(full, List.of(choice), at);
+  }
+}

@@ -1,0 +1,84 @@
+package rondo.testkit.symmetry;
+
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.FaultException;
+import rondo.ir.FullChannel;
+import rondo.ir.GlobalState;
+import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.Renaming;
+
+/**
+ * Whether every renaming is an automorphism, by trying: what can happen in a renamed state is what
+ * can happen in the state, renamed.
+ */
+final class Automorphisms {
+  private final ProcessSystem system;
+  private final Interpreter interpreter;
+  private final int most;
+
+  private Automorphisms(ProcessSystem system, FullChannel fullChannel, int most) {
+    this.system = system;
+    this.interpreter = new Interpreter(system, fullChannel);
+    this.most = most;
+  }
+
+  /** What is wrong in the first {@code most} states that are reached, if anything. */
+  static Optional<String> mistake(ProcessSystem system, FullChannel fullChannel, int most) {
+    return new Automorphisms(system, fullChannel, most).search();
+  }
+
+  /** What can happen in a state, told without order. */
+  private record Future(Set<GlobalState> targets, List<String> faults, Interpreter.Rest rest) {
+    static Future of(Interpreter.Expansion expansion, Renaming renaming) {
+      return new Future(
+          expansion.transitions().stream()
+              .map(t -> renaming.of(t.target()))
+              .collect(Collectors.toSet()),
+          expansion.failures().stream()
+              .map(f -> f.fault().kind() + " " + f.fault().at().line())
+              .sorted()
+              .toList(),
+          expansion.rest());
+    }
+  }
+
+  private Optional<String> search() {
+    try {
+      var seen = new HashSet<>(List.of(interpreter.initial()));
+      var waiting = new ArrayDeque<>(seen);
+      while (!waiting.isEmpty() && seen.size() < most) {
+        GlobalState state = waiting.remove();
+        Interpreter.Expansion expansion = interpreter.expand(state);
+        for (Renaming renaming : Renaming.all(system, state)) {
+          Future expected = Future.of(expansion, renaming);
+          Interpreter.Expansion there = interpreter.expand(renaming.of(state));
+          Future actual = Future.of(there, identity(state));
+          if (!expected.equals(actual)) {
+            return Optional.of(
+                "%s renamed by %s becomes%n%s, where%n%s should be, but%n%s is"
+                    .formatted(state, renaming.to(), renaming.of(state), expected, actual));
+          }
+        }
+        for (var transition : expansion.transitions()) {
+          if (seen.add(transition.target())) {
+            waiting.add(transition.target());
+          }
+        }
+      }
+      return Optional.empty();
+    } catch (FaultException | EndlessAtomicException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Renaming identity(GlobalState state) {
+    return Renaming.all(system, state).getFirst();
+  }
+}

@@ -1,0 +1,182 @@
+package rondo.testkit.symmetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.RejectedException;
+import rondo.explore.SearchOptions;
+import rondo.explore.Verifier;
+import rondo.explore.symmetry.Strategy;
+import rondo.ir.FullChannel;
+import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
+import rondo.ir.pass.DeadVariables;
+import rondo.ir.pass.StatementMerging;
+import rondo.ir.symmetry.Detection;
+import rondo.promela.Partitioning;
+import rondo.promela.Promela;
+import rondo.testkit.CorpusModel;
+import rondo.trace.Verdict;
+
+/** Initial values are chosen by partition where it makes no difference. */
+class PartitionTest {
+  @TempDir Path folder;
+
+  private static Path example(String name) {
+    return CorpusModel.folder().resolveSibling("examples/promela").resolve(name + ".pml");
+  }
+
+  private static Verdict verify(ProcessSystem system) {
+    SearchOptions options =
+        SearchOptions.defaults().withErrors(0).withSymmetry(Strategy.CANONICAL);
+    ProcessSystem optimised = DeadVariables.apply(StatementMerging.apply(system));
+    return Verifier.verify(optimised, FullChannel.BLOCK, options, _ -> {}, () -> false).verdict();
+  }
+
+  private Promela.Model load(String program, Partitioning partitioning)
+      throws IOException, RejectedException {
+    Path file = folder.resolve("model.pml");
+    Files.writeString(file, program);
+    return Promela.load(file, Map.of(), List.of(), partitioning);
+  }
+
+  /** How many members each, how many values, partitions of the number into so many parts. */
+  @ParameterizedTest
+  @CsvSource({"1,1,1", "2,2,2", "3,3,3", "4,4,5", "5,5,7", "6,6,11", "6,2,4", "7,3,8", "3,9,3", "5,1,1"})
+  void partitionsAreChosenOnceEach(int members, int values, int partitions) throws Exception {
+    String program =
+        """
+        byte value[%1$d];
+        init {
+          byte i, v;
+          atomic { for (i : 0 .. %1$d - 1) partition (v : 1 .. %2$d) { value[i] = v } }
+        }
+        """
+            .formatted(members, values);
+    var interpreter =
+        new Interpreter(load(program, Partitioning.OFF).system(), FullChannel.BLOCK);
+    var expansion = interpreter.expand(interpreter.initial());
+    assertThat(expansion.failures()).isEmpty();
+    List<List<Integer>> chosen =
+        expansion.transitions().stream().map(t -> t.target().globals().getFirst()).toList();
+    assertThat(chosen).hasSize(partitions).doesNotHaveDuplicates();
+    for (List<Integer> groups : chosen) {
+      List<Long> sizes =
+          groups.stream().distinct().map(g -> groups.stream().filter(g::equals).count()).toList();
+      assertThat(sizes).isSorted();
+      assertThat(groups).isSortedAccordingTo(Comparator.reverseOrder());
+      assertThat(groups).allMatch(g -> g >= 1 && g <= values);
+    }
+  }
+
+  @Test
+  void aPartitionIsNotAllowedInADeterministicStep() {
+    RejectedException e =
+        catchThrowableOfType(
+            RejectedException.class,
+            () ->
+                load(
+                    "init { byte i, v; d_step { for (i : 1 .. 2) partition (v : 1 .. 2) { skip } } }",
+                    Partitioning.OFF));
+    assertThat(e.diagnostics().getFirst().code()).isEqualTo("P026");
+  }
+
+  @Test
+  void partitionIsStillANameForVariables() throws Exception {
+    load("init { byte partition = 1; partition++; assert(partition == 2) }", Partitioning.OFF);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2", "3", "4"})
+  void herlihyMayBeginWithPartitions(String n) throws Exception {
+    Map<String, String> defines = Map.of("N", n);
+    Promela.Model all = Promela.load(example("herlihy"), defines);
+    Promela.Model some =
+        Promela.load(example("herlihy"), defines, List.of(), Partitioning.CHECKED);
+    Detection found = Detection.in(some.system(), some.anyValue().orElseThrow());
+    assertThat(found.system().symmetry().orElseThrow().families()).hasSize(2);
+    Verdict unreduced = verify(all.system());
+    Verdict reduced = verify(some.system());
+    Verdict both = verify(found.system());
+    assertThat(List.of(unreduced, reduced, both)).allMatch(Verdict.Holds.class::isInstance);
+    assertThat(reduced.statistics().states()).isLessThan(unreduced.statistics().states());
+    assertThat(both.statistics().states()).isLessThan(reduced.statistics().states());
+    Detection alone = Detection.in(all.system());
+    assertThat(verify(alone.system()).statistics().states())
+        .isEqualTo(both.statistics().states());
+  }
+
+  @Test
+  void theSmallestMostFrequentValueIsOneThatIsOrdered() throws Exception {
+    Map<String, String> defines = Map.of();
+    RejectedException e =
+        catchThrowableOfType(
+            RejectedException.class,
+            () ->
+                Promela.load(
+                    example("one_third_rule"), defines, List.of(), Partitioning.CHECKED));
+    assertThat(e.diagnostics().getFirst().code()).isEqualTo("V003");
+    String line =
+        Files.readAllLines(example("one_third_rule"))
+            .get(e.diagnostics().getFirst().at().line() - 1);
+    assertThat(line.strip()).isEqualTo("for (i : 1 .. N) {");
+    Promela.Model forced =
+        Promela.load(example("one_third_rule"), defines, List.of(), Partitioning.FORCED);
+    assertThat(forced.warnings()).hasSize(e.diagnostics().size());
+    assertThat(verify(forced.system())).isInstanceOf(Verdict.Holds.class);
+  }
+
+  private static String program(String body, String loop) {
+    return """
+        byte shared, log[4]; chan q = [4] of { byte };
+        proctype P(byte v) { %s; do :: q?_ od }
+        init { byte i, v; atomic { for (i : 1 .. 3) { select(v : 1 .. 3); %s } } }
+        """
+        .formatted(body, loop);
+  }
+
+  static Stream<Arguments> asymmetric() {
+    return Stream.of(
+        Arguments.of(program("shared = v; shared < v", "run P(v)"), "in an order"),
+        Arguments.of(program("shared = v; shared == 2", "run P(v)"), "names 2"),
+        Arguments.of(program("shared = _pid; shared > 1", "run P(v)"), "in an order"),
+        Arguments.of(program("log[v] = v + 1; shared = log[v]; shared == v", "run P(v)"), "goes on"),
+        Arguments.of(
+            program("shared == v", "run P(v)").replace("shared,", "shared = 1,"), "is 1"),
+        Arguments.of(
+            program("shared = v", "run P(v)").replace("atomic", ""), "after another has died"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("asymmetric")
+  void whatOrdersValuesOrTellsProcessesApartIsNamed(String program, String why) {
+    RejectedException e =
+        catchThrowableOfType(
+            RejectedException.class, () -> load(program, Partitioning.CHECKED));
+    assertThat(e.diagnostics().getFirst().code()).isEqualTo("V003");
+    assertThat(e.diagnostics().getFirst().message()).contains(why);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"q!v; run P(v)", "log[i] = shared; shared++; run P(v)", "shared = v; run P(v)"})
+  void aLoopInWhichTheOrderMattersIsNone(String loop) {
+    RejectedException e =
+        catchThrowableOfType(
+            RejectedException.class,
+            () -> load(program("shared = v", loop), Partitioning.CHECKED));
+    assertThat(e.diagnostics().getFirst().code()).isEqualTo("V002");
+  }
+}
