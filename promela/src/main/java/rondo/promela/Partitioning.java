@@ -30,7 +30,10 @@ public enum Partitioning {
     List<Diagnostic> report = new ArrayList<>();
     for (Detection.Obstacle obstacle : obstacles) {
       String message =
-          "it matters who begins with which value: " + obstacle.who() + ": " + obstacle.why().text();
+          "it matters who begins with which value: "
+              + obstacle.who()
+              + ": "
+              + obstacle.why().text();
       Position at = obstacle.why().at();
       report.add(
           this == FORCED

@@ -85,12 +85,7 @@ public final class Promela {
       replication = replication.renamed(observers.get(place).name(), text);
       observers.set(place, observers.get(place).withName(text));
     }
-    return new Model(
-        model.system(),
-        observers,
-        model.warnings(),
-        replication,
-        model.anyValue());
+    return new Model(model.system(), observers, model.warnings(), replication, model.anyValue());
   }
 
   /**
@@ -152,11 +147,6 @@ public final class Promela {
             .symmetry(named, Optional.empty())
             .map(named::withSymmetry)
             .orElse(named);
-    return new Model(
-        system,
-        lowered.observers(),
-        warnings,
-        plain.replication(),
-        Optional.empty());
+    return new Model(system, lowered.observers(), warnings, plain.replication(), Optional.empty());
   }
 }

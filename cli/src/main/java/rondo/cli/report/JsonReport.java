@@ -181,8 +181,7 @@ public final class JsonReport {
     put(result, "symmetry", check.reductions().families());
     put(result, "asymmetric", check.reductions().asymmetric());
     if (!check.reductions().apart().isEmpty()) {
-      result.put(
-          "apart", check.reductions().apart().stream().<Json>map(Json.Str::new).toList());
+      result.put("apart", check.reductions().apart().stream().<Json>map(Json.Str::new).toList());
     }
     put(result, "partitions", check.reductions().partitions());
     if (check.verdict() instanceof Verdict.Violated violated) {

@@ -30,11 +30,11 @@ import rondo.ir.symmetry.Sort;
  * executable with the same effect, and transitions are numbered as they were.
  *
  * <p>Valid for locals that no remote reference reads. Left alone are also: a variable that is never
- * assigned and no parameter, since it tells no states of its process apart; arrays that are long to clear; a
- * parameter or computed initial value that is dead from the start, since the first state would keep
- * it, and a variable dead from the start that the initial value of another one reads. Where names
- * can be changed ({@link rondo.ir.symmetry.Symmetry}) and 0 is one, a variable is set to what is no
- * name instead: all would come to hold the same one.
+ * assigned and no parameter, since it tells no states of its process apart; arrays that are long to
+ * clear; a parameter or computed initial value that is dead from the start, since the first state
+ * would keep it, and a variable dead from the start that the initial value of another one reads.
+ * Where names can be changed ({@link rondo.ir.symmetry.Symmetry}) and 0 is one, a variable is set
+ * to what is no name instead: all would come to hold the same one.
  */
 public final class DeadVariables {
   private static final int LONGEST_ARRAY = 8;
@@ -83,7 +83,9 @@ public final class DeadVariables {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** What a local may be set to: 0, unless that is a name; nothing if its elements belong to others. */
+  /**
+   * What a local may be set to: 0, unless that is a name; nothing if its elements belong to others.
+   */
   private static OptionalInt blank(ProcessSystem system, int processType, int variable) {
     if (system.symmetry().isEmpty()) {
       return OptionalInt.of(0);

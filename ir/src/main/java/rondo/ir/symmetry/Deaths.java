@@ -1,8 +1,6 @@
 package rondo.ir.symmetry;
 
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.ir.Action;

@@ -65,7 +65,8 @@ final class Opening {
       changed = opening.removeIf(s -> edgesTo(type, s).anyMatch(e -> !isOnTheWay(e, s, type)));
       for (int s : type.reachable()) {
         if (!opening.contains(s)) {
-          changed |= type.states().get(s).edges().stream().anyMatch(e -> opening.remove(e.target()));
+          changed |=
+              type.states().get(s).edges().stream().anyMatch(e -> opening.remove(e.target()));
         }
       }
     }

@@ -11,14 +11,14 @@ import rondo.ir.pass.OneStepChoices;
 import rondo.ir.symmetry.Detection.Obstacle;
 
 /**
- * Whether it makes no difference who begins with which value, but only how many begin with the same:
- * if values may be renamed, and processes may, then every choice of a value for each process is like
- * one that a partition stands for.
+ * Whether it makes no difference who begins with which value, but only how many begin with the
+ * same: if values may be renamed, and processes may, then every choice of a value for each process
+ * is like one that a partition stands for.
  *
  * <p>That has to hold for all that comes after the choice, and before it nobody may have a value or
  * be one of these processes. The loop that gives every process its value goes through them in some
- * order, which is nobody's fault; so what is looked at is a system in which any process is given any
- * value instead.
+ * order, which is nobody's fault; so what is looked at is a system in which any process is given
+ * any value instead.
  */
 public final class PartitionCheck {
   /**
@@ -142,7 +142,8 @@ public final class PartitionCheck {
   /** The loop comes once, and before anything else happens to those that it is about. */
   private void moment(SortWalk.Site site) {
     ProcessType type = owner(site);
-    var phases = new Phases(type, Phases.first(any, any.processTypes().indexOf(type))).at(site.state());
+    var phases =
+        new Phases(type, Phases.first(any, any.processTypes().indexOf(type))).at(site.state());
     String who = "`" + loop.value() + "`";
     if (loop.started().isEmpty()) {
       if (!phases.equals(Set.of(Phases.Phase.ALONE))) {

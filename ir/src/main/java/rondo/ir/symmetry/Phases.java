@@ -25,8 +25,7 @@ final class Phases {
 
   /** How far others may have come when a process of type number {@code type} begins. */
   static Phase first(ProcessSystem system, int type) {
-    boolean alone =
-        system.starts().size() == 1 && system.starts().getFirst().processType() == type;
+    boolean alone = system.starts().size() == 1 && system.starts().getFirst().processType() == type;
     return alone ? Phase.ALONE : Phase.LATE;
   }
 
@@ -34,7 +33,9 @@ final class Phases {
   private final List<Set<Phase>> phases = new ArrayList<>();
   private final Deque<Integer> waiting = new ArrayDeque<>();
 
-  /** @param first the phase in which the process begins */
+  /**
+   * @param first the phase in which the process begins
+   */
   Phases(ProcessType type, Phase first) {
     this.type = type;
     type.states().forEach(_ -> phases.add(EnumSet.noneOf(Phase.class)));

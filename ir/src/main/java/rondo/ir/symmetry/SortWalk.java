@@ -142,7 +142,10 @@ final class SortWalk {
       if (choice != null && edge.action() instanceof Action.Assign a) {
         int node = expressions.target(a.to());
         classes.choice(node, choice.low, choice.high, expressions.offence("`%s` picks some only"));
-        String name = a.to().scope() == Location.Scope.LOCAL ? type.locals().get(a.to().variable()).name() : "";
+        String name =
+            a.to().scope() == Location.Scope.LOCAL
+                ? type.locals().get(a.to().variable()).name()
+                : "";
         sites.add(new Site(name, edge.at(), step.from(), node, choice.low, choice.high));
       } else {
         action(step.action());

@@ -76,8 +76,7 @@ record ValueLoop(
       if (option.body().size() != 1
           || !(option.body().getFirst() instanceof Statement.Assign a)
           || !(a.value() instanceof Expression.Number number)
-          || (first != null
-              && (number.value() != next || !a.target().equals(first.target())))) {
+          || (first != null && (number.value() != next || !a.target().equals(first.target())))) {
         return Optional.empty();
       }
       first = first == null ? a : first;
@@ -114,8 +113,7 @@ record ValueLoop(
         : Optional.empty();
   }
 
-  private static boolean isOnly(
-      Statement.Option option, Predicate<Statement> what) {
+  private static boolean isOnly(Statement.Option option, Predicate<Statement> what) {
     return option.body().size() == 1 && what.test(option.body().getFirst());
   }
 

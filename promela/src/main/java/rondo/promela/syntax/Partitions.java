@@ -10,11 +10,11 @@ import rondo.diagnostics.Position;
  * Writes {@code for (i : a .. b) partition (v : c .. d) { body }} in plain Promela.
  *
  * <p>The numbers from b down to a are split into groups, each at most as large as the one before,
- * and the body is executed for each i with the number v of its group. Every way to split them is one way
- * through the loop, unless there are more groups than numbers from c to d: as many ways as there are
- * partitions of the natural number b - a + 1 into at most d - c + 1 parts. Before a group is full,
- * another is begun only if all that is left fits into groups of that size: so when a group is full,
- * and something is left, there is another.
+ * and the body is executed for each i with the number v of its group. Every way to split them is
+ * one way through the loop, unless there are more groups than numbers from c to d: as many ways as
+ * there are partitions of the natural number b - a + 1 into at most d - c + 1 parts. Before a group
+ * is full, another is begun only if all that is left fits into groups of that size: so when a group
+ * is full, and something is left, there is another.
  */
 public final class Partitions {
   private Partitions() {}
@@ -157,8 +157,7 @@ public final class Partitions {
     Statement choice =
         new Statement.If(
             List.of(
-                new Statement.Option(
-                    List.of(new Statement.Condition(number(1, at), at)), at),
+                new Statement.Option(List.of(new Statement.Condition(number(1, at), at)), at),
                 new Statement.Option(smaller, at)),
             at);
     List<Statement> full = new ArrayList<>();

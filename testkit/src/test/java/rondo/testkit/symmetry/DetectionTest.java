@@ -138,7 +138,8 @@ class DetectionTest {
 
   @Test
   void processesThatOnlyCompareAndCopyTheirNumbersAreInterchangeable() {
-    Detection found = Detection.in(system(processes("if :: other = 0 :: other = 1 :: other = 2 fi")));
+    Detection found =
+        Detection.in(system(processes("if :: other = 0 :: other = 1 :: other = 2 fi")));
     assertThat(families(found)).containsExactly("P 3");
     assertAutomorphic(found);
   }
@@ -170,8 +171,7 @@ class DetectionTest {
             "chan q = [1] of { byte }; active [2] proctype P() { do :: q!1 od }"
                 + " active proctype Q() { xr q; do :: q?_ od }",
             "xr q"),
-        Arguments.of(
-            "proctype P() { skip } init { run P(); run P() }", "after another has died"));
+        Arguments.of("proctype P() { skip } init { run P(); run P() }", "after another has died"));
   }
 
   @ParameterizedTest

@@ -40,8 +40,7 @@ class PartitionTest {
   }
 
   private static Verdict verify(ProcessSystem system) {
-    SearchOptions options =
-        SearchOptions.defaults().withErrors(0).withSymmetry(Strategy.CANONICAL);
+    SearchOptions options = SearchOptions.defaults().withErrors(0).withSymmetry(Strategy.CANONICAL);
     ProcessSystem optimised = DeadVariables.apply(StatementMerging.apply(system));
     return Verifier.verify(optimised, FullChannel.BLOCK, options, _ -> {}, () -> false).verdict();
   }
@@ -55,7 +54,9 @@ class PartitionTest {
 
   /** How many members each, how many values, partitions of the number into so many parts. */
   @ParameterizedTest
-  @CsvSource({"1,1,1", "2,2,2", "3,3,3", "4,4,5", "5,5,7", "6,6,11", "6,2,4", "7,3,8", "3,9,3", "5,1,1"})
+  @CsvSource({
+    "1,1,1", "2,2,2", "3,3,3", "4,4,5", "5,5,7", "6,6,11", "6,2,4", "7,3,8", "3,9,3", "5,1,1"
+  })
   void partitionsAreChosenOnceEach(int members, int values, int partitions) throws Exception {
     String program =
         """
@@ -66,8 +67,7 @@ class PartitionTest {
         }
         """
             .formatted(members, values);
-    var interpreter =
-        new Interpreter(load(program, Partitioning.OFF).system(), FullChannel.BLOCK);
+    var interpreter = new Interpreter(load(program, Partitioning.OFF).system(), FullChannel.BLOCK);
     var expansion = interpreter.expand(interpreter.initial());
     assertThat(expansion.failures()).isEmpty();
     List<List<Integer>> chosen =
@@ -104,8 +104,7 @@ class PartitionTest {
   void herlihyMayBeginWithPartitions(String n) throws Exception {
     Map<String, String> defines = Map.of("N", n);
     Promela.Model all = Promela.load(example("herlihy"), defines);
-    Promela.Model some =
-        Promela.load(example("herlihy"), defines, List.of(), Partitioning.CHECKED);
+    Promela.Model some = Promela.load(example("herlihy"), defines, List.of(), Partitioning.CHECKED);
     Detection found = Detection.in(some.system(), some.anyValue().orElseThrow());
     assertThat(found.system().symmetry().orElseThrow().families()).hasSize(2);
     Verdict unreduced = verify(all.system());
@@ -115,8 +114,7 @@ class PartitionTest {
     assertThat(reduced.statistics().states()).isLessThan(unreduced.statistics().states());
     assertThat(both.statistics().states()).isLessThan(reduced.statistics().states());
     Detection alone = Detection.in(all.system());
-    assertThat(verify(alone.system()).statistics().states())
-        .isEqualTo(both.statistics().states());
+    assertThat(verify(alone.system()).statistics().states()).isEqualTo(both.statistics().states());
   }
 
   @Test
@@ -126,8 +124,7 @@ class PartitionTest {
         catchThrowableOfType(
             RejectedException.class,
             () ->
-                Promela.load(
-                    example("one_third_rule"), defines, List.of(), Partitioning.CHECKED));
+                Promela.load(example("one_third_rule"), defines, List.of(), Partitioning.CHECKED));
     assertThat(e.diagnostics().getFirst().code()).isEqualTo("V003");
     String line =
         Files.readAllLines(example("one_third_rule"))
@@ -153,9 +150,9 @@ class PartitionTest {
         Arguments.of(program("shared = v; shared < v", "run P(v)"), "in an order"),
         Arguments.of(program("shared = v; shared == 2", "run P(v)"), "names 2"),
         Arguments.of(program("shared = _pid; shared > 1", "run P(v)"), "in an order"),
-        Arguments.of(program("log[v] = v + 1; shared = log[v]; shared == v", "run P(v)"), "goes on"),
         Arguments.of(
-            program("shared == v", "run P(v)").replace("shared,", "shared = 1,"), "is 1"),
+            program("log[v] = v + 1; shared = log[v]; shared == v", "run P(v)"), "goes on"),
+        Arguments.of(program("shared == v", "run P(v)").replace("shared,", "shared = 1,"), "is 1"),
         Arguments.of(
             program("shared = v", "run P(v)").replace("atomic", ""), "after another has died"));
   }
@@ -164,8 +161,7 @@ class PartitionTest {
   @MethodSource("asymmetric")
   void whatOrdersValuesOrTellsProcessesApartIsNamed(String program, String why) {
     RejectedException e =
-        catchThrowableOfType(
-            RejectedException.class, () -> load(program, Partitioning.CHECKED));
+        catchThrowableOfType(RejectedException.class, () -> load(program, Partitioning.CHECKED));
     assertThat(e.diagnostics().getFirst().code()).isEqualTo("V003");
     assertThat(e.diagnostics().getFirst().message()).contains(why);
   }
@@ -175,8 +171,7 @@ class PartitionTest {
   void aLoopInWhichTheOrderMattersIsNone(String loop) {
     RejectedException e =
         catchThrowableOfType(
-            RejectedException.class,
-            () -> load(program("shared = v", loop), Partitioning.CHECKED));
+            RejectedException.class, () -> load(program("shared = v", loop), Partitioning.CHECKED));
     assertThat(e.diagnostics().getFirst().code()).isEqualTo("V002");
   }
 }
