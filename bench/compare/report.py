@@ -190,7 +190,10 @@ def unequal(results):
                   for m in found if m.problem is None}
         # pan prints large numbers of transitions with eight digits only
         if len({s for s, _ in counts}) > 1 or differ([t for _, t in counts]):
-            lines += ["", f"**The tools disagree on {model.title}**: see its table."]
+            why = (f"{model.title}: each tool has its own automaton, so the states differ."
+                   if model.goal.name else
+                   f"**The tools disagree on {model.title}**: see its table.")
+            lines += ["", why]
     return lines
 
 

@@ -113,6 +113,28 @@ class VerifyTest {
   }
 
   @Test
+  void inARingOneOrderOfStepsStandsForTheOthers() {
+    String ring =
+        """
+        chan q[4] = [4] of { byte };
+        proctype Node(chan from, to; byte me) {
+          byte n;
+          to!me; from?n; to!n; from?n
+        }
+        init {
+          atomic {
+            run Node(q[0], q[1], 1); run Node(q[1], q[2], 2);
+            run Node(q[2], q[3], 3); run Node(q[3], q[0], 4)
+          }
+        }
+        """;
+    Call call = Call.rondo("verify", "--threads", "1", model(ring));
+    assertThat(call.out()).startsWith("holds  ").containsPattern("states +[1-3]?[0-9] stored");
+    assertThat(Call.rondo("verify", "--no-reduction", model(ring)).out())
+        .containsPattern("states +[0-9,]{3,} stored");
+  }
+
+  @Test
   void verdictComesFirstAndFiguresFollow() {
     Call call = Call.rondo("verify", "-DLAST=3", "--exact-steps", model(COUNTER));
     assertThat(call.status()).as(call.toString()).isZero();

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
@@ -30,11 +31,12 @@ import rondo.ir.symmetry.Sort;
  * executable with the same effect, and transitions are numbered as they were.
  *
  * <p>Valid for locals that no remote reference reads. Left alone are also: a variable that is never
- * assigned and no parameter, since it tells no states of its process apart; arrays that are long to
- * clear; a parameter or computed initial value that is dead from the start, since the first state
- * would keep it, and a variable dead from the start that the initial value of another one reads.
- * Where names can be changed ({@link rondo.ir.symmetry.Symmetry}) and 0 is one, a variable is set
- * to what is no name instead: all would come to hold the same one.
+ * assigned and no parameter, since it tells no states of its process apart; a parameter that is
+ * never assigned and says where to find something, since partial order reduction counts on it;
+ * arrays that are long to clear; a parameter or computed initial value that is dead from the start,
+ * since the first state would keep it, and a variable dead from the start that the initial value of
+ * another one reads. Where names can be changed ({@link rondo.ir.symmetry.Symmetry}) and 0 is one,
+ * a variable is set to what is no name instead: all would come to hold the same one.
  */
 public final class DeadVariables {
   private static final int LONGEST_ARRAY = 8;
@@ -51,7 +53,10 @@ public final class DeadVariables {
     this.blanks = blanks;
     this.liveness = new Liveness(type);
     this.resettable = assigned(type);
-    IntStream.range(0, type.parameters()).forEach(resettable::add);
+    Set<Integer> addresses = addresses(type);
+    IntStream.range(0, type.parameters())
+        .filter(v -> !addresses.contains(v))
+        .forEach(resettable::add);
     resettable.removeAll(kept);
     resettable.removeIf(v -> type.locals().get(v).length() > LONGEST_ARRAY);
     resettable.removeIf(v -> !liveness.at(type.start()).contains(v) && !startsWithConstant(v));
@@ -98,6 +103,23 @@ public final class DeadVariables {
     return shape.elements() instanceof Sort.Member member
         ? system.symmetry().get().nameless(member, local.type())
         : OptionalInt.of(0);
+  }
+
+  /** The locals that hold channels or stand in an index: they tell what steps have to do with. */
+  private static Set<Integer> addresses(ProcessType type) {
+    Stream<Location> read =
+        Expressions.in(type)
+            .flatMap(e -> e instanceof Expr.Load(Location from) ? Stream.of(from) : Stream.of());
+    Set<Integer> result =
+        new TreeSet<>(
+            Liveness.reads(
+                Stream.concat(read, Assignments.in(type))
+                    .flatMap(l -> l.index().stream())
+                    .flatMap(Expressions::in)));
+    IntStream.range(0, type.locals().size())
+        .filter(v -> type.locals().get(v).channel())
+        .forEach(result::add);
+    return result;
   }
 
   private static Set<Integer> assigned(ProcessType type) {
