@@ -25,8 +25,9 @@ final class PrintCommand implements Command {
         .description("Print what a model means to Rondo: its variables, channels and automata.")
         .footer(
             "",
-            "Example:",
-            "  rondo print --dot examples/promela/herlihy.pml | dot -Tsvg > herlihy.svg");
+            "Examples:",
+            "  rondo print --dot examples/promela/herlihy.pml | dot -Tsvg > herlihy.svg",
+            "  rondo print --spin examples/promela/lock_server.pml > plain.pml");
     ModelArguments.declare(spec, ModelArguments.Need.REQUIRED);
     spec.addOption(flag("--ir", "As text (default)."));
     spec.addOption(flag("--dot", "The automata as a Graphviz graph."));

@@ -45,7 +45,8 @@ final class VerifyCommand implements Command {
             "Examples:",
             "  rondo verify examples/promela/herlihy.pml",
             "  rondo verify -DN=4 --shortest --json model.pml",
-            "  rondo verify --ltl '[] <> (inside == 1)' --fair examples/promela/peterson.pml");
+            "  rondo verify --ltl '[] <> (inside == 1)' --fair examples/promela/peterson.pml",
+            "  rondo verify --psr --symmetry auto -DN=6 examples/promela/herlihy.pml");
     VerifyOptions.declare(spec);
     return spec;
   }

@@ -1,5 +1,7 @@
 package rondo.explore;
 
+import java.util.function.Supplier;
+
 /** What every explicit engine explores. States are packed into {@code layout().words()} ints. */
 public interface TransitionSystem {
   StateLayout layout();
@@ -15,5 +17,10 @@ public interface TransitionSystem {
   /** A fresh reducer, each thread needs its own; {@link Reducer#NONE} if nothing is reduced. */
   default Reducer reducer() {
     return Reducer.NONE;
+  }
+
+  /** The same system with other reducers. */
+  default TransitionSystem reducedBy(Supplier<Reducer> reducers) {
+    return new ReducedBy(this, reducers);
   }
 }

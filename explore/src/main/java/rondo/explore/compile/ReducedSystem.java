@@ -1,7 +1,6 @@
 package rondo.explore.compile;
 
 import rondo.explore.Acceptance;
-import rondo.explore.Reducer;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
@@ -69,29 +68,9 @@ public final class ReducedSystem implements TransitionSystem {
 
   /** The same with every claim of independence put to the test; slow. */
   public TransitionSystem checked() {
-    return new Checked(this);
-  }
-
-  private record Checked(ReducedSystem of) implements TransitionSystem {
-    @Override
-    public StateLayout layout() {
-      return of.layout();
-    }
-
-    @Override
-    public Stepper stepper() {
-      return of.stepper();
-    }
-
-    @Override
-    public Acceptance acceptance() {
-      return of.acceptance();
-    }
-
-    @Override
-    public Reducer reducer() {
-      var stepper = (ProcessStepper) of.compiled.stepper();
-      return new DependencyCheck(of.system, of.independence, stepper, of.reducer());
-    }
+    return reducedBy(
+        () ->
+            new DependencyCheck(
+                system, independence, (ProcessStepper) compiled.stepper(), reducer()));
   }
 }

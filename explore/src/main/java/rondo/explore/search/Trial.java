@@ -1,10 +1,7 @@
 package rondo.explore.search;
 
 import java.util.List;
-import rondo.explore.Acceptance;
 import rondo.explore.Reducer;
-import rondo.explore.StateLayout;
-import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.ir.EndlessAtomicException;
@@ -39,7 +36,7 @@ final class Trial {
     Reducer reducer = system.reducer();
     return reducer == Reducer.NONE || sample.size() < FEW || finds(reducer, sample)
         ? system
-        : new Unreduced(system);
+        : system.reducedBy(() -> Reducer.NONE);
   }
 
   private static boolean finds(Reducer reducer, List<int[]> sample) {
@@ -47,23 +44,6 @@ final class Trial {
       return sample.stream().anyMatch(state -> reducer.ample(state, 0, NOBODY));
     } catch (EndlessAtomicException e) {
       return true; // The search will come there too, and report it.
-    }
-  }
-
-  private record Unreduced(TransitionSystem of) implements TransitionSystem {
-    @Override
-    public StateLayout layout() {
-      return of.layout();
-    }
-
-    @Override
-    public Stepper stepper() {
-      return of.stepper();
-    }
-
-    @Override
-    public Acceptance acceptance() {
-      return of.acceptance();
     }
   }
 }

@@ -271,15 +271,19 @@ final class StatementParser {
     }
     cursor.expect("(", "after `partition`");
     cursor.tokens.enterForHead();
+    Partitions.Range value = range();
+    cursor.tokens.leaveForHead();
+    return Partitions.written(member, value, loopBody(), at);
+  }
+
+  private Partitions.Range range() throws RejectedException {
     Expression.Name variable = expressions.variable();
     cursor.expect(":", "before the range");
     Expression from = expressions.plain();
     cursor.expect("..", "between the bounds");
     Expression to = expressions.plain();
     cursor.expect(")", "after the range");
-    cursor.tokens.leaveForHead();
-    var value = new Partitions.Range(variable, from, to);
-    return Partitions.written(member, value, loopBody(), at);
+    return new Partitions.Range(variable, from, to);
   }
 
   private List<Statement> loopBody() throws RejectedException {
@@ -292,13 +296,8 @@ final class StatementParser {
     Position at = cursor.advance().at();
     cursor.expect("(", "after `select`");
     cursor.tokens.startRecording();
-    Expression.Name variable = expressions.variable();
-    cursor.expect(":", "before the range");
-    Expression from = expressions.plain();
-    cursor.expect("..", "between the bounds");
-    Expression to = expressions.plain();
-    cursor.expect(")", "after the range");
-    var select = new Statement.Select(variable, from, to, at);
+    Partitions.Range range = range();
+    var select = new Statement.Select(range.variable(), range.from(), range.to(), at);
     List<Token> head = cursor.tokens.recorded();
     if (!written || !Selections.isConstant(head)) {
       return select;
