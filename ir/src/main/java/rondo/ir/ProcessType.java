@@ -58,14 +58,6 @@ public record ProcessType(
     return new ProcessType(name, parameters, other, states, start, provided, claims, choice, at);
   }
 
-  public ProcessType withClaims(List<Claim> other) {
-    return new ProcessType(name, parameters, locals, states, start, provided, other, choice, at);
-  }
-
-  public ProcessType withChoice(Choice other) {
-    return new ProcessType(name, parameters, locals, states, start, provided, claims, other, at);
-  }
-
   /** How many channels a process of this type creates when it starts; they die with it. */
   public int ownChannels() {
     return Variable.channelsIn(locals.subList(parameters, locals.size()));

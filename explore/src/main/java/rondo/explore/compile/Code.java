@@ -61,10 +61,6 @@ final class Code {
     return to.allocateLocal(TypeKind.INT);
   }
 
-  int newReference() {
-    return to.allocateLocal(TypeKind.REFERENCE);
-  }
-
   void push(int value) {
     to.loadConstant(value);
   }

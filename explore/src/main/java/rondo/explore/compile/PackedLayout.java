@@ -22,7 +22,6 @@ import rondo.ir.Variable;
  * arrays.
  */
 final class PackedLayout {
-  static final int COUNT_BITS = 8;
   static final int COUNT_MASK = 255;
   static final int CHANNELS_SHIFT = 8;
   static final int LAST_SHIFT = 16;
@@ -141,11 +140,6 @@ final class PackedLayout {
   /** The bits of a frame's first word that say type and control state. */
   int controlMask() {
     return (1 << typeBits + stateBits) - 1;
-  }
-
-  /** Type and control state as they lie in a frame's first word. */
-  int controlPoint(int type, int controlState) {
-    return type | controlState << typeBits;
   }
 
   int typeOf(int frameHead) {

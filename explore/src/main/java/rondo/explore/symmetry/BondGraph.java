@@ -9,7 +9,7 @@ import java.util.Arrays;
 final class BondGraph {
   private final int members;
 
-  /** By pair: one more than the number of its edge, if the stamp is right. */
+  /** By pair: the number of its edge, if the stamp is right. */
   private final int[] edgeOf;
 
   private final int[] stamps;

@@ -89,11 +89,6 @@ final class Bonds {
     System.arraycopy(degree, 0, sourceDegree, 0, members);
   }
 
-  /** The state that was looked at last. */
-  int[] source() {
-    return source;
-  }
-
   /** Looks at a successor, which differs in some words from the state that was looked at last. */
   void step(int[] state, int[] changes, int length) {
     System.arraycopy(sourceSignature, 0, signature, 0, members);

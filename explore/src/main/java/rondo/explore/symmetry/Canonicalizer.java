@@ -17,7 +17,7 @@ interface Canonicalizer {
    */
   void choose(int[] state, int[] changes, int length, int[] to);
 
-  /** Another one that does the same, for another thread. */
+  /** A fresh one; each thread needs its own. */
   static Canonicalizer of(Strategy strategy, PackedSymmetry symmetry, int words) {
     return switch (strategy) {
       case SORTED -> new Sorted(symmetry, words);

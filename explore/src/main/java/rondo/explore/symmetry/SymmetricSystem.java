@@ -159,6 +159,12 @@ public final class SymmetricSystem implements TransitionSystem {
     }
 
     @Override
+    public boolean all(int[] state, TransitionSink sink) {
+      quotient.sink = sink;
+      return reducer.all(state, quotient);
+    }
+
+    @Override
     public int ordinal(int transition) {
       return reducer.ordinal(transition);
     }

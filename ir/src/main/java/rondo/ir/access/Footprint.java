@@ -24,10 +24,4 @@ record Footprint(long[] does, long[] minds, long[] awaits) {
   void awaits(int facet) {
     Facets.add(awaits, facet);
   }
-
-  void add(Footprint other) {
-    Facets.addAll(does, other.does);
-    Facets.addAll(minds, other.minds);
-    Facets.addAll(awaits, other.awaits);
-  }
 }

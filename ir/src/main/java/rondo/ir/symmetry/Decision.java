@@ -6,11 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import rondo.diagnostics.Position;
-import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
-import rondo.ir.pass.Expressions;
 import rondo.ir.symmetry.Detection.Obstacle;
 
 /** Decides, from what a walk through a system found, what may be renamed in it. */
@@ -36,7 +34,7 @@ final class Decision {
       classes.start(slots.pid(population.types().get(pid)), pid, NOTHING);
     }
     for (int t = 0; t < system.processTypes().size(); t++) {
-      if (isRun(t)) {
+      if (Startup.isRun(system, t)) {
         classes.start(slots.pid(t), ProcessSystem.MAX_PROCESSES - 1, NOTHING);
       }
       if (population.count(t) > 1) {
@@ -120,7 +118,7 @@ final class Decision {
   private Optional<Offence> mixed(int t) {
     for (int other = 0; other < system.processTypes().size(); other++) {
       boolean same = classes.root(slots.pid(other)) == classes.root(slots.pid(t));
-      if (other != t && same && (population.count(other) != 1 || isRun(other))) {
+      if (other != t && same && (population.count(other) != 1 || Startup.isRun(system, other))) {
         String why = "the numbers of `%s` and `%s` are held in the same place";
         ProcessType type = system.processTypes().get(other);
         String names = why.formatted(system.processTypes().get(t).name(), type.name());
@@ -128,10 +126,6 @@ final class Decision {
       }
     }
     return Optional.empty();
-  }
-
-  private boolean isRun(int type) {
-    return Expressions.in(system).anyMatch(e -> e instanceof Expr.Run r && r.processType() == type);
   }
 
   // Channels

@@ -95,7 +95,7 @@ final class SortWalk {
   }
 
   private void initial(Slots.Place place, Variable variable, Moment moment) {
-    expressions.says("initial value of `" + variable.name() + "`", variable.at());
+    expressions.says("initial value of " + variable.name(), variable.at());
     for (Expr value : variable.initial()) {
       if (value instanceof Expr.NewChannel(int channelType)) {
         classes.holdChannels(place.elements());

@@ -114,9 +114,7 @@ final class Startup {
   }
 
   private static boolean runs(ControlState state) {
-    return state.edges().stream()
-        .flatMap(e -> Expressions.in(e.action()))
-        .anyMatch(Expr.Run.class::isInstance);
+    return state.edges().stream().anyMatch(Deaths::runs);
   }
 
   /** Whether an action is executable in every state, if nothing else is. */

@@ -76,12 +76,11 @@ public final class Lowering {
     this.starts = new InitialProcesses(model);
   }
 
-  /** Checks and lowers {@code program}; {@code name} is what the system is called. */
-  public static Result lower(String name, Program program) throws RejectedException {
-    return lower(name, program, new Wording());
-  }
-
-  /** The same for a program that was rewritten: users see their own words. */
+  /**
+   * Checks and lowers {@code program}; {@code name} is what the system is called.
+   *
+   * @param wording the users' own words for what was rewritten
+   */
   public static Result lower(String name, Program program, Wording wording)
       throws RejectedException {
     return new Lowering(program, wording).run(name);

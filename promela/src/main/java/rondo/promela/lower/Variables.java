@@ -3,7 +3,6 @@ package rondo.promela.lower;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import rondo.diagnostics.Position;
 import rondo.ir.Expr;
 import rondo.ir.SymbolSet;
 import rondo.ir.Variable;
@@ -152,20 +151,5 @@ final class Variables {
     return type.kind() == DataType.Kind.MTYPE
         ? Optional.of(dictionary.symbols(type.mtype()))
         : Optional.empty();
-  }
-
-  /** A variable that no user declared. */
-  int addHelper(String name, DataType.Basic type, Position at) {
-    all.add(
-        new Variable(
-            name,
-            type.storage(Packing.PACKED),
-            1,
-            false,
-            List.of(new Expr.Const(0)),
-            Optional.empty(),
-            false,
-            at));
-    return all.size() - 1;
   }
 }

@@ -187,11 +187,6 @@ final class Census {
     };
   }
 
-  /** What a name in a program means that it declares itself. */
-  boolean isDeclared(String name) {
-    return declared.contains(name);
-  }
-
   List<ReplicatedType> inOrder() {
     return List.copyOf(types.values());
   }

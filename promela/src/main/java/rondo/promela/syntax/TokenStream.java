@@ -86,10 +86,6 @@ final class TokenStream {
     return temporal;
   }
 
-  boolean isInSequence() {
-    return inSequence;
-  }
-
   /** Whether the last separator was not written. */
   boolean afterImplied() {
     return previous != null && previous.implied();
