@@ -1,0 +1,15 @@
+package rondo.ir.round;
+
+import java.util.Optional;
+
+/**
+ * Values of a source, one after the other.
+ *
+ * @param sender bound to the process that sent the message, where {@code source} is what was heard
+ * @param where which of them count
+ */
+public record Loop(Binder variable, Optional<Binder> sender, Source source, Term where) {
+  public Loop(Binder variable, Source source) {
+    this(variable, Optional.empty(), source, Term.TRUE);
+  }
+}

@@ -1,0 +1,33 @@
+package rondo.ir.round;
+
+import java.util.List;
+import rondo.diagnostics.Position;
+
+/**
+ * One exchange of messages. In a round a process sends at most one message to each process.
+ *
+ * @param message what the messages of this round are
+ * @param sends those whose guard holds are sent; two for one receiver are a run-time error
+ * @param slots how many binders {@code sends} and {@code update} need room for
+ */
+public record Round(
+    String name, Type message, List<Send> sends, List<Statement> update, int slots, Position at) {
+  public Round {
+    sends = List.copyOf(sends);
+    update = List.copyOf(update);
+  }
+
+  /** A message, for whom it is, and when it is sent. */
+  public record Send(Term guard, Term message, Receivers to, Position at) {}
+
+  /** For whom a message is. */
+  public sealed interface Receivers {
+    /** Everybody, the sender too. */
+    record All() implements Receivers {}
+
+    record One(Term process) implements Receivers {}
+
+    /** The members of a set of processes. */
+    record Members(Term processes) implements Receivers {}
+  }
+}

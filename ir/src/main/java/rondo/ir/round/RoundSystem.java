@@ -1,0 +1,25 @@
+package rondo.ir.round;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Processes that all follow one protocol in rounds.
+ *
+ * @param phase the rounds, again and again
+ * @param phases after so many phases a run ends; empty if it never does
+ */
+public record RoundSystem(
+    String name,
+    int processes,
+    List<RoundVariable> variables,
+    List<Round> phase,
+    OptionalInt phases,
+    Network network,
+    List<RoundProperty> properties) {
+  public RoundSystem {
+    variables = List.copyOf(variables);
+    phase = List.copyOf(phase);
+    properties = List.copyOf(properties);
+  }
+}

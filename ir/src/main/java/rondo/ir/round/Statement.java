@@ -1,0 +1,68 @@
+package rondo.ir.round;
+
+import java.util.List;
+import rondo.diagnostics.Position;
+
+/** What a process does when it has heard what it hears in a round. */
+public sealed interface Statement {
+  Position at();
+
+  /** A run-time error if the value is none of {@code type}, the target's type. */
+  record Assign(Target target, Type type, Term value, Position at) implements Statement {}
+
+  /**
+   * Sets an output, for good: with a value that it has not, once it has one, the output is revoked,
+   * which is a violation; it then keeps its first value.
+   */
+  record Decide(int output, Type type, Term value, Position at) implements Statement {}
+
+  record If(Term condition, List<Statement> then, List<Statement> otherwise, Position at)
+      implements Statement {
+    public If {
+      then = List.copyOf(then);
+      otherwise = List.copyOf(otherwise);
+    }
+  }
+
+  /** For each value in turn. */
+  record For(Loop loop, List<Statement> body, Position at) implements Statement {
+    public For {
+      body = List.copyOf(body);
+    }
+  }
+
+  /** For one value that the process, or a coin, picks; a run-time error if there is none. */
+  record Choose(Loop loop, List<Statement> body, Position at) implements Statement {
+    public Choose {
+      body = List.copyOf(body);
+    }
+  }
+
+  /** A name for a value. */
+  record Let(Binder binder, Term value, List<Statement> body, Position at) implements Statement {
+    public Let {
+      body = List.copyOf(body);
+    }
+  }
+
+  record Assert(Term condition, String text, Position at) implements Statement {}
+
+  /**
+   * A variable, or a part of it: a path of fields and elements.
+   *
+   * @param path from the outside in
+   */
+  record Target(int variable, List<Part> path) {
+    public Target {
+      path = List.copyOf(path);
+    }
+  }
+
+  /** A step into a value. */
+  sealed interface Part {
+    record OfStructure(int field) implements Part {}
+
+    /** {@code first} is the number of the first item. */
+    record OfItems(Term index, int first, Position at) implements Part {}
+  }
+}

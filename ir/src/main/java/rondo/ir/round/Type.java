@@ -1,0 +1,100 @@
+package rondo.ir.round;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The finite set of values that a variable, or a field of a message, may have. */
+public sealed interface Type {
+  record Bool() implements Type {
+    @Override
+    public String toString() {
+      return "bool";
+    }
+  }
+
+  /** The numbers from {@code low} to {@code high}. */
+  record Range(int low, int high) implements Type {
+    @Override
+    public String toString() {
+      return low + ".." + high;
+    }
+  }
+
+  record Enumeration(String name, List<String> constants) implements Type {
+    public Enumeration {
+      constants = List.copyOf(constants);
+    }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  /** One of the processes. */
+  record Process(int count) implements Type {
+    @Override
+    public String toString() {
+      return "process";
+    }
+  }
+
+  /**
+   * The number of a phase that has begun, or 0 for none. There is no greatest one: stamps are only
+   * copied and compared, so that what matters is their order.
+   */
+  record Stamp() implements Type {
+    @Override
+    public String toString() {
+      return "phase";
+    }
+  }
+
+  /** A value of {@code of}, which is itself no optional type, or none. */
+  record Optional(Type of) implements Type {
+    @Override
+    public String toString() {
+      return of + "?";
+    }
+  }
+
+  /** At most {@code capacity} items in order. */
+  record Sequence(Type of, int capacity) implements Type {
+    @Override
+    public String toString() {
+      return "seq[" + capacity + "] of " + of;
+    }
+  }
+
+  /** An item for each value of {@code index}, which is a range, an enumeration or process. */
+  record Table(Type index, Type of) implements Type {
+    @Override
+    public String toString() {
+      return "table[" + index + "] of " + of;
+    }
+  }
+
+  record SetOf(Type of) implements Type {
+    @Override
+    public String toString() {
+      return "set of " + of;
+    }
+  }
+
+  record Structure(String name, List<Field> fields) implements Type {
+    public Structure {
+      fields = List.copyOf(fields);
+    }
+
+    @Override
+    public String toString() {
+      return name.isEmpty()
+          ? fields.stream()
+              .map(f -> f.name() + " : " + f.type())
+              .collect(Collectors.joining(", ", "{", "}"))
+          : name;
+    }
+  }
+
+  record Field(String name, Type type) {}
+}
