@@ -11,7 +11,11 @@ public sealed interface Term {
   Term TRUE = new Constant(Value.TRUE);
   Term FALSE = new Constant(Value.FALSE);
 
+  /** A value that depends on no process; one that is a process is {@link Certain}. */
   record Constant(Value value) implements Term {}
+
+  /** The process of this number, counted from 0: whoever names it tells processes apart. */
+  record Certain(int process) implements Term {}
 
   /** One of the executing process's own variables. */
   record Own(int variable) implements Term {}
