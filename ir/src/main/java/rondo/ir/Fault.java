@@ -16,6 +16,8 @@ public record Fault(Kind kind, String message, Position at) {
     /** A process that must be deterministic had a choice; the run goes on after it. */
     CHOICE,
     /** An event monitor followed messages that must not be; the run goes on after it. */
-    EVENT
+    EVENT,
+    /** A process decided again, for something else; the run goes on with the first decision. */
+    REVOKED
   }
 }

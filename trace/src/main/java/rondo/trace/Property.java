@@ -11,7 +11,8 @@ public enum Property {
   FORBIDDEN("forbidden run"),
   ACCEPTANCE_CYCLE("acceptance cycle"),
   DETERMINISM("determinism"),
-  EVENTS("event trace");
+  EVENTS("event trace"),
+  IRREVOCABILITY("irrevocability");
 
   private final String title;
 
@@ -32,6 +33,7 @@ public enum Property {
       case FORBIDDEN -> FORBIDDEN;
       case CHOICE -> DETERMINISM;
       case EVENT -> EVENTS;
+      case REVOKED -> IRREVOCABILITY;
     };
   }
 }

@@ -76,6 +76,7 @@ public final class Replay {
           case FORBIDDEN -> isBroken(story.ending(), Fault.Kind.FORBIDDEN);
           case DETERMINISM -> isBroken(story.ending(), Fault.Kind.CHOICE);
           case EVENTS -> isBroken(story.ending(), Fault.Kind.EVENT);
+          case IRREVOCABILITY -> isBroken(story.ending(), Fault.Kind.REVOKED);
           case INVALID_END_STATE -> story.ending() instanceof Ending.Deadlock;
           case ACCEPTANCE_CYCLE -> story.ending() instanceof Ending.Repeating && replay.accepted;
         };

@@ -4,7 +4,33 @@ import rondo.diagnostics.Position;
 
 /**
  * What may become of messages, and of processes. Of several assumptions all hold: a message is lost
- * only where each of them lets it be lost.
+ * only where each of them lets it be lost. In detail:
+ *
+ * <ul>
+ *   <li>A heard-of set says which links to a process work in a round. A link on which nothing is
+ *       sent costs nothing: whether it works makes a difference to {@link Where} only, and without
+ *       one it counts as working. {@link HeardAtLeast}, {@link Kernel} and {@link Where} speak of
+ *       links; {@link LossesEachRound} and {@link LossesInAll} count messages that were sent to a
+ *       process that could have heard them.
+ *   <li>A process that crashed sends nothing and nobody hears of it, from the round after that in
+ *       which it crashed. In that round it sends as ever, does not update, and its message to
+ *       itself does not matter. Its variables stay as they were.
+ *   <li>What a process that crashed or is byzantine hears does not matter: it counts as hearing of
+ *       everybody, so that no condition on heard-of sets is ever about it.
+ *   <li>{@link Omissions}: a process is faulty from the round on in which the first message of it
+ *       is lost; it goes on as the protocol says.
+ *   <li>{@link Byzantine} for a whole run: who is faulty is chosen at the beginning. Such a process
+ *       has the first of its initial values for ever, so it never has an output, and validity does
+ *       not count its input. For one round: any correct processes, each time; they update as the
+ *       protocol says and stay correct, and what a process sends to itself is right where own
+ *       messages are always heard. Links from a process that sends what it likes always work. About
+ *       messages of the others nothing is said, but where nothing else is assumed, either, none is
+ *       lost.
+ *   <li>{@link SynchronousAfter} k: in round k + 1 of the run and later ones no link fails, nobody
+ *       crashes and nobody becomes faulty; who crashed stays so, and who is byzantine for a whole
+ *       run goes on. {@link EventuallySynchronous}: the same from any round on, also the first; a
+ *       run in which that never begins is none.
+ * </ul>
  */
 public sealed interface Assumption {
   /** Any message may be lost. */

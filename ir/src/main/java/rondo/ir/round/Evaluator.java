@@ -1,0 +1,212 @@
+package rondo.ir.round;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import rondo.diagnostics.Position;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+import rondo.ir.round.Behaviour.Heard;
+import rondo.ir.round.Behaviour.When;
+import rondo.ir.round.RoundState.Standing;
+
+/** What terms mean, for one process in one round or for properties of a whole state. */
+final class Evaluator {
+  private static final int NOBODY = -1;
+
+  private final int processes;
+  private final int self;
+  private final When when;
+  private final List<Value> own;
+  private final List<Heard> mailbox;
+  private final List<RoundState.Member> members;
+  private Value[] slots = new Value[4];
+
+  private Evaluator(
+      int self,
+      When when,
+      List<Value> own,
+      List<Heard> mailbox,
+      List<RoundState.Member> members,
+      int processes) {
+    this.self = self;
+    this.when = when;
+    this.own = own;
+    this.mailbox = mailbox;
+    this.members = members;
+    this.processes = processes;
+  }
+
+  /**
+   * For a process.
+   *
+   * @param own its variables; what they are is looked up when a term reads them
+   */
+  static Evaluator ofProcess(
+      int processes, int self, When when, List<Value> own, List<Heard> mailbox) {
+    return new Evaluator(self, when, own, mailbox, List.of(), processes);
+  }
+
+  /** For what nobody executes. */
+  static Evaluator ofState(RoundState state, int slots) {
+    List<RoundState.Member> members = state.members();
+    var evaluator =
+        new Evaluator(NOBODY, state.when(), List.of(), List.of(), members, members.size());
+    evaluator.slots = new Value[slots];
+    return evaluator;
+  }
+
+  static FaultException error(String message, Position at) {
+    return new FaultException(new Fault(Fault.Kind.RUNTIME_ERROR, message, at));
+  }
+
+  int processes() {
+    return processes;
+  }
+
+  List<Heard> mailbox() {
+    return mailbox;
+  }
+
+  void bind(Binder binder, Value value) {
+    if (binder.slot() >= slots.length) {
+      slots = Arrays.copyOf(slots, 2 * binder.slot() + 1);
+    }
+    slots[binder.slot()] = value;
+  }
+
+  boolean holds(Term condition) {
+    return number(condition) != 0;
+  }
+
+  int number(Term term) {
+    return ((Value.Number) value(term)).value();
+  }
+
+  List<Value> items(Term term) {
+    return ((Value.Items) value(term)).items();
+  }
+
+  Value value(Term term) {
+    return switch (term) {
+      case Term.Constant(Value value) -> value;
+      case Term.Own(int variable) -> own.get(variable);
+      case Term.Of(Term process, int variable) ->
+          members.get(number(process)).variables().get(variable);
+      case Term.Bound(Binder binder) -> slots[binder.slot()];
+      case Term.Self() -> Value.of(self);
+      case Term.Phase() -> Value.of(when.phase());
+      case Term.Primary(Term phase) -> Value.of(Math.floorMod(number(phase) - 1, processes));
+      case Term.Successor(Term process) -> Value.of((number(process) + 1) % processes);
+      case Term.Is(Term.Condition condition, Term process) ->
+          Value.of(is(condition, members.get(number(process)).standing()));
+      case Term.Unary(Term.UnaryOp op, Term operand) -> unary(op, number(operand));
+      case Term.Binary binary -> binary(binary);
+      case Term.Conditional(Term condition, Term then, Term otherwise) ->
+          value(holds(condition) ? then : otherwise);
+      case Term.IsPresent(Term optional) -> Value.of(!(value(optional) instanceof Value.None));
+      case Term.Present(Term optional, String text, Position at) -> {
+        Value value = value(optional);
+        if (value instanceof Value.None) {
+          throw error("`" + text + "` is none", at);
+        }
+        yield value;
+      }
+      case Term.Field(Term structure, int field) -> items(structure).get(field);
+      case Term.Element(Term collection, Term index, int first, Position at) -> {
+        List<Value> items = items(collection);
+        yield items.get(place(items, number(index), first, at));
+      }
+      case Term.Tuple(List<Term> items) -> new Value.Items(values(items));
+      case Term.SetOf(List<Term> members) -> Value.set(values(members));
+      case Term.Contains(Term collection, Term element) ->
+          Value.of(items(collection).contains(value(element)));
+      case Term.Fold fold -> new Folding(this, fold).value();
+    };
+  }
+
+  private List<Value> values(List<Term> terms) {
+    return terms.stream().map(this::value).toList();
+  }
+
+  private static boolean is(Term.Condition condition, Standing standing) {
+    return switch (condition) {
+      case CORRECT -> standing == Standing.CORRECT;
+      case CRASHED -> standing == Standing.CRASHED;
+    };
+  }
+
+  private static Value unary(Term.UnaryOp op, int operand) {
+    return switch (op) {
+      case NEGATE -> Value.of(-operand);
+      case NOT -> Value.of(operand == 0);
+    };
+  }
+
+  /** Where an element is, counted from 0; a run-time error if there is none with this number. */
+  static int place(List<Value> items, int index, int first, Position at) {
+    int place = index - first;
+    if (place < 0 || place >= items.size()) {
+      int last = first + items.size() - 1;
+      String range = items.isEmpty() ? "there are none" : first + " to " + last;
+      throw error("there is no element " + index + " (" + range + ")", at);
+    }
+    return place;
+  }
+
+  private Value binary(Term.Binary b) {
+    return switch (b.op()) {
+      case ADD -> number((long) number(b.left()) + number(b.right()), b.at());
+      case SUB -> number((long) number(b.left()) - number(b.right()), b.at());
+      case MUL -> number((long) number(b.left()) * number(b.right()), b.at());
+      case DIV -> Value.of(Math.floorDiv(number(b.left()), divisor(b)));
+      case MOD -> Value.of(Math.floorMod(number(b.left()), divisor(b)));
+      case EQ -> Value.of(value(b.left()).equals(value(b.right())));
+      case NE -> Value.of(!value(b.left()).equals(value(b.right())));
+      case LT -> Value.of(value(b.left()).compareTo(value(b.right())) < 0);
+      case LE -> Value.of(value(b.left()).compareTo(value(b.right())) <= 0);
+      case GT -> Value.of(value(b.left()).compareTo(value(b.right())) > 0);
+      case GE -> Value.of(value(b.left()).compareTo(value(b.right())) >= 0);
+      case AND -> Value.of(holds(b.left()) && holds(b.right()));
+      case OR -> Value.of(holds(b.left()) || holds(b.right()));
+      case UNION -> {
+        var all = new ArrayList<>(items(b.left()));
+        all.addAll(items(b.right()));
+        yield Value.set(all);
+      }
+      case INTERSECTION -> {
+        var both = new ArrayList<>(items(b.left()));
+        both.retainAll(new HashSet<>(items(b.right())));
+        yield Value.set(both);
+      }
+      case DIFFERENCE -> {
+        var rest = new ArrayList<>(items(b.left()));
+        rest.removeAll(new HashSet<>(items(b.right())));
+        yield Value.set(rest);
+      }
+      case SUBSET -> Value.of(new HashSet<>(items(b.right())).containsAll(items(b.left())));
+      case CONCAT -> {
+        var all = new ArrayList<>(items(b.left()));
+        all.addAll(items(b.right()));
+        yield new Value.Items(all);
+      }
+    };
+  }
+
+  private int divisor(Term.Binary b) {
+    int divisor = number(b.right());
+    if (divisor == 0) {
+      throw error("division by zero", b.at());
+    }
+    return divisor;
+  }
+
+  /** A run-time error if it is none that fits. */
+  static Value number(long result, Position at) {
+    if (result != (int) result) {
+      throw error(result + " is too large a number", at);
+    }
+    return Value.of((int) result);
+  }
+}

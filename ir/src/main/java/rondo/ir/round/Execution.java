@@ -1,0 +1,171 @@
+package rondo.ir.round;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import rondo.diagnostics.Position;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+import rondo.ir.round.Behaviour.Heard;
+import rondo.ir.round.Behaviour.Outcome;
+import rondo.ir.round.Behaviour.When;
+
+/**
+ * One execution of statements by one process.
+ *
+ * <p>What it chooses is given by numbers, one for each choice in the order in which the choices
+ * come up. Where they run out, it takes the first possibility. How many possibilities each choice
+ * had is remembered, so that {@link #next} knows the numbers of an execution that was not yet made:
+ * beginning with no numbers at all, one comes by every execution exactly once.
+ */
+final class Execution {
+  private final RoundSystem system;
+  private final List<Value> own;
+  private final Evaluator evaluator;
+  private final List<Integer> given;
+  private final List<Integer> choices = new ArrayList<>();
+  private final List<Integer> possibilities = new ArrayList<>();
+  private final List<Fault> faults = new ArrayList<>();
+  private final TreeSet<Integer> revoked = new TreeSet<>();
+
+  /** By {@code process}, whose variables are {@code before} at first. */
+  Execution(
+      Behaviour.Setting setting, List<Value> before, List<Heard> mailbox, List<Integer> given) {
+    this.system = setting.system();
+    this.own = Arrays.asList(before.toArray(new Value[0]));
+    this.given = given;
+    When when = setting.when();
+    this.evaluator = Evaluator.ofProcess(system.processes(), setting.process(), when, own, mailbox);
+  }
+
+  /** Executes them all; a run-time error undoes what was done so far. */
+  Outcome run(List<Statement> statements) {
+    List<Value> before = List.copyOf(own);
+    try {
+      execute(statements);
+    } catch (FaultException e) {
+      return new Outcome(before, choices, Optional.of(e.fault()), List.of());
+    }
+    return new Outcome(own, choices, worst(), List.copyOf(revoked));
+  }
+
+  /** A failed assertion, if there is one, before anything else. */
+  private Optional<Fault> worst() {
+    return faults.stream()
+        .filter(f -> f.kind() == Fault.Kind.ASSERTION)
+        .findFirst()
+        .or(() -> faults.stream().findFirst());
+  }
+
+  /** The choices of the execution that comes after this one; empty after the last. */
+  Optional<List<Integer>> next() {
+    for (int i = choices.size() - 1; i >= 0; i--) {
+      if (choices.get(i) + 1 < possibilities.get(i)) {
+        var numbers = new ArrayList<>(choices.subList(0, i));
+        numbers.add(choices.get(i) + 1);
+        return Optional.of(List.copyOf(numbers));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private void execute(List<Statement> statements) {
+    statements.forEach(this::execute);
+  }
+
+  private void execute(Statement statement) {
+    switch (statement) {
+      case Statement.Assign(Statement.Target target, Type type, Term value, Position at) ->
+          assign(target, checked(type, evaluator.value(value), at));
+      case Statement.Decide decide -> decide(decide);
+      case Statement.If(Term condition, List<Statement> then, List<Statement> otherwise, _) ->
+          execute(evaluator.holds(condition) ? then : otherwise);
+      case Statement.For(Loop loop, List<Statement> body, _) -> {
+        for (Heard element : Folding.elements(evaluator, loop.source())) {
+          if (Folding.admit(evaluator, loop, element)) {
+            execute(body);
+          }
+        }
+      }
+      case Statement.Choose choose -> choose(choose);
+      case Statement.Let(Binder binder, Term value, List<Statement> body, _) -> {
+        evaluator.bind(binder, evaluator.value(value));
+        execute(body);
+      }
+      case Statement.Assert(Term condition, String text, Position at) -> {
+        if (!evaluator.holds(condition)) {
+          String message = "assertion `" + text + "` failed";
+          faults.add(new Fault(Fault.Kind.ASSERTION, message, at));
+        }
+      }
+    }
+  }
+
+  private static Value checked(Type type, Value value, Position at) {
+    if (!Domain.contains(type, value)) {
+      throw Evaluator.error(ValueText.of(type, value) + " is no value of type " + type, at);
+    }
+    return value;
+  }
+
+  private void decide(Statement.Decide decide) {
+    Value value = checked(decide.type(), evaluator.value(decide.value()), decide.at());
+    if (value instanceof Value.None) {
+      throw Evaluator.error("the value to decide for is none", decide.at());
+    }
+    Value first = own.get(decide.output());
+    if (first instanceof Value.None) {
+      own.set(decide.output(), value);
+    } else if (!first.equals(value)) {
+      revoked.add(decide.output());
+      Type type = decide.type();
+      String message =
+          "decides for %s after it decided for %s"
+              .formatted(ValueText.of(type, value), ValueText.of(type, first));
+      faults.add(new Fault(Fault.Kind.REVOKED, message, decide.at()));
+    }
+  }
+
+  private void choose(Statement.Choose choose) {
+    var admitted = new ArrayList<Heard>();
+    for (Heard element : Folding.elements(evaluator, choose.loop().source())) {
+      if (Folding.admit(evaluator, choose.loop(), element)) {
+        admitted.add(element);
+      }
+    }
+    if (admitted.isEmpty()) {
+      throw Evaluator.error("there is nothing to choose from", choose.at());
+    }
+    int number = choices.size() < given.size() ? given.get(choices.size()) : 0;
+    if (number >= admitted.size()) {
+      throw new IllegalArgumentException("there is no choice " + number + " at " + choose.at());
+    }
+    choices.add(number);
+    possibilities.add(admitted.size());
+    Folding.admit(evaluator, choose.loop(), admitted.get(number));
+    execute(choose.body());
+  }
+
+  private void assign(Statement.Target target, Value value) {
+    Value whole = own.get(target.variable());
+    own.set(target.variable(), replaced(whole, target.path(), value));
+  }
+
+  /** {@code whole}, of which the part at the end of the path is another one. */
+  private Value replaced(Value whole, List<Statement.Part> path, Value part) {
+    if (path.isEmpty()) {
+      return part;
+    }
+    var items = new ArrayList<>(((Value.Items) whole).items());
+    int place =
+        switch (path.getFirst()) {
+          case Statement.Part.OfStructure(int field) -> field;
+          case Statement.Part.OfItems(Term index, int first, Position at) ->
+              Evaluator.place(items, evaluator.number(index), first, at);
+        };
+    items.set(place, replaced(items.get(place), path.subList(1, path.size()), part));
+    return new Value.Items(items);
+  }
+}

@@ -1,0 +1,98 @@
+package rondo.ir.round;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import rondo.diagnostics.Position;
+import rondo.ir.round.Behaviour.Heard;
+
+/** What a {@link Term.Fold} makes of the values that its loop goes through. */
+final class Folding {
+  private final Evaluator evaluator;
+  private final Term.Fold fold;
+
+  Folding(Evaluator evaluator, Term.Fold fold) {
+    this.evaluator = evaluator;
+    this.fold = fold;
+  }
+
+  /** What a source has; the sender of what is no message is of no interest. */
+  static List<Heard> elements(Evaluator evaluator, Source source) {
+    return switch (source) {
+      case Source.Interval(Term low, Term high) ->
+          from(Domain.numbers(evaluator.number(low), evaluator.number(high)));
+      case Source.Domain(Type type) -> from(Domain.values(type, 0));
+      case Source.Elements(Term collection, Position _) -> from(evaluator.items(collection));
+      case Source.Heard() -> evaluator.mailbox();
+    };
+  }
+
+  private static List<Heard> from(List<Value> values) {
+    return values.stream().map(v -> new Heard(0, v)).toList();
+  }
+
+  /** Binds the names of a loop to an element; whether the element counts. */
+  static boolean admit(Evaluator evaluator, Loop loop, Heard element) {
+    evaluator.bind(loop.variable(), element.message());
+    loop.sender().ifPresent(s -> evaluator.bind(s, Value.of(element.sender())));
+    return evaluator.holds(loop.where());
+  }
+
+  Value value() {
+    return switch (fold.kind()) {
+      case COUNT -> Value.of((int) values().stream().filter(Value.TRUE::equals).count());
+      case SUM -> sum();
+      case LEAST -> some(values().stream().min(Value::compareTo));
+      case GREATEST -> some(values().stream().max(Value::compareTo));
+      case EXISTS -> Value.of(meets(Value.TRUE));
+      case FORALL -> Value.of(!meets(Value.FALSE));
+      case SET -> Value.set(values());
+      case UNION ->
+          Value.set(values().stream().flatMap(v -> ((Value.Items) v).items().stream()).toList());
+      case MOST_FREQUENT -> mostFrequent();
+    };
+  }
+
+  private List<Value> values() {
+    var values = new ArrayList<Value>();
+    for (Heard element : elements(evaluator, fold.loop().source())) {
+      if (admit(evaluator, fold.loop(), element)) {
+        values.add(evaluator.value(fold.value()));
+      }
+    }
+    return values;
+  }
+
+  /** Whether some value is this one; what comes behind it is not looked at. */
+  private boolean meets(Value wanted) {
+    for (Heard element : elements(evaluator, fold.loop().source())) {
+      if (admit(evaluator, fold.loop(), element) && evaluator.value(fold.value()).equals(wanted)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Value sum() {
+    long sum = 0;
+    for (Value value : values()) {
+      sum += ((Value.Number) value).value();
+    }
+    return Evaluator.number(sum, fold.at());
+  }
+
+  private Value some(Optional<Value> found) {
+    return found.orElseThrow(() -> Evaluator.error("there is no value to take", fold.at()));
+  }
+
+  private Value mostFrequent() {
+    Map<Value, Integer> counts = new TreeMap<>();
+    values().forEach(v -> counts.merge(v, 1, Integer::sum));
+    Collection<Integer> all = counts.values();
+    int most = all.stream().mapToInt(c -> c).max().orElse(0);
+    return Value.set(counts.keySet().stream().filter(v -> counts.get(v) == most).toList());
+  }
+}

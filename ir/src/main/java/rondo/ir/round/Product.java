@@ -1,0 +1,40 @@
+package rondo.ir.round;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** All ways to choose. */
+final class Product {
+  private Product() {}
+
+  /** One of each, the last one varying fastest. */
+  static <T> List<List<T>> of(List<? extends List<T>> parts) {
+    List<List<T>> all = List.of(List.of());
+    for (List<T> part : parts) {
+      var longer = new ArrayList<List<T>>();
+      for (List<T> begun : all) {
+        for (T item : part) {
+          var next = new ArrayList<>(begun);
+          next.add(item);
+          longer.add(List.copyOf(next));
+        }
+      }
+      all = longer;
+    }
+    return List.copyOf(all);
+  }
+
+  /** Any of them, in the order given; nothing at all comes first. */
+  static <T> List<List<T>> subsets(List<T> of) {
+    var all = new ArrayList<List<T>>();
+    all.add(List.of());
+    for (T item : of) {
+      for (List<T> without : List.copyOf(all)) {
+        var with = new ArrayList<>(without);
+        with.add(item);
+        all.add(List.copyOf(with));
+      }
+    }
+    return List.copyOf(all);
+  }
+}

@@ -1,0 +1,52 @@
+package rondo.ir.round;
+
+import java.util.List;
+import rondo.ir.round.Behaviour.When;
+
+/**
+ * All there is to know at the beginning of a round.
+ *
+ * @param when the round that comes next; behind the last round of the last phase a run has ended
+ * @param observer the state of the observer, 0 where nobody watches
+ * @param unproposed a value that is nobody's input, or none: validity is violated once it is an
+ *     output
+ */
+public record RoundState(
+    When when, List<Member> members, Memory network, int observer, Value unproposed) {
+  public RoundState {
+    members = List.copyOf(members);
+  }
+
+  /** A process. */
+  public record Member(Standing standing, List<Value> variables) {
+    public Member {
+      variables = List.copyOf(variables);
+    }
+  }
+
+  /** What became of a process so far. */
+  public enum Standing {
+    CORRECT,
+    /** It does nothing any more; its variables are what they were. */
+    CRASHED,
+    /** Messages of it were lost; it goes on as the protocol says. */
+    OMITTING,
+    /** It sends what it likes; its variables mean nothing. */
+    BYZANTINE
+  }
+
+  /**
+   * What the network remembers; a number is 0 where nothing is assumed that needs it.
+   *
+   * @param lossesLeft how many messages may still be lost
+   * @param omissionsLeft how many more processes may lose messages
+   * @param asynchronous how many more rounds are not synchronous, for sure
+   */
+  public record Memory(int lossesLeft, int omissionsLeft, int asynchronous, Synchrony synchrony) {}
+
+  /** Whether messages can still be lost and processes can still fail. */
+  public enum Synchrony {
+    NOT_YET,
+    FOR_EVER
+  }
+}

@@ -1,0 +1,74 @@
+package rondo.ir.round;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Values in the words of the protocol. */
+public final class ValueText {
+  private ValueText() {}
+
+  /** A value as one writes it, such as {@code 3}, {@code none} or {@code Vote(v: 1)}. */
+  public static String of(Type type, Value value) {
+    return Domain.contains(type, value) ? typed(type, value) : untyped(value);
+  }
+
+  private static String typed(Type type, Value value) {
+    return switch (value) {
+      case Value.None() -> "none";
+      case Value.Number(int number) -> number(type, number);
+      case Value.Items(List<Value> items) -> items(type, items);
+    };
+  }
+
+  private static String number(Type type, int number) {
+    return switch (type) {
+      case Type.Bool() -> number == 0 ? "false" : "true";
+      case Type.Enumeration(_, List<String> constants) -> constants.get(number);
+      case Type.Process _ -> process(number);
+      case Type.Optional(Type of) -> number(of, number);
+      case Type.Range _,
+          Type.Stamp _,
+          Type.Sequence _,
+          Type.Table _,
+          Type.SetOf _,
+          Type.Structure _ ->
+          Integer.toString(number);
+    };
+  }
+
+  /** What a process is called. */
+  public static String process(int number) {
+    return "p" + number;
+  }
+
+  private static String items(Type type, List<Value> items) {
+    return switch (type) {
+      case Type.Optional(Type of) -> items(of, items);
+      case Type.SetOf(Type of) -> joined(of, items, "{", "}");
+      case Type.Sequence(Type of, _) -> joined(of, items, "[", "]");
+      case Type.Table(_, Type of) -> joined(of, items, "[", "]");
+      case Type.Structure(String name, List<Type.Field> fields) ->
+          IntStream.range(0, items.size())
+              .mapToObj(
+                  i -> fields.get(i).name() + ": " + typed(fields.get(i).type(), items.get(i)))
+              .collect(Collectors.joining(", ", name + "(", ")"));
+      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Process _, Type.Stamp _ ->
+          untyped(new Value.Items(items));
+    };
+  }
+
+  private static String joined(Type of, List<Value> items, String open, String close) {
+    return items.stream().map(i -> typed(of, i)).collect(Collectors.joining(", ", open, close));
+  }
+
+  /** A value that is none of the type it should have. */
+  private static String untyped(Value value) {
+    return switch (value) {
+      case Value.None() -> "none";
+      case Value.Number(int number) -> Integer.toString(number);
+      case Value.Items(List<Value> items) ->
+          items.stream().map(ValueText::untyped).collect(Collectors.joining(", ", "[", "]"));
+    };
+  }
+}

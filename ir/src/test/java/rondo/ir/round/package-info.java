@@ -1,0 +1,2 @@
+/** What protocols in rounds mean, on systems built by hand. */
+package rondo.ir.round;
