@@ -1,0 +1,169 @@
+package rondo.rounds.engine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import rondo.explore.Acceptance;
+import rondo.explore.StateLayout;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSink;
+import rondo.explore.TransitionSystem;
+import rondo.ir.Fault;
+import rondo.ir.Observer.Status;
+import rondo.ir.round.Network;
+import rondo.rounds.engine.Watch.Automaton;
+import rondo.rounds.engine.Watch.Move;
+
+/**
+ * A protocol under a network, round by round.
+ *
+ * <p>In a round, what becomes of a process depends only on its own state and on the messages it
+ * hears. So for each process the set of distinct {@link Outcomes} over all that it may hear is
+ * found, and the states that follow are the product of these sets; where processes are not told
+ * apart, a state is a multiset and the product is a sum of multisets ({@link Gathering}). What ties
+ * receivers together, as a crash does, is settled before ({@link Scenarios}).
+ *
+ * <p>The first state is one in which no input is chosen yet: the states in which runs begin follow
+ * it.
+ */
+public final class HeardOf<S, M> implements TransitionSystem {
+  private final Protocol<S, M> protocol;
+  private final Rules rules;
+  private final Watch<S> watch;
+  private final Numbered<S, M> numbered;
+  private final RoundExpansion<S> expansion;
+  private final StateLayout layout;
+
+  public HeardOf(Protocol<S, M> protocol, Network network, Watch<S> watch) {
+    this.protocol = protocol;
+    this.watch = watch;
+    rules = Rules.of(network);
+    numbered = new Numbered<>(protocol);
+    expansion = new RoundExpansion<>(numbered, new Outcomes(numbered), rules);
+    layout = Layout.of(protocol.processes());
+  }
+
+  @Override
+  public StateLayout layout() {
+    return layout;
+  }
+
+  @Override
+  public Stepper stepper() {
+    return new RoundStepper();
+  }
+
+  /** A run on which the network never becomes quiet, though it should, is none that counts. */
+  @Override
+  public Acceptance acceptance() {
+    return watch.automaton().map(this::acceptance).orElse(Acceptance.NONE);
+  }
+
+  private Acceptance acceptance(Automaton<S> automaton) {
+    boolean waits = rules.quietAfter() == Rules.NEVER && rules.eventuallyQuiet();
+    return words ->
+        words[Layout.STAGE] != 0
+            && automaton.states().get(words[Layout.OBSERVER]).status() == Status.ACCEPTING
+            && !(waits && words[Layout.UNREST] != 0);
+  }
+
+  private boolean isOver(Configuration state) {
+    OptionalInt phases = protocol.phases();
+    return phases.isPresent() && state.phase() > phases.getAsInt();
+  }
+
+  private Snapshot<S> snapshot(Configuration state) {
+    var members = new ArrayList<Member<S>>();
+    for (int local : state.locals()) {
+      members.add(numbered.member(local));
+    }
+    return new Snapshot<>(expansion.moment(state), members);
+  }
+
+  private boolean isAllowed(Configuration state, Snapshot<S> snapshot) {
+    return watch.allowed().test(snapshot)
+        && (state.unproposed() == 0
+            || snapshot.members().stream()
+                .filter(m -> m.condition() != Member.Condition.BYZANTINE)
+                .noneMatch(
+                    m -> watch.unproposed().get(state.unproposed() - 1).output().test(m.state())));
+  }
+
+  private final class RoundStepper implements Stepper {
+    private final int[] successor = new int[layout.words()];
+    private final int[] changes = new int[2 * layout.words()];
+
+    @Override
+    public void initial(int[] state, TransitionSink sink) {
+      Arrays.fill(state, 0);
+    }
+
+    @Override
+    public Rest successors(int[] state, TransitionSink sink) {
+      if (state[Layout.STAGE] == 0) {
+        new Beginning<>(numbered, rules, watch).forEach(first -> tell(state, first, sink));
+        return Rest.NONE;
+      }
+      Configuration from = expansion.seating().unpacked(state);
+      Snapshot<S> snapshot = snapshot(from);
+      if (!isAllowed(from, snapshot)) {
+        sink.fault(Fault.Kind.ASSERTION);
+      }
+      List<Integer> observers = moves(from, snapshot, sink);
+      if (observers.isEmpty()) {
+        return Rest.VALID_END;
+      }
+      if (isOver(from)) {
+        if (watch.automaton().isEmpty()) {
+          return Rest.VALID_END;
+        }
+        observers.forEach(o -> tell(state, from.withObserver(o), sink));
+        return Rest.NONE;
+      }
+      RoundExpansion.Result result = expansion.expand(from);
+      result.faults().forEach(f -> sink.fault(numbered.fault(f).kind()));
+      for (Configuration next : result.next()) {
+        observers.forEach(o -> tell(state, next.withObserver(o), sink));
+      }
+      return Rest.NONE;
+    }
+
+    /** Where the observer may go; the one state of nobody if none watches. */
+    private List<Integer> moves(Configuration from, Snapshot<S> snapshot, TransitionSink sink) {
+      if (watch.automaton().isEmpty()) {
+        return List.of(0);
+      }
+      Automaton<S> automaton = watch.automaton().get();
+      var open = new ArrayList<Integer>();
+      for (Move<S> move : automaton.states().get(from.observer()).moves()) {
+        if (move.guard().test(snapshot)) {
+          if (automaton.states().get(move.target()).status() == Status.VIOLATING) {
+            sink.fault(Fault.Kind.FORBIDDEN);
+          } else if (!open.contains(move.target())) {
+            open.add(move.target());
+          }
+        }
+      }
+      return open;
+    }
+
+    /** The search is shown the successor in the array of the state, for the time of this call. */
+    private void tell(int[] state, Configuration next, TransitionSink sink) {
+      expansion.seating().pack(next, successor);
+      int end = 0;
+      for (int w = 0; w < state.length; w++) {
+        if (state[w] != successor[w]) {
+          changes[end] = w;
+          changes[end + 1] = state[w];
+          state[w] = successor[w];
+          end += 2;
+        }
+      }
+      sink.transition(state, changes, end);
+      for (int i = 0; i < end; i += 2) {
+        state[changes[i]] = changes[i + 1];
+      }
+    }
+  }
+}

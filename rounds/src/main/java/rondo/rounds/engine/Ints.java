@@ -1,0 +1,28 @@
+package rondo.rounds.engine;
+
+import java.util.Arrays;
+
+/** Numbers as a key; whoever makes one leaves the array alone from then on. */
+final class Ints {
+  private final int[] values;
+  private final int hash;
+
+  Ints(int[] values) {
+    this.values = values;
+    hash = Arrays.hashCode(values);
+  }
+
+  int[] values() {
+    return values;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Ints o && hash == o.hash && Arrays.equals(values, o.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+}

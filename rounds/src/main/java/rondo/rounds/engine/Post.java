@@ -1,0 +1,97 @@
+package rondo.rounds.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.ir.round.Network;
+import rondo.rounds.engine.Delivery.Fate;
+import rondo.rounds.engine.Delivery.Letters;
+
+/** What each process may hear in a round, once it is settled what happens to whom. */
+final class Post {
+  private final Numbered<?, ?> protocol;
+  private final Rules rules;
+  private final Moment moment;
+  private final List<Cell> cells;
+
+  Post(Numbered<?, ?> protocol, Rules rules, Moment moment, List<Cell> cells) {
+    this.protocol = protocol;
+    this.rules = rules;
+    this.moment = moment;
+    this.cells = cells;
+  }
+
+  /** What a process of {@code receiver} may hear, of which the network may lose so many. */
+  Delivery to(Cell receiver, int lossesLeft) {
+    var letters = new ArrayList<Letters>();
+    var liars = new ArrayList<Integer>();
+    int silent = 0;
+    for (Cell sender : cells) {
+      boolean own = sender == receiver;
+      int others = sender.count() - (own ? 1 : 0);
+      switch (sender.part()) {
+        case CRASHED -> silent += sender.count();
+        case BYZANTINE -> addLiars(sender, others, liars);
+        case LYING -> {
+          addLiars(sender, others, liars);
+          addOwn(sender, own, letters);
+        }
+        case NORMAL, KERNEL, OMITTING, CRASHING -> {
+          addOwn(sender, own, letters);
+          add(sender, receiver, others, fate(sender), letters);
+        }
+      }
+    }
+    int missed = protocol.protocol().processes() - rules.heardAtLeast() - silent;
+    boolean limited = rules.heardAtLeast() > 0;
+    return new Delivery(
+        Delivery.joined(limit(letters, lossesLeft)),
+        liars,
+        limited ? Math.max(0, missed) : Rules.UNLIMITED);
+  }
+
+  /** Nothing is lost where nothing more may be. */
+  private static List<Letters> limit(List<Letters> letters, int lossesLeft) {
+    return lossesLeft > 0
+        ? letters
+        : letters.stream()
+            .map(
+                l ->
+                    l.fate() == Fate.LOST_BY_NETWORK
+                        ? new Letters(l.letter(), l.count(), Fate.HEARD)
+                        : l)
+            .toList();
+  }
+
+  private static void addLiars(Cell sender, int count, List<Integer> liars) {
+    for (int i = 0; i < count; i++) {
+      liars.add(sender.seat());
+    }
+  }
+
+  private void addOwn(Cell sender, boolean own, List<Letters> letters) {
+    if (own) {
+      Fate fate = rules.own() == Network.Own.HEARD ? Fate.HEARD : fate(sender);
+      add(sender, sender, 1, fate, letters);
+    }
+  }
+
+  private void add(Cell sender, Cell receiver, int count, Fate fate, List<Letters> letters) {
+    int message = protocol.sent(sender.seat(), sender.local(), moment)[process(receiver)];
+    if (message != Numbered.NONE && count > 0) {
+      letters.add(new Letters(protocol.letter(sender.seat(), message), count, fate));
+    }
+  }
+
+  private Fate fate(Cell sender) {
+    Fate byNetwork = rules.losses() ? Fate.LOST_BY_NETWORK : Fate.HEARD;
+    return switch (sender.part()) {
+      case KERNEL -> Fate.HEARD;
+      case CRASHING, OMITTING -> Fate.LOST_BY_SENDER;
+      case NORMAL, LYING, CRASHED, BYZANTINE -> byNetwork;
+    };
+  }
+
+  private int process(Cell cell) {
+    return cell.seat() == Cell.ANY ? protocol.protocol().processes() - 1 : cell.seat();
+  }
+}

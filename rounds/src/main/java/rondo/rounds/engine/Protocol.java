@@ -1,0 +1,63 @@
+package rondo.rounds.engine;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import rondo.ir.Fault;
+
+/**
+ * What the processes of a protocol do, each by itself. Asked by several threads at once.
+ *
+ * @param <S> what a process is like between two rounds; has an equals and a hashCode
+ * @param <M> a message, likewise
+ */
+public interface Protocol<S, M> {
+  int processes();
+
+  /** How many rounds a phase has. */
+  int rounds();
+
+  /** After how many phases a run ends, if it does. */
+  OptionalInt phases();
+
+  Roles roles();
+
+  /** Whether it matters whose turn it is although seats do not say so. */
+  boolean takesTurns();
+
+  /** What a process may be like at the beginning. */
+  List<S> initial(int process);
+
+  /** What a process sends, by receiver. */
+  List<Optional<M>> messages(int process, S own, Moment moment);
+
+  /** What may become of a process that hears these messages; never empty. */
+  List<Outcome<S>> update(int process, S own, Moment moment, List<Heard<M>> mailbox);
+
+  /** Everything that could be a message in this round. */
+  List<M> vocabulary(int round);
+
+  /** What is left of a process that has crashed: what properties can see. */
+  S crashed(S last);
+
+  /** The numbers of phases that {@code own} mentions, other than 0. */
+  default Set<Integer> stamps(S own) {
+    return Set.of();
+  }
+
+  /** The same with other numbers of phases: {@code to[i]} instead of i. */
+  default S renumbered(S own, int[] to) {
+    return own;
+  }
+
+  /** A message and who sent it. */
+  record Heard<M>(int sender, M message) {}
+
+  /**
+   * What becomes of a process.
+   *
+   * @param next empty if the run ends with a fault
+   */
+  record Outcome<S>(Optional<S> next, Optional<Fault> fault) {}
+}

@@ -1,0 +1,52 @@
+package rondo.rounds.engine;
+
+import java.util.OptionalInt;
+
+/**
+ * Which processes a protocol, or a property, tells apart. Those that are not told apart are
+ * interchangeable: how many of them are alike is all that counts.
+ */
+public sealed interface Roles {
+  /**
+   * How many processes are told apart in a phase; these have the first seats.
+   *
+   * @param phases after how many phases a run ends
+   */
+  int seats(int processes, int phase, OptionalInt phases);
+
+  /** Whether at the end of a phase everybody moves up a seat, the first one to the last. */
+  default boolean rotates() {
+    return false;
+  }
+
+  /** Nobody, except for some that are mentioned by number: those before {@code mentioned}. */
+  record Alike(int mentioned) implements Roles {
+    @Override
+    public int seats(int processes, int phase, OptionalInt phases) {
+      return Math.min(mentioned, processes);
+    }
+  }
+
+  /** The primary, in this phase and later ones: who has had its turn may be like the others. */
+  record Coordinated() implements Roles {
+    @Override
+    public int seats(int processes, int phase, OptionalInt phases) {
+      return phases.isEmpty()
+          ? processes
+          : Math.max(0, Math.min(processes, phases.getAsInt() - phase + 1));
+    }
+
+    @Override
+    public boolean rotates() {
+      return true;
+    }
+  }
+
+  /** Everybody. */
+  record Named() implements Roles {
+    @Override
+    public int seats(int processes, int phase, OptionalInt phases) {
+      return processes;
+    }
+  }
+}

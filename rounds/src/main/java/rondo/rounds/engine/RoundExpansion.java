@@ -1,0 +1,125 @@
+package rondo.rounds.engine;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import rondo.rounds.engine.Cell.Part;
+import rondo.rounds.engine.Member.Condition;
+import rondo.rounds.engine.Outcomes.Possible;
+
+/** Everything that may happen in the round that follows a state. */
+final class RoundExpansion<S> {
+  private final Numbered<S, ?> numbered;
+  private final Outcomes outcomes;
+  private final Rules rules;
+  private final Seating seating;
+
+  /** What may follow, and the faults that may happen on the way, by their numbers. */
+  record Result(List<Configuration> next, Set<Integer> faults) {}
+
+  /**
+   * Under which rules a round takes place.
+   *
+   * @param unrest what is left of the unrest after it
+   */
+  record Weather(Rules rules, int unrest) {}
+
+  RoundExpansion(Numbered<S, ?> numbered, Outcomes outcomes, Rules rules) {
+    this.numbered = numbered;
+    this.outcomes = outcomes;
+    this.rules = rules;
+    seating = new Seating(numbered);
+  }
+
+  Seating seating() {
+    return seating;
+  }
+
+  Result expand(Configuration from) {
+    Map<Ints, Configuration> next = new LinkedHashMap<>();
+    Set<Integer> faults = new LinkedHashSet<>();
+    for (Weather weather : weathers(from)) {
+      for (List<Cell> scenario : new Scenarios(weather.rules()).of(seating.cells(from))) {
+        expand(from, weather, scenario, next, faults);
+      }
+    }
+    return new Result(List.copyOf(next.values()), faults);
+  }
+
+  /** The rules that a round may take place under. */
+  List<Weather> weathers(Configuration from) {
+    if (rules.quietAfter() != Rules.NEVER) {
+      return List.of(
+          from.unrest() == 0
+              ? new Weather(rules.quiet(), 0)
+              : new Weather(rules, from.unrest() - 1));
+    }
+    if (!rules.eventuallyQuiet()) {
+      return List.of(new Weather(rules, 0));
+    }
+    var quiet = new Weather(rules.quiet(), 0);
+    return from.unrest() == 0 ? List.of(quiet) : List.of(new Weather(rules, 1), quiet);
+  }
+
+  /** How many messages the network may lose in a round. */
+  int most(Configuration from, Weather weather) {
+    if (!weather.rules().losses()) {
+      return 0;
+    }
+    int left = rules.countsLosses() ? from.lossesLeft() : Rules.UNLIMITED;
+    return Math.min(left, weather.rules().lossesEachRound());
+  }
+
+  private void expand(
+      Configuration from,
+      Weather weather,
+      List<Cell> cells,
+      Map<Ints, Configuration> next,
+      Set<Integer> faults) {
+    int most = most(from, weather);
+    var gathering = new Gathering(seating.seats(from.phase()), most);
+    var post = new Post(numbered, weather.rules(), moment(from), cells);
+    for (Cell cell : cells) {
+      Possible possible = possible(cell, from, post, most);
+      for (int i = 0; i < possible.faults().length; i++) {
+        if (possible.faultLosses()[i] <= most) {
+          faults.add(possible.faults()[i]);
+        }
+      }
+      gathering.add(cell, possible);
+    }
+    gathering
+        .all()
+        .forEach(
+            (locals, losses) -> {
+              int left = rules.countsLosses() ? from.lossesLeft() - losses : 0;
+              Configuration to = seating.next(from, locals.values(), left, weather.unrest());
+              next.putIfAbsent(key(to), to);
+            });
+  }
+
+  /** What may become of a process of a cell. */
+  Possible possible(Cell cell, Configuration from, Post post, int most) {
+    if (cell.updates()) {
+      return outcomes.of(cell.seat(), cell.local(), moment(from), post.to(cell, most));
+    }
+    return Possible.only(cell.part() == Part.CRASHING ? crashed(cell.local()) : cell.local());
+  }
+
+  private int crashed(int local) {
+    S rest = numbered.protocol().crashed(numbered.member(local).state());
+    return numbered.number(new Member<>(Condition.CRASHED, rest));
+  }
+
+  Moment moment(Configuration state) {
+    return new Moment(state.phase(), state.round(), state.turn());
+  }
+
+  private Ints key(Configuration state) {
+    int[] words = new int[Layout.HEADER + state.locals().length];
+    seating.pack(state, words);
+    return new Ints(words);
+  }
+}

@@ -1,0 +1,39 @@
+package rondo.rounds.engine;
+
+import java.util.Arrays;
+
+/**
+ * How processes that are not told apart lie in a packed state: for each local state, in order, one
+ * word with its number and how many of them are in it. The words behind are 0.
+ */
+final class Runs {
+  private static final int COUNT_BITS = 8;
+
+  /** The most processes that a run may have. */
+  static final int LONGEST = (1 << COUNT_BITS) - 1;
+
+  private Runs() {}
+
+  /** Packs the sorted numbers of {@code locals} from {@code first} on. */
+  static void write(int[] locals, int first, int[] words, int at) {
+    int end = at;
+    for (int i = first; i < locals.length; i++) {
+      if (i > first && locals[i] == locals[i - 1]) {
+        words[end - 1]++;
+      } else {
+        words[end++] = locals[i] + 1 << COUNT_BITS | 1;
+      }
+    }
+    Arrays.fill(words, end, at + locals.length - first, 0);
+  }
+
+  /** What {@link #write} wrote. */
+  static void read(int[] words, int at, int[] locals, int first) {
+    int end = first;
+    for (int w = at; end < locals.length; w++) {
+      int count = words[w] & LONGEST;
+      Arrays.fill(locals, end, end + count, (words[w] >>> COUNT_BITS) - 1);
+      end += count;
+    }
+  }
+}

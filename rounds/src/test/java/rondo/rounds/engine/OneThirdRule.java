@@ -1,0 +1,92 @@
+package rondo.rounds.engine;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import rondo.diagnostics.Position;
+import rondo.ir.Fault;
+
+/** One third rule, written by hand. */
+record OneThirdRule(int processes, int values) implements Protocol<OneThirdRule.State, Integer> {
+  record State(int x, int decision) {}
+
+  @Override
+  public int rounds() {
+    return 1;
+  }
+
+  @Override
+  public OptionalInt phases() {
+    return OptionalInt.empty();
+  }
+
+  @Override
+  public Roles roles() {
+    return new Roles.Alike(0);
+  }
+
+  @Override
+  public boolean takesTurns() {
+    return false;
+  }
+
+  @Override
+  public List<State> initial(int process) {
+    return IntStream.rangeClosed(1, values).mapToObj(x -> new State(x, 0)).toList();
+  }
+
+  @Override
+  public List<Optional<Integer>> messages(int process, State own, Moment moment) {
+    return IntStream.range(0, processes).mapToObj(_ -> Optional.of(own.x())).toList();
+  }
+
+  @Override
+  public List<Outcome<State>> update(
+      int process, State own, Moment moment, List<Heard<Integer>> mailbox) {
+    Map<Integer, Integer> counts = new HashMap<>();
+    mailbox.forEach(h -> counts.merge(h.message(), 1, Integer::sum));
+    int x = own.x();
+    if (3 * mailbox.size() > 2 * processes) {
+      int most = counts.values().stream().mapToInt(i -> i).max().orElseThrow();
+      x =
+          counts.keySet().stream()
+              .filter(v -> counts.get(v) == most)
+              .mapToInt(i -> i)
+              .min()
+              .orElseThrow();
+    }
+    int decision = own.decision();
+    for (int v : counts.keySet()) {
+      if (3 * counts.get(v) > 2 * processes) {
+        if (decision != 0 && decision != v) {
+          var fault = new Fault(Fault.Kind.ASSERTION, "revoked", Position.NONE);
+          return List.of(new Outcome<>(Optional.empty(), Optional.of(fault)));
+        }
+        decision = v;
+      }
+    }
+    return List.of(new Outcome<>(Optional.of(new State(x, decision)), Optional.empty()));
+  }
+
+  @Override
+  public List<Integer> vocabulary(int round) {
+    return IntStream.rangeClosed(1, values).boxed().toList();
+  }
+
+  @Override
+  public State crashed(State last) {
+    return last;
+  }
+
+  static boolean agree(Snapshot<State> snapshot) {
+    return snapshot.members().stream()
+            .map(m -> m.state().decision())
+            .filter(d -> d != 0)
+            .distinct()
+            .count()
+        <= 1;
+  }
+}
