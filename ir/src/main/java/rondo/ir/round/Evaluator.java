@@ -91,6 +91,7 @@ final class Evaluator {
   Value value(Term term) {
     return switch (term) {
       case Term.Constant(Value value) -> value;
+      case Term.Certain(int process) -> Value.of(process);
       case Term.Own(int variable) -> own.get(variable);
       case Term.Of(Term process, int variable) ->
           members.get(number(process)).variables().get(variable);
