@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.diagnostics.Position;
+import rondo.diagnostics.Spelling;
 import rondo.promela.flow.Weaver;
 import rondo.promela.syntax.Expression;
-import rondo.promela.syntax.Spelling;
 import rondo.promela.syntax.Wording;
 
 /** What is known about the whole model while it is being lowered. */

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
+import rondo.diagnostics.Spelling;
 import rondo.ir.Expr;
 import rondo.promela.syntax.Expression;
-import rondo.promela.syntax.Spelling;
 
 /** What names mean at the place that has been reached, inside a proctype or outside of all. */
 final class Names {

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import rondo.diagnostics.Position;
+import rondo.diagnostics.Spelling;
 import rondo.ir.Claim;
 import rondo.ir.Location;
 import rondo.promela.flow.Label;
 import rondo.promela.flow.Weaver;
 import rondo.promela.lower.DataType.Packing;
 import rondo.promela.lower.VariableSymbol.Declaration;
-import rondo.promela.syntax.Spelling;
 
 /** The names, variables and labels of one proctype, and the weaver of its statements. */
 final class ProcessScope {

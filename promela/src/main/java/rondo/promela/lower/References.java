@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import rondo.diagnostics.Position;
+import rondo.diagnostics.Spelling;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.promela.lower.VariableSymbol.Leaf;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Expression.Step;
-import rondo.promela.syntax.Spelling;
 
 /**
  * Finds what {@code a[i].b.c[j]} refers to: the leaf by the names, its element by the indices. The

@@ -3,10 +3,10 @@ package rondo.promela.lower;
 import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
+import rondo.diagnostics.Spelling;
 import rondo.ir.Expr;
 import rondo.promela.flow.Label;
 import rondo.promela.syntax.Expression;
-import rondo.promela.syntax.Spelling;
 
 /** Lowers {@code proctype[pid]@label} and {@code proctype[pid]:variable}. */
 final class RemoteReferences {

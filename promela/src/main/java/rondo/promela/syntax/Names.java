@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
+import rondo.diagnostics.Spelling;
 
 /** What the names mean that are declared so far, as far as the grammar depends on it. */
 final class Names {

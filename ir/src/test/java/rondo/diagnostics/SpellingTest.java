@@ -1,4 +1,4 @@
-package rondo.promela.syntax;
+package rondo.diagnostics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package rondo.promela.syntax;
+package rondo.diagnostics;
 
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,0 +1,39 @@
+package rondo.distal;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.lower.Lowering;
+import rondo.distal.syntax.Parser;
+import rondo.distal.text.Source;
+import rondo.ir.round.RoundSystem;
+
+/** From a Distal file to a {@link RoundSystem}. */
+public final class Distal {
+  private Distal() {}
+
+  /** A protocol and what a user should know about it. */
+  public record Model(RoundSystem system, List<Diagnostic> warnings) {
+    public Model {
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  /** Reads, checks and lowers a protocol; {@code defines} are values for its parameters. */
+  public static Model load(Path file, Map<String, String> defines) throws RejectedException {
+    return lower(Source.of(file), defines);
+  }
+
+  /** The same for a protocol given as text, in a file called {@code name}. */
+  public static Model parse(String name, String text, Map<String, String> defines)
+      throws RejectedException {
+    return lower(Source.of(name, text), defines);
+  }
+
+  private static Model lower(Source source, Map<String, String> defines) throws RejectedException {
+    Lowering.Result result = Lowering.lower(Parser.parse(source), defines);
+    return new Model(result.system(), result.warnings());
+  }
+}

@@ -1,0 +1,363 @@
+package rondo.distal.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.distal.lower.Symbols.Symbol;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.ExpressionPrinter;
+import rondo.distal.syntax.Name;
+import rondo.distal.text.Rule;
+import rondo.ir.round.Term;
+import rondo.ir.round.Type;
+import rondo.ir.round.Value;
+
+/**
+ * Gives expressions their sorts and makes terms of them. A mistake is reported once; what contains
+ * it is {@link Typed#WRONG} and silent.
+ */
+final class Expressions {
+  final Symbols symbols;
+  final Place place;
+  final Scope scope;
+  final Slots slots;
+
+  Expressions(Symbols symbols, Place place, Scope scope, Slots slots) {
+    this.symbols = symbols;
+    this.place = place;
+    this.scope = scope;
+    this.slots = slots;
+  }
+
+  /** The same where a name has a meaning more. */
+  Expressions with(String name, Typed meaning) {
+    return new Expressions(symbols, place, scope.with(name, meaning), slots);
+  }
+
+  /** Binds a name, which must not mean anything yet, to values of a sort. */
+  Expressions bind(Name name, Typed meaning) {
+    boolean taken = scope.find(name.text()).isPresent();
+    Optional<Symbol> known = symbols.look(name.text());
+    if (place == Place.FUNCTION || place == Place.PROPERTY || place == Place.NETWORK) {
+      known = known.filter(s -> !(s instanceof Symbol.Variable));
+    }
+    if (taken || known.isPresent()) {
+      Diagnostic found = Rule.REDECLARED.at(name.at(), "`" + name + "` means something already");
+      report(
+          known.isPresent()
+              ? found.withHelp("it is declared at line " + known.get().at().line())
+              : found.withHelp("choose another name"));
+    }
+    return with(name.text(), meaning);
+  }
+
+  void report(Diagnostic diagnostic) {
+    symbols.findings.add(diagnostic);
+  }
+
+  Typed wrong(Diagnostic diagnostic) {
+    report(diagnostic);
+    return Typed.WRONG;
+  }
+
+  /** A value of any sort; perhaps a fraction. */
+  Typed lower(Expression e) {
+    return switch (e) {
+      case Expression.Number n -> Typed.number(n.value());
+      case Expression.Truth t -> Typed.truth(t.value());
+      case Expression.None _ ->
+          new Typed(new Term.Constant(Value.NONE), new Sort.Optional(Sort.NOTHING));
+      case Expression.Reference r -> reference(r);
+      case Expression.Domain _, Expression.Range _ -> new Folds(this).asSet(e);
+      case Expression.Not n -> {
+        Typed operand = as(n.operand(), Sort.BOOL);
+        yield operand.isWrong() ? operand : new Typed(Terms.not(operand.term()), Sort.BOOL);
+      }
+      case Expression.Minus m -> new Arithmetic(this).minus(m);
+      case Expression.Infix i -> new Operators(this).infix(i);
+      case Expression.Conditional c -> conditional(c);
+      case Expression.Member m -> member(m);
+      case Expression.Index i -> index(i);
+      case Expression.Call c -> new Builtins(this).call(c);
+      case Expression.Filled f -> new Structures(this).filled(f);
+      case Expression.SetOf s -> set(s);
+      case Expression.Row r -> row(r);
+      case Expression.SetFor s -> new Folds(this).set(s);
+      case Expression.RowFor r -> new Folds(this).row(r);
+      case Expression.Fold f -> new Folds(this).fold(f);
+      case Expression.HeardFrom h -> new Mailboxes(this).heardFrom(h);
+      case Expression.Temporal t -> misplaced(t.at());
+      case Expression.Until u -> misplaced(u.at());
+    };
+  }
+
+  private Typed misplaced(Position at) {
+    return wrong(
+        Rule.MISPLACED_TEMPORAL
+            .at(at, "a temporal operator cannot stand inside of this expression")
+            .withHelp("only `! && || -> <->`, and `forall` and `exists`, stand around it"));
+  }
+
+  /** A value that is no fraction and no mailbox. */
+  Typed value(Expression e) {
+    return value(lower(e), e);
+  }
+
+  /** The same of what was found already. */
+  Typed value(Typed found, Expression e) {
+    if (found.sort() instanceof Sort.Mailbox) {
+      return wrong(
+          Rule.TYPE_MISMATCH
+              .at(e.at(), "what was heard is no value")
+              .withHelp("`values(…)` is the set of the messages, `size(…)` how many there are"));
+    }
+    return found.over() == 1 ? found : wrong(Arithmetic.fraction(found, e.at()));
+  }
+
+  /** A value where this sort is wanted; an optional one must be there when it is asked for. */
+  Typed as(Expression e, Sort wanted) {
+    Typed found = wanted instanceof Sort.Mailbox ? lower(e) : value(e);
+    return convert(found, wanted, e);
+  }
+
+  Typed convert(Typed found, Sort wanted, Expression e) {
+    if (found.isWrong() || Sorts.isWrong(wanted)) {
+      return Typed.WRONG;
+    }
+    if (Sorts.fits(found.sort(), wanted)) {
+      return found;
+    }
+    if (found.sort() instanceof Sort.Optional(Sort of)
+        && !(of instanceof Sort.Nothing)
+        && Sorts.fits(of, wanted)) {
+      return present(found, e);
+    }
+    return wrong(mismatch(found.sort(), wanted, e.at()));
+  }
+
+  static Diagnostic mismatch(Sort found, Sort wanted, Position at) {
+    if (wanted instanceof Sort.Phase && found instanceof Sort.Number
+        || wanted instanceof Sort.Number && found instanceof Sort.Phase) {
+      return phaseArithmetic(at);
+    }
+    Diagnostic error =
+        Rule.TYPE_MISMATCH.at(at, "this is " + found + ", but " + wanted + " is needed");
+    if (found instanceof Sort.Row && wanted instanceof Sort.Table(Type index, _)) {
+      return error.withHelp("the table has " + Sorts.size(index) + " items");
+    }
+    return error;
+  }
+
+  static Diagnostic phaseArithmetic(Position at) {
+    return Rule.PHASE_ARITHMETIC
+        .at(at, "a phase is only compared with other phases, and with 0 for none")
+        .withHelp("with `stop after K phases` it is a number from 1 to K");
+  }
+
+  /** The value of something optional, and its sort without that. */
+  Typed present(Typed optional, Expression e) {
+    return optional.sort() instanceof Sort.Optional(Sort of)
+        ? new Typed(new Term.Present(optional.term(), ExpressionPrinter.print(e), e.at()), of)
+        : optional;
+  }
+
+  private Typed reference(Expression.Reference r) {
+    switch (r.name()) {
+      case "self" -> {
+        return place.isInProcess() ? new Typed(new Term.Self(), Sort.PROCESS) : notHere(r);
+      }
+      case "phase", "round" -> {
+        return phase(r);
+      }
+      default -> {}
+    }
+    Optional<Typed> bound = scope.find(r.name());
+    if (bound.isPresent()) {
+      return bound.get();
+    }
+    Optional<Symbol> symbol = symbols.find(r.name());
+    if (symbol.isEmpty()) {
+      return wrong(
+          symbols.unknown(
+              r.name(),
+              r.at(),
+              Stream.concat(scope.names().stream(), symbols.names().stream()).toList(),
+              "not found here"));
+    }
+    return switch (symbol.get()) {
+      case Symbol.Constant(int value, _) -> Typed.number(value);
+      case Symbol.Unknown _ -> Typed.WRONG;
+      case Symbol.Member(Type.Enumeration type, int number, _) ->
+          new Typed(new Term.Constant(Value.of(number)), new Sort.Enumeration(type));
+      case Symbol.Types _ -> new Folds(this).asSet(r);
+      case Symbol.Variable v -> variable(r, v);
+      case Symbol.Function _ ->
+          wrong(
+              Rule.TYPE_MISMATCH
+                  .at(r.at(), "`" + r.name() + "` is a function")
+                  .withHelp("call it: `" + r.name() + "(…)`"));
+    };
+  }
+
+  private Typed variable(Expression.Reference r, Symbol.Variable v) {
+    if (place.isInProcess()) {
+      return new Typed(new Term.Own(v.number()), Sorts.of(v.type()));
+    }
+    Diagnostic found =
+        Rule.NOT_HERE.at(r.at(), "`" + r.name() + "` is a variable that every process has");
+    return wrong(
+        switch (place) {
+          case PROPERTY ->
+              found.withHelp("say of which process: `forall p : p." + r.name() + " …`");
+          case FUNCTION -> found.withHelp("hand it to the function as a parameter");
+          case CONSTANT, NETWORK, INITIAL, SEND, UPDATE ->
+              found.withHelp("it has no value " + place.text());
+        });
+  }
+
+  private Typed phase(Expression.Reference r) {
+    if (!place.isInRun()) {
+      return notHere(r);
+    }
+    if (r.name().equals("round") && symbols.rounds != 1) {
+      return wrong(
+          Rule.NOT_HERE
+              .at(r.at(), "`round` is the number of the round where a phase has one round only")
+              .withHelp("`phase` is the number of the phase"));
+    }
+    return new Typed(
+        new Term.Phase(),
+        symbols.phases.isPresent() ? new Sort.Number(1, symbols.phases.getAsInt()) : Sort.PHASE);
+  }
+
+  private Typed notHere(Expression.Reference r) {
+    Diagnostic found =
+        Rule.NOT_HERE.at(r.at(), "`" + r.name() + "` has no meaning " + place.text());
+    return wrong(
+        place == Place.FUNCTION
+            ? found.withHelp("hand it to the function as a parameter")
+            : r.name().equals("self")
+                ? found.withHelp("speak of all processes: `forall p : …`")
+                : found);
+  }
+
+  private Typed conditional(Expression.Conditional c) {
+    Typed condition = as(c.condition(), Sort.BOOL);
+    Typed then = value(c.then());
+    Typed otherwise = value(c.otherwise());
+    if (condition.isWrong() || then.isWrong() || otherwise.isWrong()) {
+      return Typed.WRONG;
+    }
+    Optional<Sort> sort = Sorts.join(then.sort(), otherwise.sort());
+    if (sort.isEmpty()) {
+      return wrong(mismatch(otherwise.sort(), then.sort(), c.otherwise().at()));
+    }
+    if (condition.known().isPresent()) {
+      return condition.known().get() ? then : otherwise;
+    }
+    Term term = new Term.Conditional(condition.term(), then.term(), otherwise.term());
+    return new Typed(term, sort.get());
+  }
+
+  private Typed member(Expression.Member m) {
+    Typed of = value(m.of());
+    if (of.sort() instanceof Sort.Optional) {
+      of = present(of, m.of());
+    }
+    return switch (of.sort()) {
+      case Sort.Wrong _ -> of;
+      case Sort.Structure(Type.Structure type) -> new Structures(this).field(of, type, m);
+      case Sort.Process _ -> variableOf(of, m);
+      default ->
+          wrong(Rule.TYPE_MISMATCH.at(m.at(), "this is " + of.sort() + ", which has no fields"));
+    };
+  }
+
+  private Typed variableOf(Typed process, Expression.Member m) {
+    if (place != Place.PROPERTY) {
+      return wrong(
+          Rule.NOT_HERE
+              .at(m.at(), "no process sees the variables of another one")
+              .withHelp("what it must know is sent to it"));
+    }
+    Optional<Symbol> symbol = symbols.find(m.field());
+    if (symbol.isPresent() && symbol.get() instanceof Symbol.Variable v) {
+      return new Typed(new Term.Of(process.term(), v.number()), Sorts.of(v.type()));
+    }
+    List<String> variables =
+        symbols.names().stream()
+            .filter(n -> symbols.look(n).filter(Symbol.Variable.class::isInstance).isPresent())
+            .toList();
+    return wrong(symbols.unknown(m.field(), m.at(), variables, "no variable of a process"));
+  }
+
+  private Typed index(Expression.Index i) {
+    Typed of = lower(i.of());
+    if (of.sort() instanceof Sort.Mailbox(Sort message)) {
+      return new Mailboxes(this).messageFrom(message, as(i.index(), Sort.PROCESS), i.at());
+    }
+    of = present(of, i.of());
+    Optional<Sort> items = Sorts.items(of.sort());
+    if (of.isWrong() || items.isEmpty()) {
+      value(i.index());
+      return of.isWrong()
+          ? of
+          : wrong(Rule.TYPE_MISMATCH.at(i.at(), "this is " + of.sort() + ", which has no items"));
+    }
+    Typed index = as(i.index(), indexSort(of.sort()));
+    return index.isWrong()
+        ? index
+        : new Typed(
+            new Term.Element(of.term(), index.term(), firstIndex(of.sort()), i.at()), items.get());
+  }
+
+  static Sort indexSort(Sort items) {
+    return items instanceof Sort.Table(Type index, _) ? Sorts.of(index) : new Sort.Number(0, 0);
+  }
+
+  static int firstIndex(Sort items) {
+    return items instanceof Sort.Table(Type.Range(int low, _), _) ? low : 0;
+  }
+
+  private Typed set(Expression.SetOf s) {
+    Optional<Listed> listed = list(s.members());
+    return listed
+        .map(l -> new Typed(new Term.SetOf(l.terms()), new Sort.SetOf(l.sort())))
+        .orElse(Typed.WRONG);
+  }
+
+  private Typed row(Expression.Row r) {
+    Optional<Listed> listed = list(r.items());
+    return listed
+        .map(l -> new Typed(new Term.Tuple(l.terms()), new Sort.Row(l.sort(), l.terms().size())))
+        .orElse(Typed.WRONG);
+  }
+
+  /** Terms of one sort. */
+  record Listed(List<Term> terms, Sort sort) {}
+
+  private Optional<Listed> list(List<Expression> parts) {
+    var terms = new ArrayList<Term>();
+    Sort sort = Sort.NOTHING;
+    boolean right = true;
+    for (Expression part : parts) {
+      Typed found = value(part);
+      if (found.isWrong()) {
+        right = false;
+        continue;
+      }
+      Optional<Sort> joined = Sorts.join(sort, found.sort());
+      if (joined.isEmpty()) {
+        report(mismatch(found.sort(), sort, part.at()));
+        right = false;
+        continue;
+      }
+      sort = joined.get();
+      terms.add(found.term());
+    }
+    return right ? Optional.of(new Listed(terms, sort)) : Optional.empty();
+  }
+}

@@ -1,0 +1,363 @@
+package rondo.distal.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import rondo.diagnostics.Position;
+import rondo.distal.lower.Symbols.Symbol;
+import rondo.distal.syntax.Bindings;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Name;
+import rondo.distal.text.Rule;
+import rondo.ir.round.Binder;
+import rondo.ir.round.Loop;
+import rondo.ir.round.Source;
+import rondo.ir.round.Term;
+import rondo.ir.round.Term.Kind;
+import rondo.ir.round.Type;
+
+/** What goes through the elements of a collection: quantifiers, counts, sums, sets. */
+final class Folds {
+  private static final int LONGEST_ROW = 1000;
+
+  private final Expressions expressions;
+
+  Folds(Expressions expressions) {
+    this.expressions = expressions;
+  }
+
+  /** What an expression has to go through; empty if that is nothing, which has been reported. */
+  Optional<Gathering> gather(Expression e) {
+    return switch (e) {
+      case Expression.Range r -> interval(r);
+      case Expression.Domain d ->
+          Optional.of(domain(d.type().equals("bool") ? new Type.Bool() : processes()));
+      case Expression.Reference r when namedType(r).isPresent() ->
+          enumerated(namedType(r).get(), r);
+      default -> elements(e);
+    };
+  }
+
+  private Type processes() {
+    return new Type.Process(expressions.symbols.processes);
+  }
+
+  static Gathering domain(Type type) {
+    return new Gathering(new Source.Domain(type), Sorts.of(type), Sorts.size(type));
+  }
+
+  private Optional<Type> namedType(Expression.Reference r) {
+    return expressions.scope.find(r.name()).isPresent()
+        ? Optional.empty()
+        : expressions
+            .symbols
+            .look(r.name())
+            .map(s -> s instanceof Symbol.Types t ? t.type() : null);
+  }
+
+  private Optional<Gathering> enumerated(Type type, Expression.Reference r) {
+    expressions.symbols.find(r.name());
+    if (type instanceof Type.Enumeration) {
+      return Optional.of(domain(type));
+    }
+    expressions.report(
+        Rule.TYPE_MISMATCH
+            .at(r.at(), "the values of `" + r.name() + "` cannot be listed")
+            .withHelp("a value of it is written `" + r.name() + "(…)`"));
+    return Optional.empty();
+  }
+
+  private Optional<Gathering> interval(Expression.Range r) {
+    Typed low = expressions.as(r.low(), new Sort.Number(0, 0));
+    Typed high = expressions.as(r.high(), new Sort.Number(0, 0));
+    if (low.isWrong() || high.isWrong()) {
+      return Optional.empty();
+    }
+    var from = (Sort.Number) low.sort();
+    var to = (Sort.Number) high.sort();
+    Sort element = new Sort.Number(from.low(), Math.max(from.low(), to.high()));
+    return Optional.of(
+        new Gathering(
+            new Source.Interval(low.term(), high.term()),
+            element,
+            Math.max(0, to.high() - from.low() + 1)));
+  }
+
+  private Optional<Gathering> elements(Expression e) {
+    Typed found = expressions.lower(e);
+    if (found.sort() instanceof Sort.Mailbox(Sort message)) {
+      return Optional.of(new Gathering(new Source.Heard(), message, expressions.symbols.processes));
+    }
+    found = expressions.present(found, e);
+    Optional<Sort> items = Sorts.items(found.sort());
+    if (found.sort() instanceof Sort.SetOf(Sort of)) {
+      items = Optional.of(of);
+    }
+    if (found.isWrong()) {
+      return Optional.empty();
+    }
+    if (items.isEmpty()) {
+      expressions.report(
+          Rule.TYPE_MISMATCH
+              .at(e.at(), "this is " + found.sort() + ", but something to go through is needed")
+              .withHelp("a set, a sequence, a table, a mailbox, or a range such as `1..3`"));
+      return Optional.empty();
+    }
+    long most =
+        switch (found.sort()) {
+          case Sort.Row(_, int n) -> n;
+          case Sort.Sequence(_, int n) -> n;
+          case Sort.Table(Type index, _) -> Sorts.size(index);
+          case Sort.SetOf(Sort.Number(long low, long high)) -> high - low + 1;
+          case Sort.SetOf(Sort.Process _) -> expressions.symbols.processes;
+          default -> Sorts.FAR;
+        };
+    return Optional.of(new Gathering(new Source.Elements(found.term(), e.at()), items.get(), most));
+  }
+
+  /** The set of all elements. */
+  Typed asSet(Expression e) {
+    return gather(e)
+        .map(g -> whole(Kind.SET, g, new Sort.SetOf(g.element()), e.at()))
+        .orElse(Typed.WRONG);
+  }
+
+  /** A fold over the elements themselves. */
+  Typed whole(Kind kind, Gathering g, Sort sort, Position at) {
+    Binder each = expressions.slots.fresh("each", g.element());
+    Term.Fold fold = new Term.Fold(kind, new Loop(each, g.source()), new Term.Bound(each), at);
+    return new Typed(fold, sort);
+  }
+
+  Typed in(Expression.Infix e) {
+    Typed element = expressions.value(e.left());
+    Optional<Gathering> gathering = gather(e.right());
+    if (element.isWrong() || gathering.isEmpty()) {
+      return Typed.WRONG;
+    }
+    Gathering g = gathering.get();
+    if (Sorts.join(element.sort(), g.element()).isEmpty()) {
+      return expressions.wrong(
+          Rule.TYPE_MISMATCH.at(
+              e.at(), "this looks for " + element.sort() + " among others than that"));
+    }
+    if (g.source() instanceof Source.Elements(Term collection, _)) {
+      return new Typed(new Term.Contains(collection, element.term()), Sort.BOOL);
+    }
+    Binder each = expressions.slots.fresh("each", g.element());
+    Term same = Terms.equal(new Term.Bound(each), element.term(), e.at());
+    return new Typed(
+        new Term.Fold(Kind.EXISTS, new Loop(each, g.source()), same, e.at()), Sort.BOOL);
+  }
+
+  /** How a fold is put together from loops, the innermost first. */
+  private record Looped(Typed value, List<Loop> loops, long most) {}
+
+  /** Opens the loops of bindings and gives what stands inside of them a meaning. */
+  private Optional<Looped> loops(Bindings b, Function<Expressions, Typed> inside) {
+    Optional<Gathering> gathering =
+        b.in().isPresent()
+            ? gather(b.in().get())
+            : Optional.of(Gathering.processes(expressions.symbols.processes));
+    Gathering g = gathering.orElse(new Gathering(new Source.Heard(), Sort.WRONG, 0));
+    checkSender(b, gathering);
+    Expressions inner = expressions;
+    var binders = new ArrayList<Binder>();
+    for (Name name : b.names()) {
+      Binder binder = expressions.slots.fresh(name.text(), g.element());
+      binders.add(binder);
+      inner = inner.bind(name, new Typed(new Term.Bound(binder), g.element()));
+    }
+    Optional<Binder> sender = Optional.empty();
+    if (b.sender().isPresent()) {
+      Name name = b.sender().get();
+      Binder binder = expressions.slots.fresh(name.text(), Sort.PROCESS);
+      sender = Optional.of(binder);
+      inner = inner.bind(name, new Typed(new Term.Bound(binder), Sort.PROCESS));
+    }
+    Typed where = Typed.truth(true);
+    if (b.where().isPresent()) {
+      where = inner.as(b.where().get(), Sort.BOOL);
+    }
+    Typed value = inside.apply(inner);
+    if (gathering.isEmpty() || value.isWrong() || where.isWrong()) {
+      return Optional.empty();
+    }
+    var loops = new ArrayList<Loop>();
+    for (int i = binders.size() - 1; i >= 0; i--) {
+      boolean innermost = i == binders.size() - 1;
+      loops.add(
+          new Loop(
+              binders.get(i),
+              innermost ? sender : Optional.empty(),
+              g.source(),
+              innermost ? where.term() : Term.TRUE));
+    }
+    long most = 1;
+    for (int i = 0; i < loops.size(); i++) {
+      most = Math.min(Sorts.FAR, most * g.most());
+    }
+    return Optional.of(new Looped(value, loops, most));
+  }
+
+  private void checkSender(Bindings b, Optional<Gathering> gathering) {
+    if (b.sender().isEmpty() || gathering.isEmpty()) {
+      return;
+    }
+    if (!gathering.get().isHeard()) {
+      expressions.report(
+          Rule.TYPE_MISMATCH.at(b.sender().get().at(), "only messages in a mailbox have a sender"));
+    } else if (b.names().size() > 1) {
+      expressions.report(
+          Rule.WRONG_ARGUMENTS.at(
+              b.sender().get().at(), "`from` stands behind the name of one message"));
+    }
+  }
+
+  /** Loops for statements: the outermost first. */
+  Optional<List<Loop>> opened(Bindings b, Function<Expressions, Boolean> inside) {
+    return loops(b, inner -> inside.apply(inner) ? Typed.truth(true) : Typed.truth(true))
+        .map(l -> l.loops().reversed());
+  }
+
+  Typed set(Expression.SetFor s) {
+    return loops(s.bindings(), inner -> inner.value(s.value()))
+        .map(
+            l ->
+                new Typed(
+                    nested(Kind.SET, Kind.UNION, l, s.at()), new Sort.SetOf(l.value().sort())))
+        .orElse(Typed.WRONG);
+  }
+
+  private static Term nested(Kind innermost, Kind others, Looped l, Position at) {
+    Term term = l.value().term();
+    Kind kind = innermost;
+    for (Loop loop : l.loops()) {
+      term = new Term.Fold(kind, loop, term, at);
+      kind = others;
+    }
+    return term;
+  }
+
+  Typed fold(Expression.Fold f) {
+    boolean condition = f.isQuantifier() || f.function().equals("count");
+    Optional<Looped> looped =
+        loops(
+            f.bindings(),
+            inner -> condition ? inner.as(f.value(), Sort.BOOL) : inner.value(f.value()));
+    if (looped.isEmpty()) {
+      return Typed.WRONG;
+    }
+    Looped l = looped.get();
+    boolean several = l.loops().size() > 1;
+    return switch (f.function()) {
+      case "forall" -> new Typed(nested(Kind.FORALL, Kind.FORALL, l, f.at()), Sort.BOOL);
+      case "exists" -> new Typed(nested(Kind.EXISTS, Kind.EXISTS, l, f.at()), Sort.BOOL);
+      case "count" -> new Typed(nested(Kind.COUNT, Kind.SUM, l, f.at()), Sorts.number(0, l.most()));
+      case "values" ->
+          new Typed(nested(Kind.SET, Kind.UNION, l, f.at()), new Sort.SetOf(l.value().sort()));
+      case "sum" -> total(Kind.SUM, l, f);
+      case "union" -> total(Kind.UNION, l, f);
+      default -> {
+        if (several) {
+          yield expressions.wrong(
+              Rule.WRONG_ARGUMENTS.at(
+                  f.at(), "`" + f.function() + "` goes through one collection only"));
+        }
+        yield total(kind(f.function()), l, f);
+      }
+    };
+  }
+
+  static Kind kind(String function) {
+    return switch (function) {
+      case "sum" -> Kind.SUM;
+      case "min", "smallest" -> Kind.LEAST;
+      case "max", "largest" -> Kind.GREATEST;
+      case "mostFrequent" -> Kind.MOST_FREQUENT;
+      case "union" -> Kind.UNION;
+      case "values" -> Kind.SET;
+      default -> throw new IllegalStateException("function " + function);
+    };
+  }
+
+  private Typed total(Kind kind, Looped l, Expression.Fold f) {
+    Typed value = l.value();
+    if (value.sort() instanceof Sort.Optional && kind != Kind.MOST_FREQUENT) {
+      value = expressions.present(value, f.value());
+    }
+    Optional<Sort> sort = result(kind, value.sort(), l.most(), f.function(), f.value().at());
+    Looped unwrapped = new Looped(value, l.loops(), l.most());
+    return sort.map(s -> new Typed(nested(kind, kind, unwrapped, f.at()), s)).orElse(Typed.WRONG);
+  }
+
+  /** The sort of a fold over values of a sort; empty if there is none, which is reported. */
+  Optional<Sort> result(Kind kind, Sort value, long most, String function, Position at) {
+    boolean fits =
+        switch (kind) {
+          case SUM -> value instanceof Sort.Number;
+          case LEAST, GREATEST ->
+              Sorts.isOrdered(value) || value instanceof Sort.Bool || value instanceof Sort.Nothing;
+          case UNION -> value instanceof Sort.SetOf;
+          case COUNT, EXISTS, FORALL -> value instanceof Sort.Bool;
+          case SET, MOST_FREQUENT -> true;
+        };
+    if (!fits) {
+      if (value instanceof Sort.Phase) {
+        expressions.report(Expressions.phaseArithmetic(at));
+      } else {
+        expressions.report(
+            Rule.TYPE_MISMATCH.at(at, "`" + function + "` of " + value + " makes no sense"));
+      }
+      return Optional.empty();
+    }
+    return Optional.of(
+        switch (kind) {
+          case COUNT -> Sorts.number(0, most);
+          case SUM -> {
+            var n = (Sort.Number) value;
+            yield Sorts.number(Math.min(0, n.low() * most), Math.max(0, n.high() * most));
+          }
+          case LEAST, GREATEST, UNION -> value;
+          case EXISTS, FORALL -> Sort.BOOL;
+          case SET, MOST_FREQUENT -> new Sort.SetOf(value);
+        });
+  }
+
+  /** A sequence item by item: what it goes through is known. */
+  Typed row(Expression.RowFor r) {
+    Bindings b = r.bindings();
+    Optional<Gathering> gathering =
+        b.in().isPresent()
+            ? gather(b.in().get())
+            : Optional.of(Gathering.processes(expressions.symbols.processes));
+    if (gathering.isEmpty()) {
+      return Typed.WRONG;
+    }
+    if (b.where().isPresent() || b.names().size() != 1 || b.sender().isPresent()) {
+      return expressions.wrong(
+          Rule.WRONG_ARGUMENTS.at(
+              b.at(), "`[… for v in …]` goes through one range, without `where`"));
+    }
+    Optional<List<Typed>> values = Domains.values(gathering.get().source());
+    if (values.isEmpty() || values.get().size() > LONGEST_ROW) {
+      return expressions.wrong(
+          Rule.NOT_CONSTANT
+              .at(b.in().map(Expression::at).orElse(b.at()), "how long the row is must be known")
+              .withHelp("it goes through `process` or a range between constants"));
+    }
+    var items = new ArrayList<Term>();
+    Sort sort = Sort.NOTHING;
+    for (Typed value : values.get()) {
+      Typed item = expressions.bind(b.names().getFirst(), value).value(r.value());
+      Optional<Sort> joined = Sorts.join(sort, item.sort());
+      if (item.isWrong() || joined.isEmpty()) {
+        return Typed.WRONG;
+      }
+      sort = joined.get();
+      items.add(item.term());
+    }
+    return new Typed(new Term.Tuple(items), new Sort.Row(sort, items.size()));
+  }
+}

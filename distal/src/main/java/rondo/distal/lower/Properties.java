@@ -1,0 +1,228 @@
+package rondo.distal.lower;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.Spelling;
+import rondo.distal.lower.Symbols.Symbol;
+import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Name;
+import rondo.distal.text.Rule;
+import rondo.ir.round.Assumption;
+import rondo.ir.round.Binder;
+import rondo.ir.round.Network;
+import rondo.ir.round.RoundObserver;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundVariable.Kind;
+import rondo.ir.round.Term;
+import rondo.ltl.Formula;
+import rondo.ltl.TooLargeException;
+
+/** What is to be checked. */
+final class Properties {
+  private static final List<String> READY =
+      List.of("agreement", "validity", "irrevocability", "termination");
+
+  private final Symbols symbols;
+  private final Network network;
+  private final Outputs variables;
+  private final List<RoundProperty> properties = new ArrayList<>();
+  private final Set<String> names = new HashSet<>();
+
+  Properties(Symbols symbols, Network network) {
+    this.symbols = symbols;
+    this.network = network;
+    this.variables = new Outputs(symbols);
+  }
+
+  List<RoundProperty> list() {
+    return List.copyOf(properties);
+  }
+
+  void add(Declaration.Invariant i) {
+    List<Assumption> when = new Networks(symbols).when(i.when());
+    var slots = new Slots();
+    Typed condition = expressions(slots).as(i.condition(), Sort.BOOL);
+    add(
+        i.name(),
+        new RoundProperty.Invariant(
+            i.name().text(), condition.term(), slots.count(), when, i.name().at()));
+  }
+
+  void add(Declaration.Ltl l) {
+    List<Assumption> when = new Networks(symbols).when(l.when());
+    var slots = new Slots();
+    var formulas = new Formulas(slots);
+    Formula formula = formulas.lower(expressions(slots), l.formula());
+    if (!symbols.findings.hasErrors()) {
+      temporal(formulas, formula, l.name(), when);
+    }
+  }
+
+  private void temporal(Formulas formulas, Formula formula, Name name, List<Assumption> when) {
+    try {
+      RoundObserver observer = formulas.observer(formula, name.at());
+      add(name, new RoundProperty.Temporal(name.text(), observer, when, name.at()));
+    } catch (TooLargeException e) {
+      symbols.findings.add(
+          Rule.BAD_PROPERTY.at(
+              name.at(), "the formula `" + name + "` is too large: " + e.getMessage()));
+    }
+  }
+
+  private Expressions expressions(Slots slots) {
+    return new Expressions(symbols, Place.PROPERTY, Scope.EMPTY, slots);
+  }
+
+  private void add(Name name, RoundProperty property) {
+    if (!names.add(property.name())) {
+      symbols.findings.add(
+          Rule.REDECLARED.at(name.at(), "there is a property `" + property.name() + "` already"));
+    }
+    properties.add(property);
+  }
+
+  void add(Declaration.Check c) {
+    List<Assumption> when = new Networks(symbols).when(c.when());
+    for (Declaration.Ready ready : c.properties()) {
+      ready(ready, when);
+    }
+  }
+
+  private void ready(Declaration.Ready r, List<Assumption> when) {
+    if (!READY.contains(r.name().text())) {
+      Diagnostic found =
+          Rule.BAD_PROPERTY.at(r.name().at(), "there is no ready-made property `" + r.name() + "`");
+      symbols.findings.add(
+          Spelling.nearest(r.name().text(), READY)
+              .map(n -> found.withHelp("did you mean `" + n + "`?"))
+              .orElse(
+                  found.withHelp(
+                      "there are agreement, validity, irrevocability and termination; "
+                          + "others are written as `invariant` or `ltl`")));
+      return;
+    }
+    Optional<List<String>> about = about(r);
+    if (about.isEmpty()) {
+      return;
+    }
+    List<String> outputs =
+        about.get().stream().filter(v -> variables.variable(v).kind() == Kind.OUTPUT).toList();
+    List<String> inputs =
+        about.get().stream().filter(v -> variables.variable(v).kind() == Kind.INPUT).toList();
+    for (String output : outputs) {
+      boolean several = outputs.size() > 1 || !r.about().isEmpty();
+      Name name = several ? new Name(r.name() + "(" + output + ")", r.name().at()) : r.name();
+      int number = variables.variable(output).number();
+      switch (r.name().text()) {
+        case "agreement" -> agreement(name, number, when);
+        case "irrevocability" ->
+            add(name, new RoundProperty.Irrevocability(name.text(), number, when, name.at()));
+        case "termination" -> termination(name, number, when);
+        default -> validity(name, inputs.getFirst(), output, when);
+      }
+    }
+  }
+
+  /** The variables that a property is about; all of them if it does not say so. */
+  private Optional<List<String>> about(Declaration.Ready r) {
+    boolean validity = r.name().text().equals("validity");
+    List<String> outputs = variables.names(Kind.OUTPUT);
+    List<String> inputs = variables.names(Kind.INPUT);
+    var known = new ArrayList<>(outputs);
+    if (validity) {
+      known.addAll(inputs);
+    }
+    var about = new ArrayList<String>();
+    for (Name name : r.about()) {
+      if (!known.contains(name.text())) {
+        return bad(name.at(), "`" + name + "` is nothing that " + r.name() + " is about");
+      }
+      about.add(name.text());
+    }
+    if (about.stream().noneMatch(outputs::contains)) {
+      about.addAll(outputs);
+    }
+    if (outputs.isEmpty()) {
+      return bad(r.name().at(), "`" + r.name() + "` is about outputs, but there is none");
+    }
+    if (!validity) {
+      return Optional.of(about);
+    }
+    if (about.stream().noneMatch(inputs::contains)) {
+      about.addAll(inputs);
+    }
+    long found = about.stream().filter(inputs::contains).count();
+    return found == 1
+        ? Optional.of(about)
+        : bad(
+            r.name().at(),
+            found == 0
+                ? "`validity` is about inputs, but there is none"
+                : "`validity` is about one input: write `validity(input, output)`");
+  }
+
+  private <T> Optional<T> bad(Position at, String message) {
+    symbols.findings.add(Rule.BAD_PROPERTY.at(at, message));
+    return Optional.empty();
+  }
+
+  /** All outputs that are there are equal. */
+  private void agreement(Name name, int output, List<Assumption> when) {
+    var slots = new Slots();
+    Binder p = slots.fresh("p", Sort.PROCESS);
+    Binder q = slots.fresh("q", Sort.PROCESS);
+    Position at = name.at();
+    Term one = new Term.Of(new Term.Bound(p), output);
+    Term other = new Term.Of(new Term.Bound(q), output);
+    Term both =
+        Terms.and(
+            counts(new Term.IsPresent(one), p, when, at),
+            counts(new Term.IsPresent(other), q, when, at),
+            at);
+    Term same = Terms.implies(both, Terms.equal(one, other, at), at);
+    Term all = Terms.forall(p, symbols.processes, Terms.forall(q, symbols.processes, same, at), at);
+    add(name, new RoundProperty.Invariant(name.text(), all, slots.count(), when, at));
+  }
+
+  /** What a process does that sends anything to anybody does not count. */
+  private Term counts(Term condition, Binder process, List<Assumption> when, Position at) {
+    boolean liars =
+        network.and(when).assumptions().stream()
+            .anyMatch(
+                a ->
+                    a instanceof Assumption.Byzantine(_, var span)
+                        && span == Assumption.Span.WHOLE_RUN);
+    return liars ? Terms.and(correct(process), condition, at) : condition;
+  }
+
+  private static Term correct(Binder process) {
+    return new Term.Is(Term.Condition.CORRECT, new Term.Bound(process));
+  }
+
+  /** In the end everybody who is correct has decided. */
+  private void termination(Name name, int output, List<Assumption> when) {
+    var slots = new Slots();
+    Binder p = slots.fresh("p", Sort.PROCESS);
+    Term decided = new Term.IsPresent(new Term.Of(new Term.Bound(p), output));
+    Term all =
+        Terms.forall(
+            p, symbols.processes, Terms.implies(correct(p), decided, name.at()), name.at());
+    var formulas = new Formulas(slots);
+    temporal(formulas, new Formula.Eventually(formulas.proposition(all)), name, when);
+  }
+
+  private void validity(Name name, String input, String output, List<Assumption> when) {
+    Symbol.Variable in = variables.variable(input);
+    Symbol.Variable out = variables.variable(output);
+    if (!Sorts.fits(Sorts.of(in.type()), Sorts.of(out.type()))) {
+      bad(name.at(), "`" + input + "` and `" + output + "` have different types");
+      return;
+    }
+    add(name, new RoundProperty.Validity(name.text(), in.number(), out.number(), when, name.at()));
+  }
+}

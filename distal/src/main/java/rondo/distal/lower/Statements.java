@@ -1,0 +1,280 @@
+package rondo.distal.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import rondo.diagnostics.Position;
+import rondo.distal.lower.Symbols.Symbol;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.ExpressionPrinter;
+import rondo.distal.syntax.Name;
+import rondo.distal.syntax.Operator;
+import rondo.distal.syntax.Statement.AssignOperator;
+import rondo.distal.syntax.Statement.Value;
+import rondo.distal.text.Rule;
+import rondo.ir.round.Binder;
+import rondo.ir.round.Loop;
+import rondo.ir.round.RoundVariable.Kind;
+import rondo.ir.round.Statement;
+import rondo.ir.round.Statement.Part;
+import rondo.ir.round.Statement.Target;
+import rondo.ir.round.Term;
+import rondo.ir.round.Type;
+
+/** What a process does, statement by statement. */
+final class Statements {
+  private final Expressions expressions;
+
+  Statements(Expressions expressions) {
+    this.expressions = expressions;
+  }
+
+  List<Statement> block(List<rondo.distal.syntax.Statement> statements) {
+    var out = new ArrayList<Statement>();
+    for (int i = 0; i < statements.size(); i++) {
+      List<rondo.distal.syntax.Statement> rest = statements.subList(i + 1, statements.size());
+      if (statements.get(i) instanceof rondo.distal.syntax.Statement.Let let) {
+        let(let, rest).ifPresent(out::add);
+        return out;
+      }
+      statement(statements.get(i)).ifPresent(out::add);
+    }
+    return out;
+  }
+
+  private Optional<Statement> statement(rondo.distal.syntax.Statement s) {
+    return switch (s) {
+      case rondo.distal.syntax.Statement.Assign a -> assign(a);
+      case rondo.distal.syntax.Statement.Decide d -> decide(d);
+      case rondo.distal.syntax.Statement.If i -> {
+        Typed condition = expressions.as(i.condition(), Sort.BOOL);
+        List<Statement> then = block(i.then());
+        List<Statement> otherwise = block(i.otherwise());
+        yield Optional.of(new Statement.If(condition.term(), then, otherwise, i.at()));
+      }
+      case rondo.distal.syntax.Statement.For f -> {
+        var body = new ArrayList<Statement>();
+        yield new Folds(expressions)
+            .opened(f.bindings(), inner -> body.addAll(new Statements(inner).block(f.body())))
+            .map(loops -> nested(loops, body, f.at()));
+      }
+      case rondo.distal.syntax.Statement.Choose c -> {
+        var body = new ArrayList<Statement>();
+        yield new Folds(expressions)
+            .opened(c.bindings(), inner -> body.addAll(new Statements(inner).block(c.body())))
+            .map(loops -> chosen(loops, body, c.at()));
+      }
+      case rondo.distal.syntax.Statement.Assert a -> {
+        Typed condition = expressions.as(a.condition(), Sort.BOOL);
+        String text = ExpressionPrinter.print(a.condition());
+        yield Optional.of(new Statement.Assert(condition.term(), text, a.at()));
+      }
+      case rondo.distal.syntax.Statement.Skip _, rondo.distal.syntax.Statement.Send _ ->
+          Optional.empty();
+      case rondo.distal.syntax.Statement.Let l -> let(l, List.of());
+    };
+  }
+
+  private static Statement nested(List<Loop> loops, List<Statement> body, Position at) {
+    List<Statement> inner = body;
+    for (Loop loop : loops.reversed()) {
+      inner = List.of(new Statement.For(loop, inner, at));
+    }
+    return inner.getFirst();
+  }
+
+  private static Statement chosen(List<Loop> loops, List<Statement> body, Position at) {
+    List<Statement> inner = body;
+    for (Loop loop : loops.reversed()) {
+      inner = List.of(new Statement.Choose(loop, inner, at));
+    }
+    return inner.getFirst();
+  }
+
+  /** {@code let a = e}, for the statements that follow. */
+  private Optional<Statement> let(
+      rondo.distal.syntax.Statement.Let l, List<rondo.distal.syntax.Statement> rest) {
+    return switch (l.value()) {
+      case Value.Of(Expression e) -> {
+        Typed value = expressions.value(e);
+        Binder binder = expressions.slots.fresh(l.name().text(), value.sort());
+        List<Statement> body = inner(l.name(), binder, value.sort()).block(rest);
+        yield Optional.of(new Statement.Let(binder, value.term(), body, l.at()));
+      }
+      case Value.AnyOf(Expression collection) -> {
+        Optional<Gathering> g = new Folds(expressions).gather(collection);
+        Sort sort = g.map(Gathering::element).orElse(Sort.WRONG);
+        Binder binder = expressions.slots.fresh(l.name().text(), sort);
+        List<Statement> body = inner(l.name(), binder, sort).block(rest);
+        yield g.map(s -> new Statement.Choose(new Loop(binder, s.source()), body, l.at()));
+      }
+    };
+  }
+
+  private Statements inner(Name name, Binder binder, Sort sort) {
+    return new Statements(expressions.bind(name, new Typed(new Term.Bound(binder), sort)));
+  }
+
+  /** Something to assign to. */
+  private record Place(Target target, Type type) {}
+
+  private Optional<Statement> assign(rondo.distal.syntax.Statement.Assign a) {
+    Optional<Place> place = target(a.target(), a.op());
+    if (a.value() instanceof Value.AnyOf(Expression collection)) {
+      Optional<Gathering> g = new Folds(expressions).gather(collection);
+      if (place.isEmpty() || g.isEmpty() || a.op() != AssignOperator.SET) {
+        return Optional.empty();
+      }
+      Place p = place.get();
+      return chosen(
+          g.get(),
+          collection,
+          p.type(),
+          a.at(),
+          value -> new Statement.Assign(p.target(), p.type(), value, a.at()));
+    }
+    Expression written = ((Value.Of) a.value()).expression();
+    if (place.isEmpty()) {
+      expressions.value(written);
+      return Optional.empty();
+    }
+    Expression whole =
+        switch (a.op()) {
+          case SET -> written;
+          case ADD -> new Expression.Infix(Operator.ADD, a.target(), written, a.at());
+          case SUB -> new Expression.Infix(Operator.SUB, a.target(), written, a.at());
+          case UNION -> new Expression.Infix(Operator.UNION, a.target(), written, a.at());
+        };
+    Typed value = new Fitting(expressions).fitted(whole, place.get().type());
+    return Optional.of(
+        new Statement.Assign(place.get().target(), place.get().type(), value.term(), a.at()));
+  }
+
+  private Optional<Statement> chosen(
+      Gathering g,
+      Expression collection,
+      Type type,
+      Position at,
+      java.util.function.Function<Term, Statement> use) {
+    if (!Sorts.fits(g.element(), Sorts.of(type))) {
+      expressions.report(Expressions.mismatch(g.element(), Sorts.of(type), collection.at()));
+      return Optional.empty();
+    }
+    Binder binder = expressions.slots.fresh("any", g.element());
+    Statement body = use.apply(new Term.Bound(binder));
+    return Optional.of(new Statement.Choose(new Loop(binder, g.source()), List.of(body), at));
+  }
+
+  private Optional<Place> target(Expression e, AssignOperator op) {
+    return switch (e) {
+      case Expression.Reference r -> variable(r, op);
+      case Expression.Member m ->
+          target(m.of(), op)
+              .flatMap(
+                  p -> {
+                    if (!(p.type() instanceof Type.Structure type)) {
+                      return bad(m.at(), "only a record has fields to assign to");
+                    }
+                    OptionalInt field = Structures.number(type, m.field());
+                    if (field.isEmpty()) {
+                      expressions.report(Structures.unknownField(type, m.field(), m.at()));
+                      return Optional.empty();
+                    }
+                    int number = field.getAsInt();
+                    return Optional.of(
+                        new Place(
+                            extended(p.target(), new Part.OfStructure(number)),
+                            type.fields().get(number).type()));
+                  });
+      case Expression.Index i ->
+          target(i.of(), op)
+              .flatMap(
+                  p -> {
+                    Sort sort = Sorts.of(p.type());
+                    Typed index = expressions.as(i.index(), Expressions.indexSort(sort));
+                    Type of =
+                        switch (p.type()) {
+                          case Type.Table(_, Type items) -> items;
+                          case Type.Sequence(Type items, _) -> items;
+                          default -> null;
+                        };
+                    if (of == null) {
+                      return bad(i.at(), "only a table or sequence has items to assign to");
+                    }
+                    var part = new Part.OfItems(index.term(), Expressions.firstIndex(sort), i.at());
+                    return Optional.of(new Place(extended(p.target(), part), of));
+                  });
+      default -> bad(e.at(), "this is nothing to assign to");
+    };
+  }
+
+  private static Target extended(Target target, Part part) {
+    var path = new ArrayList<>(target.path());
+    path.add(part);
+    return new Target(target.variable(), path);
+  }
+
+  private Optional<Place> bad(Position at, String message) {
+    expressions.report(Rule.BAD_TARGET.at(at, message));
+    return Optional.empty();
+  }
+
+  private Optional<Place> variable(Expression.Reference r, AssignOperator op) {
+    if (expressions.scope.find(r.name()).isPresent()) {
+      return bad(r.at(), "`" + r.name() + "` is a name for a value and keeps it");
+    }
+    Optional<Symbol> symbol =
+        op == AssignOperator.SET
+            ? expressions.symbols.look(r.name())
+            : expressions.symbols.find(r.name());
+    if (symbol.isPresent() && symbol.get() instanceof Symbol.Variable v) {
+      if (v.kind() == Kind.OUTPUT) {
+        expressions.report(
+            Rule.BAD_TARGET
+                .at(r.at(), "an output is not assigned to")
+                .withHelp("write `decide " + r.name() + " = …`"));
+        return Optional.empty();
+      }
+      return Optional.of(new Place(new Target(v.number(), List.of()), v.type()));
+    }
+    if (symbol.isEmpty() && !List.of("self", "phase", "round").contains(r.name())) {
+      expressions.report(
+          expressions.symbols.unknown(
+              r.name(), r.at(), expressions.symbols.names(), "no variable"));
+      return Optional.empty();
+    }
+    return symbol.isPresent() && symbol.get() instanceof Symbol.Unknown
+        ? Optional.empty()
+        : bad(r.at(), "`" + r.name() + "` is no variable");
+  }
+
+  private Optional<Statement> decide(rondo.distal.syntax.Statement.Decide d) {
+    Optional<Symbol.Variable> output = new Outputs(expressions.symbols).of(d.output(), d.at());
+    if (output.isEmpty()) {
+      if (d.value() instanceof Value.Of(Expression e)) {
+        expressions.value(e);
+      }
+      return Optional.empty();
+    }
+    int number = output.get().number();
+    Type type = ((Type.Optional) output.get().type()).of();
+    return switch (d.value()) {
+      case Value.Of(Expression e) ->
+          Optional.of(
+              new Statement.Decide(
+                  number, type, new Fitting(expressions).fitted(e, type).term(), d.at()));
+      case Value.AnyOf(Expression collection) ->
+          new Folds(expressions)
+              .gather(collection)
+              .flatMap(
+                  g ->
+                      chosen(
+                          g,
+                          collection,
+                          type,
+                          d.at(),
+                          value -> new Statement.Decide(number, type, value, d.at())));
+    };
+  }
+}

@@ -1,0 +1,142 @@
+package rondo.distal.lower;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.Spelling;
+import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Name;
+import rondo.distal.text.Findings;
+import rondo.distal.text.Rule;
+import rondo.ir.round.RoundVariable;
+import rondo.ir.round.Type;
+
+/** What the names of a protocol mean, and which of them are used. A name means one thing. */
+final class Symbols {
+  /** What a name means. */
+  sealed interface Symbol {
+    Position at();
+
+    record Constant(int value, Position at) implements Symbol {}
+
+    /** A constant with a mistake that has been reported, or one that is not known yet. */
+    record Unknown(Position at) implements Symbol {}
+
+    record Member(Type.Enumeration type, int number, Position at) implements Symbol {}
+
+    record Types(Type type, Position at) implements Symbol {}
+
+    record Variable(int number, RoundVariable.Kind kind, Type type, Position at)
+        implements Symbol {}
+
+    record Function(Declaration.Function declaration, Position at) implements Symbol {}
+  }
+
+  private final Map<String, Symbol> symbols = new LinkedHashMap<>();
+  private final Set<String> used = new HashSet<>();
+  private final Set<String> calls = new HashSet<>();
+  private final Map<String, Runnable> pending = new HashMap<>();
+  private final Set<String> running = new HashSet<>();
+  final Findings findings;
+
+  /** How many processes there are; 0 while that is not known. */
+  int processes;
+
+  /** After how many phases a run ends. */
+  OptionalInt phases = OptionalInt.empty();
+
+  /** How many rounds a phase has. */
+  int rounds;
+
+  Symbols(Findings findings) {
+    this.findings = findings;
+  }
+
+  void declare(Name name, Symbol symbol) {
+    if (Builtins.isKnown(name.text())) {
+      findings.add(
+          Rule.REDECLARED.at(name.at(), "`" + name + "` is a function that the language has"));
+      return;
+    }
+    Symbol before = symbols.putIfAbsent(name.text(), symbol);
+    if (before != null) {
+      findings.add(
+          Rule.REDECLARED
+              .at(name.at(), "`" + name + "` is declared twice")
+              .withHelp("it is first declared at line " + before.at().line()));
+    }
+  }
+
+  /** Declares a name whose meaning is found out, by defining it, when it is first asked for. */
+  void declare(Name name, Runnable meaning) {
+    if (!symbols.containsKey(name.text())) {
+      pending.put(name.text(), meaning);
+    }
+    declare(name, new Symbol.Unknown(name.at()));
+  }
+
+  /** Says what a declared name means. */
+  void define(String name, Symbol symbol) {
+    symbols.replace(name, symbol);
+  }
+
+  Optional<Symbol> find(String name) {
+    used.add(name);
+    resolve(name);
+    return Optional.ofNullable(symbols.get(name));
+  }
+
+  /** Finds out what a declared name means. */
+  void resolve(String name) {
+    Runnable meaning = pending.remove(name);
+    if (meaning != null) {
+      running.add(name);
+      meaning.run();
+      running.remove(name);
+    } else if (running.contains(name)) {
+      findings.add(
+          Rule.RECURSION.at(symbols.get(name).at(), "`" + name + "` is declared by itself"));
+    }
+  }
+
+  /** The same, without making use of it. */
+  Optional<Symbol> look(String name) {
+    if (pending.containsKey(name) && !running.contains(name)) {
+      resolve(name);
+    }
+    return Optional.ofNullable(symbols.get(name));
+  }
+
+  boolean isUsed(String name) {
+    return used.contains(name);
+  }
+
+  /** Whether a function is not being expanded right now; from now on it is. */
+  boolean beginCall(String function) {
+    return calls.add(function);
+  }
+
+  void endCall(String function) {
+    calls.remove(function);
+  }
+
+  List<String> names() {
+    return new ArrayList<>(symbols.keySet());
+  }
+
+  /** An unknown name, with the one that was probably meant. */
+  Diagnostic unknown(String name, Position at, List<String> candidates, String what) {
+    Diagnostic found = Rule.UNKNOWN_NAME.at(at, "`" + name + "` is not declared").withLabel(what);
+    return Spelling.nearest(name, candidates)
+        .map(near -> found.withHelp("did you mean `" + near + "`?"))
+        .orElse(found);
+  }
+}

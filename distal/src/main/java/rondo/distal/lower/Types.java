@@ -1,0 +1,165 @@
+package rondo.distal.lower;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.distal.lower.Symbols.Symbol;
+import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Name;
+import rondo.distal.syntax.TypeExpression;
+import rondo.distal.text.Rule;
+import rondo.ir.round.Type;
+
+/** Types, and the declarations of enumerations, records and messages. */
+final class Types {
+  private static final int LONGEST = 1000;
+
+  private final Symbols symbols;
+
+  Types(Symbols symbols) {
+    this.symbols = symbols;
+  }
+
+  void declare(Declaration.Enumeration e) {
+    List<String> constants = e.constants().stream().map(Name::text).toList();
+    var type = new Type.Enumeration(e.name().text(), constants);
+    symbols.declare(e.name(), new Symbol.Types(type, e.name().at()));
+    for (int i = 0; i < e.constants().size(); i++) {
+      Name name = e.constants().get(i);
+      symbols.declare(name, new Symbol.Member(type, i, name.at()));
+    }
+  }
+
+  void declare(Declaration.Structure s) {
+    symbols.declare(s.name(), () -> define(s));
+  }
+
+  private void define(Declaration.Structure s) {
+    var fields = new ArrayList<Type.Field>();
+    var names = new HashSet<String>();
+    boolean right = true;
+    for (Declaration.Field field : s.fields()) {
+      if (!names.add(field.name().text())) {
+        symbols.findings.add(
+            Rule.REDECLARED.at(
+                field.name().at(),
+                "`" + s.name() + "` has a field `" + field.name() + "` already"));
+      }
+      Optional<Type> type = type(field.type());
+      right &= type.isPresent();
+      type.ifPresent(t -> fields.add(new Type.Field(field.name().text(), t)));
+    }
+    if (right) {
+      var type = new Type.Structure(s.name().text(), fields);
+      symbols.define(s.name().text(), new Symbol.Types(type, s.name().at()));
+    }
+  }
+
+  /** The sort of a parameter, which may be a mailbox. */
+  Sort sort(TypeExpression t) {
+    if (t instanceof TypeExpression.Mailbox(TypeExpression of, _)) {
+      Sort message = sort(of);
+      return Sorts.isWrong(message) ? message : new Sort.Mailbox(message);
+    }
+    return type(t).map(Sorts::of).orElse(Sort.WRONG);
+  }
+
+  /** A type; empty if it is wrong, which has been reported. */
+  Optional<Type> type(TypeExpression t) {
+    return switch (t) {
+      case TypeExpression.Named n -> named(n);
+      case TypeExpression.Range r -> range(r);
+      case TypeExpression.Optional o ->
+          type(o.of())
+              .flatMap(
+                  of ->
+                      of instanceof Type.Optional
+                          ? bad(o.at(), "what is optional already cannot be made so again")
+                          : Optional.of(new Type.Optional(of)));
+      case TypeExpression.Sequence s -> sequence(s);
+      case TypeExpression.SetOf s -> type(s.of()).map(Type.SetOf::new);
+      case TypeExpression.Table table -> table(table);
+      case TypeExpression.Mailbox m ->
+          bad(m.at(), "a mailbox is no value: only functions take one as a parameter");
+    };
+  }
+
+  private Optional<Type> bad(Position at, String message) {
+    symbols.findings.add(Rule.BAD_TYPE.at(at, message));
+    return Optional.empty();
+  }
+
+  private Optional<Type> named(TypeExpression.Named n) {
+    switch (n.name()) {
+      case "bool" -> {
+        return Optional.of(new Type.Bool());
+      }
+      case "process" -> {
+        return Optional.of(new Type.Process(symbols.processes));
+      }
+      case "phase" -> {
+        return Optional.of(
+            symbols.phases.isPresent()
+                ? new Type.Range(0, symbols.phases.getAsInt())
+                : new Type.Stamp());
+      }
+      default -> {}
+    }
+    Optional<Symbol> symbol = symbols.find(n.name());
+    if (symbol.isEmpty()) {
+      var candidates = new ArrayList<>(symbols.names());
+      candidates.addAll(List.of("bool", "process", "phase"));
+      symbols.findings.add(symbols.unknown(n.name(), n.at(), candidates, "no type"));
+      return Optional.empty();
+    }
+    return switch (symbol.get()) {
+      case Symbol.Types(Type type, _) -> Optional.of(type);
+      case Symbol.Unknown _ -> Optional.empty();
+      case Symbol.Constant _, Symbol.Member _, Symbol.Variable _, Symbol.Function _ ->
+          bad(n.at(), "`" + n.name() + "` is no type");
+    };
+  }
+
+  private Optional<Type> range(TypeExpression.Range r) {
+    Optional<Integer> low = constant(r.low());
+    Optional<Integer> high = constant(r.high());
+    if (low.isEmpty() || high.isEmpty()) {
+      return Optional.empty();
+    }
+    return low.get() > high.get()
+        ? bad(r.at(), "the type " + low.get() + ".." + high.get() + " has no values")
+        : Optional.of(new Type.Range(low.get(), high.get()));
+  }
+
+  private Optional<Type> sequence(TypeExpression.Sequence s) {
+    Optional<Integer> capacity = constant(s.capacity());
+    Optional<Type> of = type(s.of());
+    if (capacity.isEmpty() || of.isEmpty()) {
+      return Optional.empty();
+    }
+    return capacity.get() < 0 || capacity.get() > LONGEST
+        ? bad(s.capacity().at(), "a sequence has room for 0 to " + LONGEST + " items")
+        : Optional.of(new Type.Sequence(of.get(), capacity.get()));
+  }
+
+  private Optional<Type> table(TypeExpression.Table t) {
+    Optional<Type> index = type(t.index());
+    Optional<Type> of = type(t.of());
+    if (index.isEmpty() || of.isEmpty()) {
+      return Optional.empty();
+    }
+    int size = Sorts.size(index.get());
+    return size == 0 || index.get() instanceof Type.Bool
+        ? bad(t.index().at(), "a table has an item for each process, constant or number of a range")
+        : size > LONGEST
+            ? bad(t.index().at(), "a table has at most " + LONGEST + " items")
+            : Optional.of(new Type.Table(index.get(), of.get()));
+  }
+
+  private Optional<Integer> constant(Expression e) {
+    return new Constants(symbols).value(e);
+  }
+}

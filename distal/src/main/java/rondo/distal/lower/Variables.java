@@ -1,0 +1,128 @@
+package rondo.distal.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.distal.lower.Symbols.Symbol;
+import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Declaration.Initial;
+import rondo.distal.syntax.Expression;
+import rondo.distal.text.Rule;
+import rondo.ir.round.RoundVariable;
+import rondo.ir.round.RoundVariable.Kind;
+import rondo.ir.round.Term;
+import rondo.ir.round.Type;
+import rondo.ir.round.Value;
+
+/** Variables and what they begin with. */
+final class Variables {
+  private final Symbols symbols;
+  private final List<RoundVariable> variables = new ArrayList<>();
+  private final Slots slots = new Slots();
+
+  Variables(Symbols symbols) {
+    this.symbols = symbols;
+  }
+
+  List<RoundVariable> list() {
+    return List.copyOf(variables);
+  }
+
+  void declare(Declaration.Variable v) {
+    Optional<Type> type = new Types(symbols).type(v.type());
+    if (type.isEmpty()) {
+      symbols.declare(v.name(), new Symbol.Unknown(v.name().at()));
+      return;
+    }
+    Kind kind =
+        switch (v.kind()) {
+          case VAR -> Kind.STATE;
+          case INPUT -> Kind.INPUT;
+          case OUTPUT -> Kind.OUTPUT;
+          case GHOST -> Kind.GHOST;
+        };
+    Type known =
+        kind == Kind.OUTPUT && !(type.get() instanceof Type.Optional)
+            ? new Type.Optional(type.get())
+            : type.get();
+    RoundVariable.Initial initial = initial(v, kind, known);
+    String name = v.name().text();
+    symbols.declare(v.name(), new Symbol.Variable(variables.size(), kind, known, v.name().at()));
+    variables.add(new RoundVariable(name, known, kind, initial, v.name().at()));
+  }
+
+  private RoundVariable.Initial initial(Declaration.Variable v, Kind kind, Type type) {
+    if (kind == Kind.OUTPUT) {
+      if (!(v.initial() instanceof Initial.Default)) {
+        symbols.findings.add(
+            Rule.NO_INITIAL
+                .at(v.name().at(), "an output begins with nothing")
+                .withHelp("`decide` gives it a value"));
+      }
+      return new RoundVariable.Initial.Fixed(new Term.Constant(Value.NONE));
+    }
+    var expressions = new Expressions(symbols, Place.INITIAL, Scope.EMPTY, slots);
+    return switch (v.initial()) {
+      case Initial.Default() -> kind == Kind.INPUT ? any(v, type) : fixed(defaultValue(type, v));
+      case Initial.Any() -> any(v, type);
+      case Initial.Fixed(Expression value) ->
+          new RoundVariable.Initial.Fixed(new Fitting(expressions).fitted(value, type).term());
+      case Initial.In(Expression collection) -> in(expressions, collection, type);
+    };
+  }
+
+  private static RoundVariable.Initial fixed(Value value) {
+    return new RoundVariable.Initial.Fixed(new Term.Constant(value));
+  }
+
+  private RoundVariable.Initial in(Expressions expressions, Expression collection, Type type) {
+    Optional<Gathering> found = new Folds(expressions).gather(collection);
+    if (found.isEmpty()) {
+      return fixed(Value.NONE);
+    }
+    Sort element = found.get().element();
+    if (!Sorts.fits(element, Sorts.of(type))) {
+      symbols.findings.add(Expressions.mismatch(element, Sorts.of(type), collection.at()));
+    } else {
+      new Fitting(expressions).fitted(new Typed(Term.TRUE, element), type, collection.at());
+    }
+    return new RoundVariable.Initial.AnyOf(found.get().source());
+  }
+
+  private RoundVariable.Initial any(Declaration.Variable v, Type type) {
+    if (Sorts.size(type) > 0) {
+      return new RoundVariable.Initial.AnyOf(Folds.domain(type).source());
+    }
+    symbols.findings.add(
+        Rule.NO_INITIAL
+            .at(v.name().at(), "the values that `" + v.name() + "` can begin with must be listed")
+            .withHelp("write `" + v.name() + " : … in { … }`"));
+    return fixed(Value.NONE);
+  }
+
+  private Value defaultValue(Type type, Declaration.Variable v) {
+    return switch (type) {
+      case Type.Bool _ -> Value.FALSE;
+      case Type.Range(int low, _) -> Value.of(low);
+      case Type.Enumeration _, Type.Stamp _ -> Value.of(0);
+      case Type.Optional _ -> Value.NONE;
+      case Type.Sequence _, Type.SetOf _ -> new Value.Items(List.of());
+      case Type.Structure s ->
+          new Value.Items(s.fields().stream().map(f -> defaultValue(f.type(), v)).toList());
+      case Type.Table(Type index, Type of) ->
+          new Value.Items(java.util.Collections.nCopies(Sorts.size(index), defaultValue(of, v)));
+      case Type.Process _ -> {
+        noProcess(v.name().at(), v.name().text());
+        yield Value.of(0);
+      }
+    };
+  }
+
+  private void noProcess(Position at, String name) {
+    symbols.findings.add(
+        Rule.NO_INITIAL
+            .at(at, "which process `" + name + "` begins with must be said")
+            .withHelp("`= self`, or make it optional: `process?` begins with `none`"));
+  }
+}

@@ -1,0 +1,64 @@
+package rondo.distal.syntax;
+
+import rondo.diagnostics.Position;
+
+/** A network assumption as it is written. */
+public sealed interface AssumptionClause {
+  Position at();
+
+  /** {@code perfect}, {@code kernel} and others without a number. */
+  record Plain(Word word, Position at) implements AssumptionClause {}
+
+  /** {@code lossy 2 per round}, {@code crash 1} and others with a number. */
+  record Counted(Measure measure, Expression count, Position at) implements AssumptionClause {}
+
+  /** {@code where forall p : size(heard(p)) > N / 2}. */
+  record Where(Expression condition, Position at) implements AssumptionClause {}
+
+  enum Word {
+    ANY("any"),
+    ANY_EVEN_OWN("any even own"),
+    PERFECT("perfect"),
+    KERNEL("kernel"),
+    MAJORITY("majority"),
+    SYNCHRONOUS("synchronous"),
+    EVENTUALLY_SYNCHRONOUS("eventually synchronous");
+
+    private final String text;
+
+    Word(String text) {
+      this.text = text;
+    }
+
+    public String text() {
+      return text;
+    }
+  }
+
+  enum Measure {
+    LOSSY_PER_ROUND("lossy", "per round"),
+    LOSSY_IN_TOTAL("lossy", "in total"),
+    CRASH("crash", ""),
+    OMISSION("omission", ""),
+    DELIVER("deliver", ""),
+    SYNCHRONOUS_AFTER("synchronous after", "rounds"),
+    BYZANTINE("byzantine", ""),
+    TRANSIENT_BYZANTINE("transient byzantine", "");
+
+    private final String before;
+    private final String after;
+
+    Measure(String before, String after) {
+      this.before = before;
+      this.after = after;
+    }
+
+    public String before() {
+      return before;
+    }
+
+    public String after() {
+      return after;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package rondo.distal.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+
+/** Reads sets in braces and sequences in brackets: listed, or put together by {@code for}. */
+final class BracketParser {
+  private final Cursor cursor;
+  private final ExpressionParser expressions;
+
+  BracketParser(Cursor cursor, ExpressionParser expressions) {
+    this.cursor = cursor;
+    this.expressions = expressions;
+  }
+
+  Expression set() throws RejectedException {
+    Position at = cursor.expect("{", "before the members");
+    if (cursor.accept("}")) {
+      return new Expression.SetOf(List.of(), at);
+    }
+    Expression first = expressions.expression();
+    if (cursor.accept("for")) {
+      Bindings bindings = expressions.bindings();
+      cursor.expect("}", "after the set");
+      return new Expression.SetFor(first, bindings, at);
+    }
+    List<Expression> members = rest(first);
+    cursor.expect("}", "after the members of the set");
+    return new Expression.SetOf(members, at);
+  }
+
+  Expression row() throws RejectedException {
+    Position at = cursor.expect("[", "before the items");
+    if (cursor.accept("]")) {
+      return new Expression.Row(List.of(), at);
+    }
+    Expression first = expressions.expression();
+    if (cursor.accept("for")) {
+      Bindings bindings = expressions.bindings();
+      cursor.expect("]", "after the items");
+      return new Expression.RowFor(first, bindings, at);
+    }
+    List<Expression> items = rest(first);
+    cursor.expect("]", "after the items");
+    return new Expression.Row(items, at);
+  }
+
+  private List<Expression> rest(Expression first) throws RejectedException {
+    var all = new ArrayList<Expression>();
+    all.add(first);
+    while (cursor.accept(",")) {
+      all.add(expressions.expression());
+    }
+    return all;
+  }
+}

@@ -1,0 +1,152 @@
+package rondo.distal.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.syntax.AssumptionClause.Counted;
+import rondo.distal.syntax.AssumptionClause.Measure;
+import rondo.distal.syntax.AssumptionClause.Plain;
+import rondo.distal.syntax.AssumptionClause.Word;
+import rondo.distal.syntax.Declaration.Ready;
+import rondo.distal.text.Token;
+
+/** Reads what is assumed of the network, and what is to be checked. */
+final class ClauseParser {
+  private static final Set<String> ASSUMPTIONS =
+      Set.of(
+          "any",
+          "perfect",
+          "kernel",
+          "majority",
+          "lossy",
+          "crash",
+          "omission",
+          "deliver",
+          "synchronous",
+          "eventually",
+          "byzantine",
+          "transient",
+          "where");
+
+  private final Cursor cursor;
+  private final ExpressionParser expressions;
+
+  ClauseParser(Cursor cursor, ExpressionParser expressions) {
+    this.cursor = cursor;
+    this.expressions = expressions;
+  }
+
+  Declaration.Network network() throws RejectedException {
+    Position at = cursor.advance().at();
+    return new Declaration.Network(assumptions(), at);
+  }
+
+  private List<AssumptionClause> assumptions() throws RejectedException {
+    var all = new ArrayList<AssumptionClause>();
+    do {
+      all.add(assumption());
+    } while (cursor.accept("and"));
+    return all;
+  }
+
+  private AssumptionClause assumption() throws RejectedException {
+    Token token = cursor.peek();
+    if (!ASSUMPTIONS.contains(token.text())) {
+      throw cursor.unknownWord("a network assumption", ASSUMPTIONS);
+    }
+    cursor.advance();
+    Position at = token.at();
+    return switch (token.text()) {
+      case "any" -> any(at);
+      case "perfect" -> new Plain(Word.PERFECT, at);
+      case "kernel" -> new Plain(Word.KERNEL, at);
+      case "majority" -> new Plain(Word.MAJORITY, at);
+      case "eventually" -> {
+        cursor.expect("synchronous", "after `eventually`");
+        yield new Plain(Word.EVENTUALLY_SYNCHRONOUS, at);
+      }
+      case "synchronous" -> synchronous(at);
+      case "lossy" -> lossy(at);
+      case "crash" -> new Counted(Measure.CRASH, expressions.sum(), at);
+      case "omission" -> new Counted(Measure.OMISSION, expressions.sum(), at);
+      case "deliver" -> new Counted(Measure.DELIVER, expressions.sum(), at);
+      case "byzantine" -> new Counted(Measure.BYZANTINE, expressions.sum(), at);
+      case "transient" -> {
+        cursor.expect("byzantine", "after `transient`");
+        yield new Counted(Measure.TRANSIENT_BYZANTINE, expressions.sum(), at);
+      }
+      default -> new AssumptionClause.Where(expressions.expression(), at);
+    };
+  }
+
+  private AssumptionClause any(Position at) throws RejectedException {
+    if (!cursor.at("even")) {
+      return new Plain(Word.ANY, at);
+    }
+    cursor.advance();
+    cursor.expect("own", "after `even`");
+    return new Plain(Word.ANY_EVEN_OWN, at);
+  }
+
+  private AssumptionClause synchronous(Position at) throws RejectedException {
+    if (!cursor.accept("after")) {
+      return new Plain(Word.SYNCHRONOUS, at);
+    }
+    Expression count = expressions.sum();
+    if (!cursor.accept("rounds")) {
+      cursor.expect("round", "after the number of rounds");
+    }
+    return new Counted(Measure.SYNCHRONOUS_AFTER, count, at);
+  }
+
+  private AssumptionClause lossy(Position at) throws RejectedException {
+    Expression count = expressions.sum();
+    if (cursor.accept("per")) {
+      cursor.expect("round", "after `per`");
+      return new Counted(Measure.LOSSY_PER_ROUND, count, at);
+    }
+    cursor.expect("in", "and `total`, or `per round`, after the number of losses");
+    cursor.expect("total", "after `in`");
+    return new Counted(Measure.LOSSY_IN_TOTAL, count, at);
+  }
+
+  private List<AssumptionClause> when() throws RejectedException {
+    return cursor.accept("when") ? assumptions() : List.of();
+  }
+
+  Declaration.Check check() throws RejectedException {
+    Position at = cursor.advance().at();
+    var properties = new ArrayList<Ready>();
+    do {
+      Name name = cursor.name("a property");
+      var about = new ArrayList<Name>();
+      if (cursor.accept("(")) {
+        do {
+          about.add(cursor.name("a variable"));
+        } while (cursor.accept(","));
+        cursor.expect(")", "after the variables that the property is about");
+      }
+      properties.add(new Ready(name, about));
+    } while (cursor.accept(","));
+    return new Declaration.Check(properties, when(), at);
+  }
+
+  Declaration.Invariant invariant() throws RejectedException {
+    Position at = cursor.advance().at();
+    Name name = cursor.name("the name of an invariant");
+    cursor.expect(":", "after the name");
+    Expression condition = expressions.expression();
+    return new Declaration.Invariant(name, condition, when(), at);
+  }
+
+  Declaration.Ltl ltl() throws RejectedException {
+    Position at = cursor.advance().at();
+    Name name = cursor.name("the name of a formula");
+    cursor.expect("{", "before the formula");
+    Expression formula = expressions.formula();
+    cursor.expect("}", "after the formula");
+    return new Declaration.Ltl(name, formula, when(), at);
+  }
+}

@@ -1,0 +1,135 @@
+package rondo.distal.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+
+/** What a protocol says of itself, part by part. */
+public sealed interface Declaration {
+  Position at();
+
+  /** {@code const F = (N - 1) div 3}. */
+  record Constant(Name name, Expression value, Position at) implements Declaration {}
+
+  /** {@code processes 2 * F + 1}. */
+  record Processes(Expression count, Position at) implements Declaration {}
+
+  record Enumeration(Name name, List<Name> constants, Position at) implements Declaration {
+    public Enumeration {
+      constants = List.copyOf(constants);
+    }
+  }
+
+  /** A record or message. */
+  record Structure(String keyword, Name name, List<Field> fields, Position at)
+      implements Declaration {
+    public Structure {
+      fields = List.copyOf(fields);
+    }
+  }
+
+  /** A name with a type. */
+  record Field(Name name, TypeExpression type) {}
+
+  record Variable(Kind kind, Name name, TypeExpression type, Initial initial, Position at)
+      implements Declaration {}
+
+  enum Kind {
+    VAR,
+    INPUT,
+    OUTPUT,
+    GHOST
+  }
+
+  /** What a variable begins with. */
+  sealed interface Initial {
+    /** Nothing is said. */
+    record Default() implements Initial {}
+
+    record Fixed(Expression value) implements Initial {}
+
+    /** {@code = any}. */
+    record Any() implements Initial {}
+
+    /** {@code in S}. */
+    record In(Expression collection) implements Initial {}
+  }
+
+  record Function(
+      Name name, List<Field> parameters, TypeExpression result, Expression body, Position at)
+      implements Declaration {
+    public Function {
+      parameters = List.copyOf(parameters);
+    }
+  }
+
+  /** Rounds in braces. */
+  record Phase(List<Round> rounds, Position at) implements Declaration {
+    public Phase {
+      rounds = List.copyOf(rounds);
+    }
+  }
+
+  /**
+   * A round.
+   *
+   * @param sends its send statements, and choices between them
+   */
+  record Round(
+      Optional<Name> name,
+      Optional<TypeExpression> message,
+      List<Statement> sends,
+      Optional<Update> update,
+      Position at)
+      implements Declaration {
+    public Round {
+      sends = List.copyOf(sends);
+    }
+  }
+
+  /** {@code update(heard) { … }}. */
+  record Update(Optional<Name> mailbox, List<Statement> body, Position at) {
+    public Update {
+      body = List.copyOf(body);
+    }
+  }
+
+  /** {@code stop after K phases}, or {@code rounds}. */
+  record Stop(Expression after, String unit, Position at) implements Declaration {}
+
+  record Network(List<AssumptionClause> assumptions, Position at) implements Declaration {
+    public Network {
+      assumptions = List.copyOf(assumptions);
+    }
+  }
+
+  /** {@code check agreement, validity(x, d) when …}. */
+  record Check(List<Ready> properties, List<AssumptionClause> when, Position at)
+      implements Declaration {
+    public Check {
+      properties = List.copyOf(properties);
+      when = List.copyOf(when);
+    }
+  }
+
+  /** A ready-made property of some variables. */
+  record Ready(Name name, List<Name> about) {
+    public Ready {
+      about = List.copyOf(about);
+    }
+  }
+
+  record Invariant(Name name, Expression condition, List<AssumptionClause> when, Position at)
+      implements Declaration {
+    public Invariant {
+      when = List.copyOf(when);
+    }
+  }
+
+  record Ltl(Name name, Expression formula, List<AssumptionClause> when, Position at)
+      implements Declaration {
+    public Ltl {
+      when = List.copyOf(when);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package rondo.distal.syntax;
+
+import java.util.List;
+import rondo.diagnostics.Position;
+
+/** An expression as it is written. */
+public sealed interface Expression {
+  /** Where it begins; of an infix operator, where the operator stands. */
+  Position at();
+
+  record Number(int value, Position at) implements Expression {}
+
+  record Truth(boolean value, Position at) implements Expression {}
+
+  /** {@code none}. */
+  record None(Position at) implements Expression {}
+
+  /** A variable, constant, bound name or mailbox; {@code phase}, {@code round} or {@code self}. */
+  record Reference(String name, Position at) implements Expression {}
+
+  /** All values of a type: {@code process}, {@code bool}. */
+  record Domain(String type, Position at) implements Expression {}
+
+  record Not(Expression operand, Position at) implements Expression {}
+
+  record Minus(Expression operand, Position at) implements Expression {}
+
+  record Infix(Operator op, Expression left, Expression right, Position at) implements Expression {}
+
+  record Conditional(Expression condition, Expression then, Expression otherwise, Position at)
+      implements Expression {}
+
+  /** {@code m.v}, {@code p.x}; its position is the field's. */
+  record Member(Expression of, String field, Position at) implements Expression {}
+
+  record Index(Expression of, Expression index, Position at) implements Expression {}
+
+  /** {@code f(a, b)}: a function, a message or record, or what the language knows itself. */
+  record Call(String function, List<Expression> arguments, Position at) implements Expression {
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /** {@code Vote { v: x, stamp: ts }}. */
+  record Filled(String type, List<Entry> entries, Position at) implements Expression {
+    public Filled {
+      entries = List.copyOf(entries);
+    }
+  }
+
+  /** A field and its value. */
+  record Entry(Name field, Expression value) {}
+
+  /** {@code {1, 2}}. */
+  record SetOf(List<Expression> members, Position at) implements Expression {
+    public SetOf {
+      members = List.copyOf(members);
+    }
+  }
+
+  /** {@code [1, 2]}. */
+  record Row(List<Expression> items, Position at) implements Expression {
+    public Row {
+      items = List.copyOf(items);
+    }
+  }
+
+  /** {@code { e for v in S where c }}. */
+  record SetFor(Expression value, Bindings bindings, Position at) implements Expression {}
+
+  /** {@code [ e for v in S where c ]}. */
+  record RowFor(Expression value, Bindings bindings, Position at) implements Expression {}
+
+  /** {@code low .. high}. */
+  record Range(Expression low, Expression high, Position at) implements Expression {}
+
+  /** {@code forall p : e}, or {@code count(m in heard : e)} and the like. */
+  record Fold(String function, Bindings bindings, Expression value, Position at)
+      implements Expression {
+    public boolean isQuantifier() {
+      return function.equals("forall") || function.equals("exists");
+    }
+  }
+
+  /** {@code heard from p}. */
+  record HeardFrom(Expression mailbox, Expression process, Position at) implements Expression {}
+
+  /** {@code [] f}, {@code <> f}, {@code X f}. */
+  record Temporal(String op, Expression operand, Position at) implements Expression {}
+
+  /** {@code f U g}, {@code f W g}, {@code f V g}. */
+  record Until(String op, Expression left, Expression right, Position at) implements Expression {}
+}

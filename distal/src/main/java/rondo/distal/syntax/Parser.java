@@ -1,0 +1,214 @@
+package rondo.distal.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.syntax.Declaration.Field;
+import rondo.distal.syntax.Declaration.Initial;
+import rondo.distal.syntax.Declaration.Kind;
+import rondo.distal.syntax.Protocol.Parameter;
+import rondo.distal.text.Findings;
+import rondo.distal.text.Rule;
+import rondo.distal.text.Scanner;
+import rondo.distal.text.Source;
+import rondo.distal.text.Token;
+
+/** Reads a protocol, part by part; after a mistake it goes on with the next statement or part. */
+public final class Parser {
+  /** Words of protocols that react to single messages. */
+  private static final Set<String> LATER = Set.of("upon", "role", "init", "timeout");
+
+  private final Cursor cursor;
+  private final ExpressionParser expressions;
+  private final TypeParser types;
+  private final RoundParser rounds;
+  private final ClauseParser clauses;
+
+  private Parser(Cursor cursor) {
+    this.cursor = cursor;
+    this.expressions = new ExpressionParser(cursor);
+    this.types = new TypeParser(cursor, expressions);
+    this.rounds = new RoundParser(cursor, types, new StatementParser(cursor, expressions));
+    this.clauses = new ClauseParser(cursor, expressions);
+  }
+
+  /** The protocol that a text describes. */
+  public static Protocol parse(Source source) throws RejectedException {
+    var findings = new Findings();
+    List<Token> tokens = Scanner.tokens(source, findings);
+    Protocol protocol;
+    try {
+      protocol = new Parser(new Cursor(tokens, findings)).protocol();
+    } catch (RejectedException e) {
+      e.diagnostics().forEach(findings::add);
+      findings.check();
+      throw e;
+    }
+    findings.check();
+    return protocol;
+  }
+
+  private Protocol protocol() throws RejectedException {
+    cursor.expect("protocol", "and a name");
+    Name name = cursor.name("the name of the protocol");
+    var parameters = new ArrayList<Parameter>();
+    if (cursor.accept("(") && !cursor.accept(")")) {
+      do {
+        Name parameter = cursor.name("a parameter");
+        Optional<Expression> value = Optional.empty();
+        if (cursor.accept("=")) {
+          value = Optional.of(expressions.expression());
+        }
+        parameters.add(new Parameter(parameter, value));
+      } while (cursor.accept(","));
+      cursor.expect(")", "after the parameters");
+    }
+    cursor.expect("{", "before the parts of the protocol");
+    List<Declaration> parts = parts();
+    cursor.expect("}", "after the parts of the protocol");
+    if (!cursor.atEnd()) {
+      throw cursor.unexpected("nothing behind the protocol");
+    }
+    return new Protocol(name, parameters, parts);
+  }
+
+  private List<Declaration> parts() {
+    var parts = new ArrayList<Declaration>();
+    int depth = cursor.depth();
+    while (!cursor.at("}") && !cursor.atEnd()) {
+      try {
+        parts.add(part());
+      } catch (RejectedException e) {
+        cursor.recover(e, depth);
+      }
+      while (cursor.accept(";")) {
+        // As between statements.
+      }
+    }
+    return parts;
+  }
+
+  private Declaration part() throws RejectedException {
+    Token token = cursor.peek();
+    return switch (token.text()) {
+      case "const" -> {
+        cursor.advance();
+        Name name = cursor.name("a constant");
+        cursor.expect("=", "after the name");
+        yield new Declaration.Constant(name, expressions.expression(), token.at());
+      }
+      case "processes" -> {
+        cursor.advance();
+        yield new Declaration.Processes(expressions.expression(), token.at());
+      }
+      case "enum" -> enumeration(cursor.advance().at());
+      case "record", "message" -> structure(cursor.advance());
+      case "var" -> variable(Kind.VAR);
+      case "input" -> variable(Kind.INPUT);
+      case "output" -> variable(Kind.OUTPUT);
+      case "ghost" -> variable(Kind.GHOST);
+      case "function" -> function(cursor.advance().at());
+      case "phase" -> rounds.phase();
+      case "round" -> rounds.round();
+      case "stop" -> stop(cursor.advance().at());
+      case "network" -> clauses.network();
+      case "check" -> clauses.check();
+      case "invariant" -> clauses.invariant();
+      case "ltl" -> clauses.ltl();
+      default -> throw notAPart(token);
+    };
+  }
+
+  private RejectedException notAPart(Token token) {
+    if (LATER.contains(token.text())) {
+      return new RejectedException(
+          Rule.NOT_YET
+              .at(token.at(), "`" + token.text() + "` is not supported yet")
+              .withHelp("write the protocol in rounds: `round { send … update(heard) { … } }`"));
+    }
+    return cursor.unknownWord("a part of the protocol", Cursor.PARTS);
+  }
+
+  private Declaration enumeration(Position at) throws RejectedException {
+    Name name = cursor.name("the name of a type");
+    cursor.expect("{", "before the constants");
+    var constants = new ArrayList<Name>();
+    do {
+      constants.add(cursor.name("a constant"));
+    } while (cursor.accept(",") && !cursor.at("}"));
+    cursor.expect("}", "after the constants");
+    return new Declaration.Enumeration(name, constants, at);
+  }
+
+  private Declaration structure(Token keyword) throws RejectedException {
+    Name name = cursor.name("the name of a type");
+    var fields = new ArrayList<Field>();
+    if (cursor.accept("{")) {
+      while (!cursor.at("}") && !cursor.atEnd()) {
+        fields.add(field("a field"));
+        if (!cursor.accept(",") && !cursor.accept(";") && !cursor.peek().startsLine()) {
+          break;
+        }
+      }
+      cursor.expect("}", "after the fields");
+    }
+    return new Declaration.Structure(keyword.text(), name, fields, keyword.at());
+  }
+
+  private Field field(String what) throws RejectedException {
+    Name name = cursor.name(what);
+    cursor.expect(":", "and a type, after the name");
+    return new Field(name, types.type());
+  }
+
+  private Declaration variable(Kind kind) throws RejectedException {
+    Position at = cursor.advance().at();
+    Field field = field("a variable");
+    Initial initial = new Initial.Default();
+    if (cursor.accept("in")) {
+      initial = new Initial.In(expressions.collection());
+    } else if (cursor.accept("=")) {
+      initial = cursor.accept("any") ? any() : new Initial.Fixed(expressions.expression());
+    }
+    return new Declaration.Variable(kind, field.name(), field.type(), initial, at);
+  }
+
+  /** {@code any} alone, or one of the elements of what follows on the line. */
+  private Initial any() throws RejectedException {
+    Token next = cursor.peek();
+    boolean alone =
+        next.startsLine() || next.is("}") || next.is(";") || Cursor.PARTS.contains(next.text());
+    return alone ? new Initial.Any() : new Initial.In(expressions.collection());
+  }
+
+  private Declaration function(Position at) throws RejectedException {
+    Name name = cursor.name("the name of a function");
+    cursor.expect("(", "before the parameters");
+    var parameters = new ArrayList<Field>();
+    if (!cursor.at(")")) {
+      do {
+        parameters.add(field("a parameter"));
+      } while (cursor.accept(","));
+    }
+    cursor.expect(")", "after the parameters");
+    cursor.expect(":", "and the type of the result");
+    TypeExpression result = types.type();
+    cursor.expect("=", "and what the function yields");
+    return new Declaration.Function(name, parameters, result, expressions.expression(), at);
+  }
+
+  private Declaration stop(Position at) throws RejectedException {
+    cursor.expect("after", "after `stop`");
+    Expression count = expressions.sum();
+    Token unit = cursor.peek();
+    if (!Set.of("phase", "phases", "round", "rounds").contains(unit.text())) {
+      throw cursor.unexpected("`phases` or `rounds`");
+    }
+    cursor.advance();
+    String plural = unit.text().endsWith("s") ? unit.text() : unit.text() + "s";
+    return new Declaration.Stop(count, plural, at);
+  }
+}

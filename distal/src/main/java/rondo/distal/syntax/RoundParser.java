@@ -1,0 +1,160 @@
+package rondo.distal.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.syntax.Declaration.Round;
+import rondo.distal.syntax.Declaration.Update;
+import rondo.distal.text.Rule;
+
+/** Reads rounds: what is sent, and what is done with what is heard. */
+final class RoundParser {
+  private final Cursor cursor;
+  private final TypeParser types;
+  private final StatementParser statements;
+
+  RoundParser(Cursor cursor, TypeParser types, StatementParser statements) {
+    this.cursor = cursor;
+    this.types = types;
+    this.statements = statements;
+  }
+
+  Declaration.Phase phase() throws RejectedException {
+    Position at = cursor.advance().at();
+    cursor.expect("{", "before the rounds of the phase");
+    var rounds = new ArrayList<Round>();
+    int depth = cursor.depth();
+    while (!cursor.at("}") && !cursor.atEnd()) {
+      try {
+        if (!cursor.at("round")) {
+          throw cursor.unknownWord("`round`", java.util.Set.of("round"));
+        }
+        rounds.add(round());
+      } catch (RejectedException e) {
+        cursor.recover(e, depth);
+      }
+      while (cursor.accept(";")) {
+        // As between statements.
+      }
+    }
+    cursor.expect("}", "after the rounds of the phase");
+    return new Declaration.Phase(rounds, at);
+  }
+
+  Round round() throws RejectedException {
+    Position at = cursor.advance().at();
+    Optional<Name> name = Optional.empty();
+    if (!cursor.at("{") && !cursor.at(":")) {
+      name = Optional.of(cursor.name("the name of a round"));
+    }
+    Optional<TypeExpression> message = Optional.empty();
+    if (cursor.accept(":")) {
+      message = Optional.of(types.type());
+    }
+    cursor.expect("{", "before what happens in the round");
+    var sends = new ArrayList<Statement>();
+    Optional<Update> update = Optional.empty();
+    int depth = cursor.depth();
+    while (!cursor.at("}") && !cursor.atEnd()) {
+      try {
+        if (cursor.at("update")) {
+          Update read = update();
+          if (update.isPresent()) {
+            cursor.report(Rule.MISPLACED.at(read.at(), "a round has one `update`"));
+          }
+          update = Optional.of(read);
+        } else {
+          sends.add(sending(update));
+        }
+      } catch (RejectedException e) {
+        cursor.recover(e, depth);
+      }
+      while (cursor.accept(";")) {
+        // As between statements.
+      }
+    }
+    cursor.expect("}", "after what happens in the round");
+    return new Round(name, message, sends, update, at);
+  }
+
+  private Statement sending(Optional<Update> update) throws RejectedException {
+    if (!cursor.at("send")
+        && !cursor.at("if")
+        && !cursor.atName()
+        && !Cursor.STATEMENTS.contains(cursor.peek().text())) {
+      throw cursor.unknownWord("`send` or `update`", Cursor.STATEMENTS);
+    }
+    Statement statement = statements.statement();
+    if (update.isPresent()) {
+      cursor.report(
+          Rule.MISPLACED
+              .at(statement.at(), "this stands behind `update`")
+              .withHelp("what a process sends in a round stands before its `update`"));
+    } else {
+      refuseOthers(List.of(statement));
+    }
+    return statement;
+  }
+
+  /** Before the update, processes only send. */
+  private void refuseOthers(List<Statement> sends) {
+    for (Statement each : sends) {
+      switch (each) {
+        case Statement.Send _, Statement.Skip _ -> {}
+        case Statement.If s -> {
+          refuseOthers(s.then());
+          refuseOthers(s.otherwise());
+        }
+        case Statement.Assign _,
+            Statement.Decide _,
+            Statement.For _,
+            Statement.Choose _,
+            Statement.Let _,
+            Statement.Assert _ ->
+            cursor.report(
+                Rule.MISPLACED
+                    .at(each.at(), "before `update` there is only `send`, perhaps in `if`")
+                    .withHelp("what changes the process stands in `update { … }`"));
+      }
+    }
+  }
+
+  private Update update() throws RejectedException {
+    Position at = cursor.advance().at();
+    Optional<Name> mailbox = Optional.empty();
+    if (cursor.accept("(")) {
+      if (!cursor.at(")")) {
+        mailbox = Optional.of(cursor.name("a name for what is heard"));
+      }
+      cursor.expect(")", "after the name for what is heard");
+    }
+    List<Statement> body = statements.block("what is done with what is heard");
+    refuseSends(body);
+    return new Update(mailbox, body, at);
+  }
+
+  private void refuseSends(List<Statement> body) {
+    for (Statement each : body) {
+      switch (each) {
+        case Statement.Send s ->
+            cursor.report(
+                Rule.MISPLACED
+                    .at(s.at(), "`send` stands before `update`")
+                    .withHelp("keep what is to be sent in a variable and send it next round"));
+        case Statement.If s -> {
+          refuseSends(s.then());
+          refuseSends(s.otherwise());
+        }
+        case Statement.For s -> refuseSends(s.body());
+        case Statement.Choose s -> refuseSends(s.body());
+        case Statement.Assign _,
+            Statement.Decide _,
+            Statement.Let _,
+            Statement.Assert _,
+            Statement.Skip _ -> {}
+      }
+    }
+  }
+}

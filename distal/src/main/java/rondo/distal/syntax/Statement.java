@@ -1,0 +1,79 @@
+package rondo.distal.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+
+/** A statement as it is written. */
+public sealed interface Statement {
+  Position at();
+
+  /** {@code x = e}, {@code r.f += e}; the target is a reference with fields and indices. */
+  record Assign(Expression target, AssignOperator op, Value value, Position at)
+      implements Statement {}
+
+  /** {@code decide e} or {@code decide d = e}. */
+  record Decide(Optional<Name> output, Value value, Position at) implements Statement {}
+
+  record If(Expression condition, List<Statement> then, List<Statement> otherwise, Position at)
+      implements Statement {
+    public If {
+      then = List.copyOf(then);
+      otherwise = List.copyOf(otherwise);
+    }
+  }
+
+  record For(Bindings bindings, List<Statement> body, Position at) implements Statement {
+    public For {
+      body = List.copyOf(body);
+    }
+  }
+
+  record Choose(Bindings bindings, List<Statement> body, Position at) implements Statement {
+    public Choose {
+      body = List.copyOf(body);
+    }
+  }
+
+  /** Names a value for the rest of the block. */
+  record Let(Name name, Value value, Position at) implements Statement {}
+
+  record Assert(Expression condition, Position at) implements Statement {}
+
+  record Skip(Position at) implements Statement {}
+
+  record Send(Expression message, Receivers to, Position at) implements Statement {}
+
+  /** For whom a message is. */
+  sealed interface Receivers {
+    record All() implements Receivers {}
+
+    /** A process or a set of processes. */
+    record To(Expression whom) implements Receivers {}
+  }
+
+  /** What is assigned. */
+  sealed interface Value {
+    record Of(Expression expression) implements Value {}
+
+    /** {@code any S}: one of its elements. */
+    record AnyOf(Expression collection) implements Value {}
+  }
+
+  enum AssignOperator {
+    SET("="),
+    ADD("+="),
+    SUB("-="),
+    UNION("|=");
+
+    private final String text;
+
+    AssignOperator(String text) {
+      this.text = text;
+    }
+
+    public String text() {
+      return text;
+    }
+  }
+}

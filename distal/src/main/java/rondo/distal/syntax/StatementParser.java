@@ -1,0 +1,144 @@
+package rondo.distal.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.syntax.Statement.AssignOperator;
+import rondo.distal.syntax.Statement.Receivers;
+import rondo.distal.syntax.Statement.Value;
+import rondo.distal.text.Rule;
+import rondo.distal.text.Token;
+
+/** Reads statements. A mistake ends a statement, and the next one is read all the same. */
+final class StatementParser {
+  private final Cursor cursor;
+  private final ExpressionParser expressions;
+
+  StatementParser(Cursor cursor, ExpressionParser expressions) {
+    this.cursor = cursor;
+    this.expressions = expressions;
+  }
+
+  /** Statements in braces. */
+  List<Statement> block(String what) throws RejectedException {
+    cursor.enter();
+    cursor.expect("{", "before " + what);
+    var statements = new ArrayList<Statement>();
+    int depth = cursor.depth();
+    while (!cursor.at("}") && !cursor.atEnd() && !atPart()) {
+      try {
+        statements.add(statement());
+      } catch (RejectedException e) {
+        cursor.recover(e, depth);
+      }
+      while (cursor.accept(";")) {
+        // What separates statements is up to the author.
+      }
+    }
+    cursor.expect("}", "after " + what);
+    cursor.leave();
+    return statements;
+  }
+
+  /** Whether a part of a protocol begins, so that a brace must be missing. */
+  private boolean atPart() {
+    Token token = cursor.peek();
+    return token.startsLine()
+        && Cursor.PARTS.contains(token.text())
+        && !Set.of("phase", "round").contains(token.text());
+  }
+
+  Statement statement() throws RejectedException {
+    Token token = cursor.peek();
+    return switch (token.text()) {
+      case "if" -> conditional();
+      case "for" -> {
+        cursor.advance();
+        Bindings bindings = expressions.bindings();
+        yield new Statement.For(bindings, block("what is done for each value"), token.at());
+      }
+      case "choose" -> {
+        cursor.advance();
+        Bindings bindings = expressions.bindings();
+        yield new Statement.Choose(bindings, block("what is done with the choice"), token.at());
+      }
+      case "let" -> {
+        cursor.advance();
+        Name name = cursor.name("a name for a value");
+        cursor.expect("=", "after the name");
+        yield new Statement.Let(name, value(), token.at());
+      }
+      case "decide" -> decide(cursor.advance().at());
+      case "assert" -> {
+        cursor.advance();
+        yield new Statement.Assert(expressions.expression(), token.at());
+      }
+      case "skip" -> new Statement.Skip(cursor.advance().at());
+      case "send" -> send(cursor.advance().at());
+      default -> assignment();
+    };
+  }
+
+  private Statement conditional() throws RejectedException {
+    cursor.enter();
+    Position at = cursor.advance().at();
+    Expression condition = expressions.expression();
+    List<Statement> then = block("what is done if the condition holds");
+    List<Statement> otherwise = List.of();
+    if (cursor.accept("else")) {
+      otherwise =
+          cursor.at("if") ? List.of(conditional()) : block("what is done if it does not hold");
+    }
+    cursor.leave();
+    return new Statement.If(condition, then, otherwise, at);
+  }
+
+  private Statement decide(Position at) throws RejectedException {
+    Optional<Name> output = Optional.empty();
+    if (cursor.atName() && cursor.at(1, "=")) {
+      output = Optional.of(cursor.name("an output"));
+      cursor.advance();
+    }
+    return new Statement.Decide(output, value(), at);
+  }
+
+  private Statement send(Position at) throws RejectedException {
+    Expression message = expressions.expression();
+    cursor.expect("to", "and the receivers, after the message");
+    Receivers to =
+        cursor.accept("all") ? new Receivers.All() : new Receivers.To(expressions.collection());
+    return new Statement.Send(message, to, at);
+  }
+
+  private Statement assignment() throws RejectedException {
+    Position at = cursor.peek().at();
+    if (!cursor.atName()) {
+      throw cursor.unknownWord("a statement", Cursor.STATEMENTS);
+    }
+    if (cursor.atName(1)) {
+      throw cursor.unknownWord("a statement", Cursor.STATEMENTS);
+    }
+    Expression target = expressions.collection();
+    for (AssignOperator op : AssignOperator.values()) {
+      if (cursor.accept(op.text())) {
+        return new Statement.Assign(target, op, value(), at);
+      }
+    }
+    if (cursor.at("==")) {
+      throw new RejectedException(
+          Rule.SYNTAX
+              .at(cursor.peek().at(), "a comparison is no statement")
+              .withHelp("a value is assigned with `=`, a condition is claimed with `assert`"));
+    }
+    throw cursor.unexpected("`=` and a value");
+  }
+
+  private Value value() throws RejectedException {
+    return cursor.accept("any")
+        ? new Value.AnyOf(expressions.collection())
+        : new Value.Of(expressions.expression());
+  }
+}

@@ -1,0 +1,46 @@
+package rondo.distal.text;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.RejectedException;
+
+/** Collects what is wrong with a protocol; the same thing at the same place is kept once. */
+public final class Findings {
+  private static final int MOST = 20;
+  private static final Comparator<Diagnostic> BY_PLACE =
+      Comparator.comparingInt((Diagnostic d) -> d.at().line())
+          .thenComparingInt(d -> d.at().column());
+
+  private final List<Diagnostic> all = new ArrayList<>();
+  private final Set<String> seen = new HashSet<>();
+
+  public void add(Diagnostic diagnostic) {
+    if (seen.add(diagnostic.code() + diagnostic.at() + diagnostic.message())) {
+      all.add(diagnostic);
+    }
+  }
+
+  public boolean hasErrors() {
+    return all.stream().anyMatch(Diagnostic::isError);
+  }
+
+  /** How many there are so far. */
+  public int size() {
+    return all.size();
+  }
+
+  public List<Diagnostic> warnings() {
+    return all.stream().filter(d -> !d.isError()).sorted(BY_PLACE).toList();
+  }
+
+  /** Throws everything found, in the order of the text, if there is an error. */
+  public void check() throws RejectedException {
+    if (hasErrors()) {
+      throw new RejectedException(all.stream().sorted(BY_PLACE).limit(MOST).toList());
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package rondo.distal.text;
+
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Diagnostic.Severity;
+import rondo.diagnostics.Position;
+
+/**
+ * Every rule that a protocol can break, with its stable code; {@code docs/diagnostics.md} has more.
+ * From 0 on the text, from 100 on names and types, from 200 on meaning, from 300 on warnings.
+ */
+public enum Rule {
+  UNREADABLE("D001"),
+  NOT_TEXT("D002"),
+  UNTERMINATED("D003"),
+  CHARACTER("D004"),
+  NUMBER("D005"),
+  SYNTAX("D006"),
+  UNBALANCED("D007"),
+  TOO_DEEP("D008"),
+  RESERVED("D009"),
+  MISPLACED("D010"),
+  NOT_YET("D011"),
+
+  UNKNOWN_NAME("D101"),
+  REDECLARED("D102"),
+  BAD_DEFINE("D103"),
+  NO_VALUE("D104"),
+  NOT_CONSTANT("D105"),
+  TYPE_MISMATCH("D106"),
+  BAD_TYPE("D107"),
+  UNKNOWN_FIELD("D108"),
+  WRONG_ARGUMENTS("D109"),
+  FRACTION("D110"),
+  OUT_OF_RANGE("D111"),
+  BAD_TARGET("D112"),
+  RECURSION("D113"),
+  NO_INITIAL("D114"),
+  TOO_LARGE("D115"),
+
+  NO_PROCESSES("D201"),
+  NO_NETWORK("D202"),
+  BAD_PHASE("D203"),
+  MIXED_MESSAGES("D204"),
+  ARRIVAL_ORDER("D205"),
+  GHOST_FLOW("D206"),
+  PHASE_ARITHMETIC("D207"),
+  NOT_HERE("D208"),
+  BAD_DECIDE("D209"),
+  BAD_PROPERTY("D210"),
+  BAD_ASSUMPTION("D211"),
+  MISPLACED_TEMPORAL("D212"),
+  TWO_MESSAGES("D213"),
+
+  UNUSED("D301", Severity.WARNING),
+  NOTHING_CHECKED("D302", Severity.WARNING),
+  NEVER_EQUAL("D303", Severity.WARNING),
+  DECIDED_TWICE("D304", Severity.WARNING);
+
+  private final String code;
+  private final Severity severity;
+
+  Rule(String code) {
+    this(code, Severity.ERROR);
+  }
+
+  Rule(String code, Severity severity) {
+    this.code = code;
+    this.severity = severity;
+  }
+
+  public String code() {
+    return code;
+  }
+
+  public Diagnostic at(Position at, String message) {
+    return severity == Severity.ERROR
+        ? Diagnostic.error(code, at, message)
+        : Diagnostic.warning(code, at, message);
+  }
+}

@@ -1,0 +1,162 @@
+package rondo.distal.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.diagnostics.Position;
+import rondo.distal.text.Token.Kind;
+
+/** Cuts a text into tokens. What has no meaning is reported and left out. */
+public final class Scanner {
+  private static final String[] LONG_SYMBOLS = {
+    "<->", "..", "==", "!=", "<=", ">=", "->", "<>", "&&", "||", "++", "+=", "-=", "|=", ":="
+  };
+  private static final String SHORT_SYMBOLS = "{}()[],:;.?=<>+-*/%!\\";
+  private static final int LONGEST_NUMBER = 10;
+
+  private final String file;
+  private final String text;
+  private final Findings findings;
+  private final List<Token> tokens = new ArrayList<>();
+  private int next;
+  private int line = 1;
+  private int lineStart;
+  private boolean startsLine = true;
+
+  private Scanner(Source source, Findings findings) {
+    this.file = source.name();
+    this.text = source.text();
+    this.findings = findings;
+  }
+
+  /** All tokens; the last one is the end. */
+  public static List<Token> tokens(Source source, Findings findings) {
+    return new Scanner(source, findings).scan();
+  }
+
+  private List<Token> scan() {
+    while (skipBlanks()) {
+      char c = text.charAt(next);
+      if (isLetter(c)) {
+        add(Kind.WORD, wordEnd(next));
+      } else if (isDigit(c)) {
+        number();
+      } else {
+        symbol();
+      }
+    }
+    tokens.add(new Token(Kind.END, "", here(), startsLine));
+    return List.copyOf(tokens);
+  }
+
+  private void number() {
+    int end = next;
+    while (end < text.length() && isDigit(text.charAt(end))) {
+      end++;
+    }
+    String digits = text.substring(next, end);
+    if (end < text.length() && isLetter(text.charAt(end))) {
+      String whole = text.substring(next, wordEnd(end));
+      findings.add(
+          Rule.NUMBER
+              .at(here(), "`" + whole + "` is neither a number nor a name")
+              .withHelp("a product is written with `*`, and a name begins with a letter"));
+      end = wordEnd(end);
+      digits = "0";
+    } else if (digits.length() > LONGEST_NUMBER || Long.parseLong(digits) > Integer.MAX_VALUE) {
+      findings.add(Rule.NUMBER.at(here(), "`" + digits + "` is too large for a number"));
+      digits = "0";
+    }
+    tokens.add(new Token(Kind.NUMBER, digits, here(), startsLine));
+    startsLine = false;
+    next = end;
+  }
+
+  private void symbol() {
+    for (String symbol : LONG_SYMBOLS) {
+      if (text.startsWith(symbol, next)) {
+        add(Kind.SYMBOL, next + symbol.length());
+        return;
+      }
+    }
+    int c = text.codePointAt(next);
+    if (c < 128 && SHORT_SYMBOLS.indexOf(c) >= 0) {
+      add(Kind.SYMBOL, next + 1);
+      return;
+    }
+    String shown = c > ' ' && c < 127 ? "`" + (char) c + "`" : String.format("U+%04X", c);
+    findings.add(Rule.CHARACTER.at(here(), "the character " + shown + " has no meaning here"));
+    next += Character.charCount(c);
+  }
+
+  private void add(Kind kind, int end) {
+    tokens.add(new Token(kind, text.substring(next, end), here(), startsLine));
+    startsLine = false;
+    next = end;
+  }
+
+  /** Whether there is something behind blanks and comments. */
+  private boolean skipBlanks() {
+    while (next < text.length()) {
+      char c = text.charAt(next);
+      if (c == '\n') {
+        next++;
+        newLine();
+      } else if (c == ' ' || c == '\t' || c == '\r' || c == '\f') {
+        next++;
+      } else if (text.startsWith("//", next)) {
+        int end = text.indexOf('\n', next);
+        next = end < 0 ? text.length() : end;
+      } else if (text.startsWith("/*", next)) {
+        skipComment();
+      } else {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void skipComment() {
+    int end = text.indexOf("*/", next + 2);
+    if (end < 0) {
+      findings.add(
+          Rule.UNTERMINATED
+              .at(here(), "this comment does not end")
+              .withLabel("opened here")
+              .withHelp("close it with `*/`"));
+      end = text.length();
+    } else {
+      end += 2;
+    }
+    while (next < end) {
+      if (text.charAt(next++) == '\n') {
+        newLine();
+      }
+    }
+  }
+
+  private void newLine() {
+    line++;
+    lineStart = next;
+    startsLine = true;
+  }
+
+  private int wordEnd(int from) {
+    int end = from;
+    while (end < text.length() && (isLetter(text.charAt(end)) || isDigit(text.charAt(end)))) {
+      end++;
+    }
+    return end;
+  }
+
+  private Position here() {
+    return new Position(file, line, next - lineStart + 1);
+  }
+
+  private static boolean isLetter(char c) {
+    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
+  }
+}

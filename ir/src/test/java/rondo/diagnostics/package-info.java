@@ -1,0 +1,2 @@
+/** Tests of positions and diagnostics. */
+package rondo.diagnostics;
