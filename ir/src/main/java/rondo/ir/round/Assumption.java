@@ -3,40 +3,48 @@ package rondo.ir.round;
 import rondo.diagnostics.Position;
 
 /**
- * What may become of messages, and of processes. Of several assumptions all hold: a message is lost
- * only where each of them lets it be lost. In detail:
+ * What may become of messages, and of processes. Of several assumptions some say what may go wrong
+ * ({@link Any}, {@link LossesEachRound}, {@link LossesInAll}, {@link Crashes}, {@link Omissions},
+ * {@link Byzantine}): each of these things may happen, none more often than each assumption about
+ * it allows. The others are guarantees, and all of them hold. Where nothing is said to go wrong,
+ * any loss may happen that the guarantees allow. In detail:
  *
  * <ul>
- *   <li>A heard-of set says which links to a process work in a round. A link on which nothing is
- *       sent costs nothing: whether it works makes a difference to {@link Where} only, and without
- *       one it counts as working. {@link HeardAtLeast}, {@link Kernel} and {@link Where} speak of
- *       links; {@link LossesEachRound} and {@link LossesInAll} count messages that were sent to a
- *       process that could have heard them.
- *   <li>A process that crashed sends nothing and nobody hears of it, from the round after that in
- *       which it crashed. In that round it sends as ever, does not update, and its message to
- *       itself does not matter. Its variables stay as they were.
- *   <li>What a process that crashed or is byzantine hears does not matter: it counts as hearing of
- *       everybody, so that no condition on heard-of sets is ever about it.
- *   <li>{@link Omissions}: a process is faulty from the round on in which the first message of it
- *       is lost; it goes on as the protocol says.
+ *   <li>A message is lost by the network where {@link Any} or a number of losses is assumed, or
+ *       nothing that goes wrong at all; {@link LossesEachRound} and {@link LossesInAll} count
+ *       these. Besides, messages of a process that crashes or omits are lost, and are not counted.
+ *       Only a message to a process that makes something of what it hears can be lost.
+ *   <li>A heard-of set says of which processes a process hears in a round. Of a process that sends
+ *       it nothing a process hears for free: that makes a difference to {@link Where} only, under
+ *       which it hears of it or does not, as if there were a message. Nobody hears of a process
+ *       that crashed in an earlier round, or that is free to send anything and sends nothing.
+ *   <li>{@link Crashes}: in the round in which a process crashes it sends as ever, and does not
+ *       update. From then on it does nothing; its variables stay as they are.
+ *   <li>{@link Omissions}: who is faulty is chosen at the beginning. Any of its messages may be
+ *       lost; apart from that it does as the protocol says.
  *   <li>{@link Byzantine} for a whole run: who is faulty is chosen at the beginning. Such a process
  *       has the first of its initial values for ever, so it never has an output, and validity does
- *       not count its input. For one round: any correct processes, each time; they update as the
- *       protocol says and stay correct, and what a process sends to itself is right where own
- *       messages are always heard. Links from a process that sends what it likes always work. About
- *       messages of the others nothing is said, but where nothing else is assumed, either, none is
- *       lost.
- *   <li>{@link SynchronousAfter} k: in round k + 1 of the run and later ones no link fails, nobody
- *       crashes and nobody becomes faulty; who crashed stays so, and who is byzantine for a whole
- *       run goes on. {@link EventuallySynchronous}: the same from any round on, also the first; a
- *       run in which that never begins is none.
+ *       not count its input. For one round: any correct processes that do not crash in it, in each
+ *       round other ones; they update as the protocol says and stay correct. What a process sends
+ *       to itself is always what the protocol says.
+ *   <li>{@link HeardAtLeast}: everybody who makes something of it hears of so many processes,
+ *       itself among them, or of all that have not crashed before if these are fewer.
+ *   <li>{@link Kernel}: everybody who makes something of it hears of one and the same process,
+ *       which is correct, does not crash in this round and does not send what it likes.
+ *   <li>{@link Where}: what processes hear that make nothing of it does not matter; each of them
+ *       counts as hearing of everybody.
+ *   <li>{@link SynchronousAfter} k: in round k + 1 of the run and later ones no message is lost,
+ *       nobody crashes, and nobody sends anything wrong who is not byzantine for the whole run; no
+ *       other guarantee is needed there. {@link Perfect} is the same with k = 0. {@link
+ *       EventuallySynchronous}: the same from any round on, also the first. A run that goes on for
+ *       ever and is never synchronous is none; one that ends before it is synchronous is one.
  * </ul>
  */
 public sealed interface Assumption {
   /** Any message may be lost. */
   record Any() implements Assumption {}
 
-  /** No message is lost. */
+  /** Nothing goes wrong, apart from processes that are byzantine for the whole run. */
   record Perfect() implements Assumption {}
 
   /** At most so many messages are lost in each round. */
@@ -52,17 +60,17 @@ public sealed interface Assumption {
   record Kernel() implements Assumption {}
 
   /**
-   * At most so many processes crash, and only their messages are lost: in its last round the
-   * message of a process reaches any of its receivers; from then on it does nothing.
+   * At most so many processes crash: in its last round the message of a process reaches any of its
+   * receivers; from then on it does nothing.
    */
   record Crashes(int most) implements Assumption {}
 
-  /** At most so many processes are faulty, and only their messages are lost, any of them. */
+  /** At most so many processes are faulty: any of their messages may be lost. */
   record Omissions(int most) implements Assumption {}
 
   /**
    * At most so many processes are faulty, each round other ones or always the same. A faulty
-   * process sends anything that is a message to anybody, or nothing.
+   * process sends anything that is a message to anybody else, or nothing.
    */
   record Byzantine(int most, Span span) implements Assumption {}
 

@@ -6,7 +6,7 @@ import rondo.ir.round.Behaviour.When;
 /**
  * All there is to know at the beginning of a round.
  *
- * @param when the round that comes next; behind the last round of the last phase a run has ended
+ * @param when the round that comes next; after the last phase a run has ended
  * @param observer the state of the observer, 0 where nobody watches
  * @param unproposed a value that is nobody's input, or none: validity is violated once it is an
  *     output
@@ -29,7 +29,7 @@ public record RoundState(
     CORRECT,
     /** It does nothing any more; its variables are what they were. */
     CRASHED,
-    /** Messages of it were lost; it goes on as the protocol says. */
+    /** Its messages may be lost; it goes on as the protocol says. */
     OMITTING,
     /** It sends what it likes; its variables mean nothing. */
     BYZANTINE
@@ -38,15 +38,12 @@ public record RoundState(
   /**
    * What the network remembers; a number is 0 where nothing is assumed that needs it.
    *
-   * @param lossesLeft how many messages may still be lost
-   * @param omissionsLeft how many more processes may lose messages
-   * @param asynchronous how many more rounds are not synchronous, for sure
+   * @param lossesLeft how many messages it may still lose
+   * @param unrest how many more rounds are not synchronous; if nobody knows that, 1 until they are
    */
-  public record Memory(int lossesLeft, int omissionsLeft, int asynchronous, Synchrony synchrony) {}
+  public record Memory(int lossesLeft, int unrest) {}
 
-  /** Whether messages can still be lost and processes can still fail. */
-  public enum Synchrony {
-    NOT_YET,
-    FOR_EVER
+  RoundState withObserver(int other) {
+    return new RoundState(when, members, network, other, unproposed);
   }
 }

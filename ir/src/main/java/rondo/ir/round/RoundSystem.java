@@ -22,4 +22,10 @@ public record RoundSystem(
     phase = List.copyOf(phase);
     properties = List.copyOf(properties);
   }
+
+  /** The same, of which just these are to be checked, under all that they assume. */
+  public RoundSystem checking(List<RoundProperty> some) {
+    List<Assumption> more = some.stream().flatMap(p -> p.when().stream()).distinct().toList();
+    return new RoundSystem(name, processes, variables, phase, phases, network.and(more), some);
+  }
 }

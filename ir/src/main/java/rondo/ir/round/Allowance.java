@@ -1,0 +1,165 @@
+package rondo.ir.round;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
+import rondo.ir.round.Assumption.Span;
+
+/** How often what may go wrong, read off the assumptions one by one. */
+final class Allowance {
+  static final int UNLIMITED = Integer.MAX_VALUE;
+
+  private final List<Assumption> assumptions;
+
+  Allowance(Network network) {
+    this.assumptions = network.assumptions();
+  }
+
+  /** Whether the network itself may lose messages. */
+  boolean losesMessages() {
+    return assumptions.stream().anyMatch(Allowance::isOfLosses)
+        || assumptions.stream().noneMatch(Allowance::isOfFailures);
+  }
+
+  private static boolean isOfLosses(Assumption assumption) {
+    return switch (assumption) {
+      case Assumption.Any _, Assumption.LossesEachRound _, Assumption.LossesInAll _ -> true;
+      case Assumption.Perfect _,
+          Assumption.HeardAtLeast _,
+          Assumption.Kernel _,
+          Assumption.Crashes _,
+          Assumption.Omissions _,
+          Assumption.Byzantine _,
+          Assumption.SynchronousAfter _,
+          Assumption.EventuallySynchronous _,
+          Assumption.Where _ ->
+          false;
+    };
+  }
+
+  private static boolean isOfFailures(Assumption assumption) {
+    return switch (assumption) {
+      case Assumption.Crashes _, Assumption.Omissions _, Assumption.Byzantine _ -> true;
+      case Assumption.Any _,
+          Assumption.LossesEachRound _,
+          Assumption.LossesInAll _,
+          Assumption.Perfect _,
+          Assumption.HeardAtLeast _,
+          Assumption.Kernel _,
+          Assumption.SynchronousAfter _,
+          Assumption.EventuallySynchronous _,
+          Assumption.Where _ ->
+          false;
+    };
+  }
+
+  int lossesEachRound() {
+    return numbers(a -> a instanceof Assumption.LossesEachRound(int most) ? most : -1)
+        .min()
+        .orElse(UNLIMITED);
+  }
+
+  int lossesInAll() {
+    return numbers(a -> a instanceof Assumption.LossesInAll(int most) ? most : -1)
+        .min()
+        .orElse(UNLIMITED);
+  }
+
+  int crashes() {
+    return numbers(a -> a instanceof Assumption.Crashes(int most) ? most : -1).min().orElse(0);
+  }
+
+  int omissions() {
+    return numbers(a -> a instanceof Assumption.Omissions(int most) ? most : -1).min().orElse(0);
+  }
+
+  int byzantine(Span wanted) {
+    return numbers(
+            a ->
+                a instanceof Assumption.Byzantine(int most, Span span) && span == wanted
+                    ? most
+                    : -1)
+        .min()
+        .orElse(0);
+  }
+
+  int heardAtLeast() {
+    return numbers(a -> a instanceof Assumption.HeardAtLeast(int least) ? least : -1)
+        .max()
+        .orElse(0);
+  }
+
+  boolean hasKernel() {
+    return has(a -> a instanceof Assumption.Kernel);
+  }
+
+  /** After how many rounds nothing goes wrong any more, if that is known. */
+  OptionalInt synchronousAfter() {
+    return numbers(a -> a instanceof Assumption.SynchronousAfter(int rounds) ? rounds : perfect(a))
+        .min();
+  }
+
+  private static int perfect(Assumption assumption) {
+    return assumption instanceof Assumption.Perfect ? 0 : -1;
+  }
+
+  /** Whether there is such a number of rounds, but nobody knows it. */
+  boolean isEventuallySynchronous() {
+    return synchronousAfter().isEmpty() && has(a -> a instanceof Assumption.EventuallySynchronous);
+  }
+
+  List<Assumption.Where> where() {
+    return assumptions.stream()
+        .filter(Assumption.Where.class::isInstance)
+        .map(Assumption.Where.class::cast)
+        .toList();
+  }
+
+  /** What a network remembers at first. */
+  RoundState.Memory atFirst() {
+    int losses = lossesInAll();
+    int unrest = synchronousAfter().orElse(isEventuallySynchronous() ? 1 : 0);
+    return new RoundState.Memory(losses == UNLIMITED ? 0 : losses, unrest);
+  }
+
+  /** What a network remembers after a round in which it lost so many messages. */
+  RoundState.Memory after(RoundState.Memory before, RoundStep.Synchrony round, int lost) {
+    int losses = lossesInAll() == UNLIMITED ? 0 : before.lossesLeft() - lost;
+    int unrest =
+        synchronousAfter().isPresent()
+            ? Math.max(0, before.unrest() - 1)
+            : round == RoundStep.Synchrony.SYNCHRONOUS ? 0 : before.unrest();
+    return new RoundState.Memory(losses, unrest);
+  }
+
+  /** How many messages the network may lose in a round. */
+  int losses(RoundState.Memory memory) {
+    int left = lossesInAll() == UNLIMITED ? UNLIMITED : memory.lossesLeft();
+    return Math.min(left, lossesEachRound());
+  }
+
+  /** How the next round may be. */
+  List<RoundStep.Synchrony> synchrony(RoundState.Memory memory) {
+    boolean awaited = synchronousAfter().isPresent() || isEventuallySynchronous();
+    if (!awaited) {
+      return List.of(RoundStep.Synchrony.ASYNCHRONOUS);
+    }
+    if (memory.unrest() == 0) {
+      return List.of(RoundStep.Synchrony.SYNCHRONOUS);
+    }
+    return isEventuallySynchronous()
+        ? List.of(RoundStep.Synchrony.ASYNCHRONOUS, RoundStep.Synchrony.SYNCHRONOUS)
+        : List.of(RoundStep.Synchrony.ASYNCHRONOUS);
+  }
+
+  private boolean has(Predicate<Assumption> kind) {
+    return assumptions.stream().anyMatch(kind);
+  }
+
+  /** What is found in those assumptions for which it is not negative. */
+  private IntStream numbers(ToIntFunction<Assumption> number) {
+    return assumptions.stream().mapToInt(number).filter(n -> n >= 0);
+  }
+}

@@ -1,0 +1,177 @@
+package rondo.ir.round;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import rondo.ir.round.Assumption.Span;
+import rondo.ir.round.Links.Link;
+import rondo.ir.round.RoundState.Standing;
+import rondo.ir.round.RoundStep.Exchange;
+import rondo.ir.round.RoundStep.Forgery;
+import rondo.ir.round.RoundStep.Synchrony;
+
+/**
+ * All that may happen to processes and messages in the round after a state: everything is tried,
+ * and what the assumptions do not allow is dropped. What processes choose when they update is left
+ * open.
+ */
+final class Exchanges {
+  private static final Set<Standing> CRASHABLE = Set.of(Standing.CORRECT, Standing.OMITTING);
+
+  private final Behaviour behaviour;
+  private final Network network;
+  private final Allowance allowance;
+  private final RoundState state;
+  private final List<List<Optional<Value>>> sent;
+
+  Exchanges(Behaviour behaviour, RoundState state, List<List<Optional<Value>>> sent) {
+    this.behaviour = behaviour;
+    this.network = behaviour.system().network();
+    this.allowance = new Allowance(network);
+    this.state = state;
+    this.sent = sent;
+  }
+
+  List<Exchange> all() {
+    var all = new LinkedHashSet<Exchange>();
+    for (Synchrony synchrony : allowance.synchrony(state.network())) {
+      for (List<Integer> crashing : Product.subsets(standing(CRASHABLE))) {
+        for (List<Integer> forging : Product.subsets(standing(Set.of(Standing.CORRECT)))) {
+          var bare = bare(synchrony, Set.copyOf(crashing));
+          if (objection(bare, Set.copyOf(forging)).isEmpty()) {
+            addAll(bare, Set.copyOf(forging), all);
+          }
+        }
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  private List<Integer> standing(Set<Standing> any) {
+    return IntStream.range(0, state.members().size())
+        .filter(p -> any.contains(state.members().get(p).standing()))
+        .boxed()
+        .toList();
+  }
+
+  /** Of which only is settled who crashes. */
+  private Exchange bare(Synchrony synchrony, Set<Integer> crashing) {
+    List<List<Integer>> none = Collections.nCopies(state.members().size(), List.of());
+    return new Exchange(synchrony, crashing, List.of(), List.of(), none, 0);
+  }
+
+  Links links(Exchange exchange, Set<Integer> forging) {
+    return new Links(network, state, sent, exchange, forging);
+  }
+
+  private void addAll(Exchange bare, Set<Integer> forging, Set<Exchange> all) {
+    Links links = links(bare, forging);
+    for (List<Link> lost : Product.subsets(links.open())) {
+      if (links.losses(lost) <= allowance.losses(state.network())) {
+        for (List<Forgery> forged : Product.of(forgeries(links))) {
+          List<Set<Integer>> heard = links.heard(lost, forged);
+          if (links.isGuaranteed(heard, behaviour)) {
+            all.add(
+                new Exchange(bare.synchrony(), bare.crashing(), forged, heard, bare.choices(), 0));
+          }
+        }
+      }
+    }
+  }
+
+  private List<List<Forgery>> forgeries(Links links) {
+    var messages = new ArrayList<Optional<Value>>();
+    messages.add(Optional.empty());
+    vocabulary().forEach(v -> messages.add(Optional.of(v)));
+    return links.forged().stream()
+        .map(l -> messages.stream().map(m -> new Forgery(l.sender(), l.receiver(), m)).toList())
+        .toList();
+  }
+
+  /** All that could be a message in this round. */
+  private List<Value> vocabulary() {
+    Type type = behaviour.system().phase().get(state.when().round()).message();
+    return Domain.values(type, state.when().phase());
+  }
+
+  /** Why these cannot crash, or send what they like; empty if they can. */
+  private Optional<String> objection(Exchange exchange, Set<Integer> forging) {
+    Set<Integer> crashing = exchange.crashing();
+    if (exchange.synchrony() == Synchrony.SYNCHRONOUS) {
+      return crashing.isEmpty() && forging.isEmpty()
+          ? Optional.empty()
+          : Optional.of("a process fails in a synchronous round");
+    }
+    int crashed = standing(Set.of(Standing.CRASHED)).size();
+    boolean tooMany = !crashing.isEmpty() && crashed + crashing.size() > allowance.crashes();
+    if (tooMany || !standing(CRASHABLE).containsAll(crashing)) {
+      return Optional.of("these processes cannot crash: " + crashing);
+    }
+    if (!standing(Set.of(Standing.CORRECT)).containsAll(forging)
+        || !Collections.disjoint(crashing, forging)
+        || forging.size() > allowance.byzantine(Span.ONE_ROUND)) {
+      return Optional.of("these processes cannot send what they like: " + forging);
+    }
+    return Optional.empty();
+  }
+
+  /** Those who send what they like in this round, though not in the whole run. */
+  Set<Integer> forging(Exchange exchange) {
+    var forging = new HashSet<>(exchange.forgers());
+    forging.removeAll(standing(Set.of(Standing.BYZANTINE)));
+    return forging;
+  }
+
+  /** The same as {@link #all} has it, which says of everybody whether it is heard of for free. */
+  Exchange completed(Exchange exchange) {
+    Links links = links(exchange, forging(exchange));
+    List<Set<Integer>> heard = links.heard(links.lost(exchange.heard()), exchange.forged());
+    return new Exchange(
+        exchange.synchrony(),
+        exchange.crashing(),
+        exchange.forged(),
+        heard,
+        exchange.choices(),
+        exchange.observed());
+  }
+
+  /** Why an exchange is impossible; empty if it is possible. */
+  Optional<String> objection(Exchange given) {
+    Exchange exchange = completed(given);
+    if (!allowance.synchrony(state.network()).contains(exchange.synchrony())) {
+      return Optional.of("this round cannot be " + exchange.synchrony());
+    }
+    Optional<String> early = objection(exchange, forging(exchange));
+    if (early.isPresent()) {
+      return early;
+    }
+    Links links = links(exchange, forging(exchange));
+    List<Link> forged =
+        exchange.forged().stream().map(f -> new Link(f.sender(), f.receiver())).toList();
+    if (forged.size() != links.forged().size()
+        || !new HashSet<>(forged).equals(new HashSet<>(links.forged()))) {
+      return Optional.of("forged messages on other links than " + links.forged());
+    }
+    List<Value> vocabulary = vocabulary();
+    if (exchange.forged().stream()
+        .anyMatch(f -> f.message().isPresent() && !vocabulary.contains(f.message().get()))) {
+      return Optional.of("a forged message that is none");
+    }
+    for (int p = 0; p < sent.size(); p++) {
+      if (links.updates(p) && !links.mailbox(p, given).equals(links.mailbox(p, exchange))) {
+        return Optional.of(ValueText.process(p) + " cannot hear of these: " + given.heard().get(p));
+      }
+    }
+    if (links.losses(links.lost(exchange.heard())) > allowance.losses(state.network())) {
+      return Optional.of("more messages are lost than may be");
+    }
+    return links.isGuaranteed(exchange.heard(), behaviour)
+        ? Optional.empty()
+        : Optional.of("processes do not hear of all whom they should hear of");
+  }
+}

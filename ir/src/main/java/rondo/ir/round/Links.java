@@ -1,0 +1,212 @@
+package rondo.ir.round;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import rondo.ir.round.Behaviour.Heard;
+import rondo.ir.round.RoundState.Standing;
+import rondo.ir.round.RoundStep.Forgery;
+import rondo.ir.round.RoundStep.Synchrony;
+
+/**
+ * What may become of the message from each process to each in one round, once it is settled who
+ * crashes and who sends what it likes; and whether what is heard in an exchange is possible. This
+ * is where {@link Assumption} is put to the letter.
+ */
+final class Links {
+  /** What may become of a message. */
+  enum Fate {
+    HEARD,
+    UNHEARD,
+    /** Its sender fails, so it may be lost. */
+    LOST_BY_SENDER,
+    /** The network may lose it. */
+    LOST_BY_NETWORK
+  }
+
+  /** From one process to another. */
+  record Link(int sender, int receiver) {}
+
+  private final Network network;
+  private final Allowance allowance;
+  private final RoundState state;
+  private final List<List<Optional<Value>>> sent;
+  private final Synchrony synchrony;
+  private final Set<Integer> crashing;
+  private final Set<Integer> forgers;
+
+  /**
+   * In the round that comes after a state.
+   *
+   * @param sent what the protocol makes each process send to each
+   * @param exchange of which it does not matter here what is heard, forged and chosen
+   * @param forgers those who send what they like, though not in the whole run
+   */
+  Links(
+      Network network,
+      RoundState state,
+      List<List<Optional<Value>>> sent,
+      RoundStep.Exchange exchange,
+      Set<Integer> forgers) {
+    this.network = network;
+    this.allowance = new Allowance(network);
+    this.state = state;
+    this.sent = sent;
+    this.synchrony = exchange.synchrony();
+    this.crashing = exchange.crashing();
+    this.forgers = forgers;
+  }
+
+  private Standing standing(int process) {
+    return state.members().get(process).standing();
+  }
+
+  /** Whether a process makes something of what it hears. */
+  boolean updates(int process) {
+    return switch (standing(process)) {
+      case CORRECT, OMITTING -> !crashing.contains(process);
+      case CRASHED, BYZANTINE -> false;
+    };
+  }
+
+  /** Whether a process sends what it likes. */
+  boolean forges(int process) {
+    return standing(process) == Standing.BYZANTINE || forgers.contains(process);
+  }
+
+  private boolean forges(Link link) {
+    return forges(link.sender()) && link.sender() != link.receiver();
+  }
+
+  private List<Link> all() {
+    var all = new ArrayList<Link>();
+    for (int receiver = 0; receiver < sent.size(); receiver++) {
+      for (int sender = 0; sender < sent.size() && updates(receiver); sender++) {
+        all.add(new Link(sender, receiver));
+      }
+    }
+    return all;
+  }
+
+  /** On which somebody sends what it likes. */
+  List<Link> forged() {
+    return all().stream().filter(this::forges).toList();
+  }
+
+  /** On which messages may be heard or lost. */
+  List<Link> open() {
+    return all().stream().filter(l -> !forges(l) && isOpen(fate(l))).toList();
+  }
+
+  private static boolean isOpen(Fate fate) {
+    return fate == Fate.LOST_BY_SENDER || fate == Fate.LOST_BY_NETWORK;
+  }
+
+  private Optional<Value> message(Link link) {
+    return sent.get(link.sender()).get(link.receiver());
+  }
+
+  /** Of a link on which the protocol says what is sent. */
+  private Fate fate(Link link) {
+    int sender = link.sender();
+    if (standing(sender) == Standing.CRASHED) {
+      return Fate.UNHEARD;
+    }
+    boolean own = sender == link.receiver() && network.own() == Network.Own.HEARD;
+    boolean free = message(link).isEmpty() && allowance.where().isEmpty();
+    if (own || free || synchrony == Synchrony.SYNCHRONOUS) {
+      return Fate.HEARD;
+    }
+    if (crashing.contains(sender) || standing(sender) == Standing.OMITTING) {
+      return Fate.LOST_BY_SENDER;
+    }
+    return allowance.losesMessages() ? Fate.LOST_BY_NETWORK : Fate.HEARD;
+  }
+
+  /** Of whom everybody hears if the messages on these links are lost. */
+  List<Set<Integer>> heard(List<Link> lost, List<Forgery> forgeries) {
+    var heard = new ArrayList<Set<Integer>>();
+    for (int receiver = 0; receiver < sent.size(); receiver++) {
+      heard.add(heardBy(receiver, new HashSet<>(lost), forgeries));
+    }
+    return heard;
+  }
+
+  private Set<Integer> heardBy(int receiver, Set<Link> lost, List<Forgery> forgeries) {
+    var heard = new HashSet<Integer>();
+    for (int sender = 0; sender < sent.size(); sender++) {
+      var link = new Link(sender, receiver);
+      boolean hears =
+          !updates(receiver)
+              || (forges(link)
+                  ? forgery(link, forgeries).isPresent()
+                  : fate(link) != Fate.UNHEARD && !lost.contains(link));
+      if (hears) {
+        heard.add(sender);
+      }
+    }
+    return heard;
+  }
+
+  private static Optional<Value> forgery(Link link, List<Forgery> forgeries) {
+    return forgeries.stream()
+        .filter(f -> f.sender() == link.sender() && f.receiver() == link.receiver())
+        .findFirst()
+        .flatMap(Forgery::message);
+  }
+
+  /** The links whose messages get lost if processes hear of these. */
+  List<Link> lost(List<Set<Integer>> heard) {
+    return open().stream().filter(l -> !heard.get(l.receiver()).contains(l.sender())).toList();
+  }
+
+  /** How many messages the network loses. */
+  int losses(List<Link> lost) {
+    return (int)
+        lost.stream()
+            .filter(l -> fate(l) == Fate.LOST_BY_NETWORK && message(l).isPresent())
+            .count();
+  }
+
+  /** What a process hears, by sender. */
+  List<Heard> mailbox(int receiver, RoundStep.Exchange exchange) {
+    var mailbox = new ArrayList<Heard>();
+    for (int sender = 0; sender < sent.size(); sender++) {
+      if (exchange.heard().get(receiver).contains(sender)) {
+        var link = new Link(sender, receiver);
+        Optional<Value> message = forges(link) ? forgery(link, exchange.forged()) : message(link);
+        int from = sender;
+        message.ifPresent(m -> mailbox.add(new Heard(from, m)));
+      }
+    }
+    return mailbox;
+  }
+
+  /** Whether the guarantees about what is heard are kept. */
+  boolean isGuaranteed(List<Set<Integer>> heard, Behaviour behaviour) {
+    return synchrony == Synchrony.SYNCHRONOUS
+        || (enough(heard)
+            && (!allowance.hasKernel() || processes().anyMatch(k -> isKernel(k, heard)))
+            && allowance.where().stream().allMatch(w -> behaviour.holds(w, heard, state)));
+  }
+
+  private IntStream processes() {
+    return IntStream.range(0, sent.size());
+  }
+
+  private boolean enough(List<Set<Integer>> heard) {
+    int there = (int) processes().filter(p -> standing(p) != Standing.CRASHED).count();
+    int least = Math.min(allowance.heardAtLeast(), there);
+    return processes().filter(this::updates).allMatch(p -> heard.get(p).size() >= least);
+  }
+
+  private boolean isKernel(int process, List<Set<Integer>> heard) {
+    return standing(process) == Standing.CORRECT
+        && updates(process)
+        && !forges(process)
+        && processes().filter(this::updates).allMatch(p -> heard.get(p).contains(process));
+  }
+}

@@ -1,0 +1,73 @@
+package rondo.ir.round;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.ir.round.RoundViolation.OfProperty;
+
+/**
+ * A run, taken step by step.
+ *
+ * @param states at the beginning and after each step; the last step has none if it ends the run
+ * @param violations what is wrong at the end: with the last step, the last state, or with a run
+ *     that repeats its cycle for ever
+ */
+public record RoundReplay(
+    RoundRun run,
+    List<RoundState> states,
+    List<RoundTransition> transitions,
+    List<RoundViolation> violations) {
+  public RoundReplay {
+    states = List.copyOf(states);
+    transitions = List.copyOf(transitions);
+    violations = List.copyOf(violations);
+  }
+
+  /**
+   * Takes all steps of a run.
+   *
+   * @throws RoundRunException if it is none of the system's
+   */
+  public static RoundReplay of(RoundInterpreter interpreter, RoundRun run) {
+    var states = new ArrayList<RoundState>();
+    var transitions = new ArrayList<RoundTransition>();
+    states.add(interpreter.start(run.start()));
+    for (RoundStep step : run.steps()) {
+      if (states.size() <= transitions.size()) {
+        throw new RoundRunException("the run ends before step " + (transitions.size() + 1));
+      }
+      RoundTransition transition = interpreter.take(states.getLast(), step);
+      transitions.add(transition);
+      transition.target().ifPresent(states::add);
+    }
+    var violations = new ArrayList<RoundViolation>();
+    if (!transitions.isEmpty()) {
+      violations.addAll(interpreter.violations(transitions.getLast()));
+    }
+    if (states.size() > transitions.size()) {
+      violations.addAll(interpreter.violations(states.getLast()));
+    }
+    if (run.cycle().isPresent()) {
+      violations.addAll(cycle(interpreter, states, run));
+    }
+    return new RoundReplay(run, states, transitions, violations);
+  }
+
+  private static List<RoundViolation> cycle(
+      RoundInterpreter interpreter, List<RoundState> states, RoundRun run) {
+    int from = run.cycle().getAsInt();
+    if (from >= run.steps().size() || states.size() <= run.steps().size()) {
+      throw new RoundRunException("there is no cycle from step " + (from + 1));
+    }
+    var order = new StampOrder(interpreter.system());
+    if (!order.normal(states.get(from)).equals(order.normal(states.getLast()))) {
+      throw new RoundRunException("the run does not come back to where it was");
+    }
+    if (!interpreter.isAccepted(states.subList(from, states.size()))) {
+      return List.of();
+    }
+    return interpreter.system().properties().stream()
+        .filter(RoundProperty.Temporal.class::isInstance)
+        .<RoundViolation>map(OfProperty::new)
+        .toList();
+  }
+}

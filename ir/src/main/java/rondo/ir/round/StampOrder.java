@@ -1,0 +1,122 @@
+package rondo.ir.round;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import rondo.ir.round.Behaviour.When;
+import rondo.ir.round.RoundState.Member;
+
+/**
+ * Stamps and the number of the phase, as small as they can be without a difference to anybody.
+ *
+ * <p>In a run without end, nothing but the order of stamps can be told by a protocol, and, where it
+ * asks whose turn it is, the turn. So they are replaced, from the smallest on, each by the least
+ * number greater than the one before that means the same turn where turns matter. The current phase
+ * is the greatest of them. States that are equal then have the same future.
+ */
+public final class StampOrder {
+  private final RoundSystem system;
+  private final boolean takesTurns;
+  private final boolean stampsTakeTurns;
+
+  public StampOrder(RoundSystem system) {
+    this.system = system;
+    var mentions = new Mentions(system);
+    this.takesTurns = mentions.any(t -> t instanceof Term.Primary);
+    this.stampsTakeTurns =
+        mentions.any(t -> t instanceof Term.Primary(Term of) && !(of instanceof Term.Phase));
+  }
+
+  /** The state that stands for all that differ from it in numbers of phases only. */
+  public RoundState normal(RoundState state) {
+    if (system.phases().isPresent()) {
+      return state;
+    }
+    int phase = state.when().phase();
+    var stamps = new TreeSet<Integer>();
+    for (Member member : state.members()) {
+      for (int v = 0; v < member.variables().size(); v++) {
+        collect(system.variables().get(v).type(), member.variables().get(v), stamps);
+      }
+    }
+    stamps.remove(0);
+    stamps.remove(phase);
+    Map<Integer, Integer> order = new TreeMap<>(Map.of(0, 0));
+    int last = 0;
+    for (int stamp : stamps) {
+      last = after(last, stamp, stampsTakeTurns);
+      order.put(stamp, last);
+    }
+    order.put(phase, after(last, phase, takesTurns));
+    List<Member> members = state.members().stream().map(m -> renumbered(m, order)).toList();
+    var when = new When(order.get(phase), state.when().round());
+    return new RoundState(when, members, state.network(), state.observer(), state.unproposed());
+  }
+
+  /** The least number after another one, with the same turn as {@code stamp} where that counts. */
+  private int after(int last, int stamp, boolean sameTurn) {
+    int next = last + 1;
+    while (sameTurn && Math.floorMod(next - stamp, system.processes()) != 0) {
+      next++;
+    }
+    return next;
+  }
+
+  private Member renumbered(Member member, Map<Integer, Integer> order) {
+    var variables = new ArrayList<Value>();
+    for (int v = 0; v < member.variables().size(); v++) {
+      Type type = system.variables().get(v).type();
+      variables.add(renumbered(type, member.variables().get(v), order));
+    }
+    return new Member(member.standing(), variables);
+  }
+
+  private static void collect(Type type, Value value, TreeSet<Integer> stamps) {
+    switch (value) {
+      case Value.None() -> {}
+      case Value.Number(int number) -> {
+        if (isStamp(type)) {
+          stamps.add(number);
+        }
+      }
+      case Value.Items(List<Value> items) -> {
+        for (int i = 0; i < items.size(); i++) {
+          collect(part(type, i), items.get(i), stamps);
+        }
+      }
+    }
+  }
+
+  private static Value renumbered(Type type, Value value, Map<Integer, Integer> order) {
+    return switch (value) {
+      case Value.None _ -> value;
+      case Value.Number(int number) -> isStamp(type) ? Value.of(order.get(number)) : value;
+      case Value.Items(List<Value> items) ->
+          new Value.Items(
+              IntStream.range(0, items.size())
+                  .mapToObj(i -> renumbered(part(type, i), items.get(i), order))
+                  .toList());
+    };
+  }
+
+  private static boolean isStamp(Type type) {
+    return type instanceof Type.Stamp
+        || (type instanceof Type.Optional(Type of) && of instanceof Type.Stamp);
+  }
+
+  /** The type of an item. */
+  private static Type part(Type type, int item) {
+    return switch (type) {
+      case Type.Optional(Type of) -> part(of, item);
+      case Type.Sequence(Type of, _) -> of;
+      case Type.Table(_, Type of) -> of;
+      case Type.SetOf(Type of) -> of;
+      case Type.Structure(_, List<Type.Field> fields) -> fields.get(item).type();
+      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Process _, Type.Stamp _ ->
+          throw new IllegalArgumentException(type + " has no items");
+    };
+  }
+}

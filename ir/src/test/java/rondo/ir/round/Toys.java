@@ -1,0 +1,184 @@
+package rondo.ir.round;
+
+import static rondo.ir.round.Terms.AT;
+import static rondo.ir.round.Terms.assign;
+import static rondo.ir.round.Terms.binary;
+import static rondo.ir.round.Terms.bound;
+import static rondo.ir.round.Terms.decide;
+import static rondo.ir.round.Terms.fold;
+import static rondo.ir.round.Terms.heard;
+import static rondo.ir.round.Terms.in;
+import static rondo.ir.round.Terms.none;
+import static rondo.ir.round.Terms.number;
+import static rondo.ir.round.Terms.own;
+import static rondo.ir.round.Terms.range;
+import static rondo.ir.round.Terms.size;
+import static rondo.ir.round.Terms.when;
+
+import java.util.List;
+import java.util.OptionalInt;
+import rondo.ir.Observer.Status;
+import rondo.ir.round.Network.Own;
+import rondo.ir.round.Term.BinaryOp;
+import rondo.ir.round.Term.Kind;
+
+/** Small protocols. Variable 0 is the input, variable 1 the output. */
+final class Toys {
+  private static final Binder M = new Binder(0, "m");
+  private static final Binder V = new Binder(1, "v");
+  private static final Binder P = new Binder(0, "p");
+  private static final Binder Q = new Binder(1, "q");
+
+  private Toys() {}
+
+  static Network network(Assumption... assumptions) {
+    return new Network(List.of(assumptions), Own.HEARD);
+  }
+
+  static RoundSystem with(RoundSystem system, Network network, RoundProperty... properties) {
+    return new RoundSystem(
+        system.name(),
+        system.processes(),
+        system.variables(),
+        system.phase(),
+        system.phases(),
+        network,
+        List.of(properties));
+  }
+
+  static RoundSystem ending(RoundSystem system, int phases) {
+    return new RoundSystem(
+        system.name(),
+        system.processes(),
+        system.variables(),
+        system.phase(),
+        OptionalInt.of(phases),
+        system.network(),
+        system.properties());
+  }
+
+  /** Inputs of a type, and what is done with them in the only round. */
+  static RoundSystem protocol(
+      int processes, Type type, List<Round.Send> sends, Statement... update) {
+    var input =
+        new RoundVariable(
+            "x",
+            type,
+            RoundVariable.Kind.INPUT,
+            new RoundVariable.Initial.AnyOf(new Source.Domain(type)),
+            AT);
+    var output =
+        new RoundVariable(
+            "d",
+            new Type.Optional(type),
+            RoundVariable.Kind.OUTPUT,
+            new RoundVariable.Initial.Fixed(none()),
+            AT);
+    var round = new Round("", type, sends, List.of(update), 4, AT);
+    return new RoundSystem(
+        "toy",
+        processes,
+        List.of(input, output),
+        List.of(round),
+        OptionalInt.empty(),
+        network(new Assumption.Any()),
+        List.of());
+  }
+
+  static List<Round.Send> toAll() {
+    return List.of(new Round.Send(Terms.TRUE, own(0), new Round.Receivers.All(), AT));
+  }
+
+  /** All say what they know, and nobody listens. */
+  static RoundSystem chatter(int processes) {
+    return protocol(processes, new Type.Bool(), toAll());
+  }
+
+  /** Only the first one says something. */
+  static RoundSystem lecture(int processes) {
+    Term first = binary(new Term.Self(), BinaryOp.EQ, new Term.Certain(0));
+    return protocol(
+        processes,
+        new Type.Bool(),
+        List.of(new Round.Send(first, own(0), new Round.Receivers.All(), AT)));
+  }
+
+  /** Everybody takes what a coin says. */
+  static RoundSystem coin(int processes) {
+    Type bit = new Type.Bool();
+    return protocol(
+        processes,
+        bit,
+        toAll(),
+        new Statement.Choose(range(V, 0, 1), List.of(assign(0, bit, bound(V))), AT));
+  }
+
+  static RoundSystem oneThirdRule(int n, int values) {
+    Type value = new Type.Range(1, values);
+    Term most = fold(Kind.MOST_FREQUENT, heard(M), bound(M));
+    Term smallest = fold(Kind.LEAST, in(V, most), bound(V));
+    Term votes = fold(Kind.COUNT, heard(M), binary(bound(M), BinaryOp.EQ, bound(V)));
+    return protocol(
+        n,
+        value,
+        toAll(),
+        when(moreThanTwoThirds(size(M), n), assign(0, value, smallest)),
+        new Statement.For(
+            range(V, 1, values),
+            List.of(when(moreThanTwoThirds(votes, n), decide(1, value, bound(V)))),
+            AT));
+  }
+
+  private static Term moreThanTwoThirds(Term count, int n) {
+    return binary(binary(number(3), BinaryOp.MUL, count), BinaryOp.GT, number(2 * n));
+  }
+
+  /** Everybody takes the least value it hears, and decides for it in the last phase. */
+  static RoundSystem floodMin(int n, int values, int phases) {
+    Type value = new Type.Range(1, values);
+    Term last = binary(new Term.Phase(), BinaryOp.EQ, number(phases));
+    return ending(
+        protocol(
+            n,
+            value,
+            toAll(),
+            assign(0, value, fold(Kind.LEAST, heard(M), bound(M))),
+            when(last, decide(1, value, own(0)))),
+        phases);
+  }
+
+  static RoundProperty agreement(int n) {
+    Loop p = new Loop(P, new Source.Domain(new Type.Process(n)));
+    Loop q = new Loop(Q, new Source.Domain(new Type.Process(n)));
+    Term first = new Term.Of(bound(P), 1);
+    Term second = new Term.Of(bound(Q), 1);
+    Term fine =
+        binary(
+            binary(first, BinaryOp.EQ, second),
+            BinaryOp.OR,
+            binary(
+                binary(first, BinaryOp.EQ, none()),
+                BinaryOp.OR,
+                binary(second, BinaryOp.EQ, none())));
+    Term all = fold(Kind.FORALL, p, fold(Kind.FORALL, q, fine));
+    return new RoundProperty.Invariant("agreement", all, 2, List.of(), AT);
+  }
+
+  static RoundProperty validity() {
+    return new RoundProperty.Validity("validity", 0, 1, List.of(), AT);
+  }
+
+  /** Looks for runs in which some correct process is without an output for ever. */
+  static RoundProperty termination(int n) {
+    Loop p = new Loop(P, new Source.Domain(new Type.Process(n)));
+    Term waits =
+        binary(
+            new Term.Is(Term.Condition.CORRECT, bound(P)),
+            BinaryOp.AND,
+            new Term.Unary(Term.UnaryOp.NOT, new Term.IsPresent(new Term.Of(bound(P), 1))));
+    var move = new RoundObserver.Move(fold(Kind.EXISTS, p, waits), 0);
+    var only = new RoundObserver.State(List.of(move), Status.ACCEPTING);
+    return new RoundProperty.Temporal(
+        "termination", new RoundObserver(List.of(only), 0, 1), List.of(), AT);
+  }
+}
