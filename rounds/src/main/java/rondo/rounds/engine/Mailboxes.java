@@ -22,10 +22,10 @@ final class Mailboxes {
   private final int[] vocabulary;
   private final TreeMap<Integer, Integer> heard = new TreeMap<>();
 
-  Mailboxes(Numbered<?, ?> protocol, int round, Delivery delivery) {
+  Mailboxes(Numbered<?, ?> protocol, Moment moment, Delivery delivery) {
     this.protocol = protocol;
     this.delivery = delivery;
-    vocabulary = delivery.liars().isEmpty() ? new int[0] : protocol.vocabulary(round);
+    vocabulary = delivery.liars().isEmpty() ? new int[0] : protocol.vocabulary(moment);
   }
 
   void forEach(Reader reader) {

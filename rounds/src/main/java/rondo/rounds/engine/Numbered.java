@@ -32,7 +32,7 @@ final class Numbered<S, M> {
   private final Interner<Fault> faults = new Interner<>();
   private final Map<Ints, int[]> sent = new ConcurrentHashMap<>();
   private final Map<Ints, List<Change>> changes = new ConcurrentHashMap<>();
-  private final Map<Integer, int[]> vocabularies = new ConcurrentHashMap<>();
+  private final Map<Moment, int[]> vocabularies = new ConcurrentHashMap<>();
 
   Numbered(Protocol<S, M> protocol) {
     this.protocol = protocol;
@@ -71,9 +71,9 @@ final class Numbered<S, M> {
   }
 
   /** The numbers of everything that could be a message in a round. */
-  int[] vocabulary(int round) {
+  int[] vocabulary(Moment moment) {
     return vocabularies.computeIfAbsent(
-        round, r -> protocol.vocabulary(r).stream().mapToInt(messages::number).toArray());
+        moment, m -> protocol.vocabulary(m).stream().mapToInt(messages::number).toArray());
   }
 
   /** What a process sends, by receiver: the numbers of messages, or {@link #NONE}. */

@@ -40,7 +40,7 @@ final class Outcomes {
   private Possible possible(Question q) {
     var next = new TreeMap<Integer, Integer>();
     var faults = new TreeMap<Integer, Integer>();
-    new Mailboxes(protocol, q.moment().round(), q.delivery())
+    new Mailboxes(protocol, q.moment(), q.delivery())
         .forEach(
             (mailbox, losses) -> {
               for (Change c : protocol.changes(q.seat(), q.local(), q.moment(), mailbox)) {

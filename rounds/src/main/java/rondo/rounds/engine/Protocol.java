@@ -29,14 +29,14 @@ public interface Protocol<S, M> {
   /** What a process may be like at the beginning. */
   List<S> initial(int process);
 
-  /** What a process sends, by receiver. */
+  /** What a process sends, by receiver; a run-time error is thrown. */
   List<Optional<M>> messages(int process, S own, Moment moment);
 
   /** What may become of a process that hears these messages; never empty. */
   List<Outcome<S>> update(int process, S own, Moment moment, List<Heard<M>> mailbox);
 
   /** Everything that could be a message in this round. */
-  List<M> vocabulary(int round);
+  List<M> vocabulary(Moment moment);
 
   /** What is left of a process that has crashed: what properties can see. */
   S crashed(S last);

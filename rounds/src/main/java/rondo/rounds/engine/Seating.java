@@ -133,8 +133,8 @@ final class Seating {
     for (int local : locals) {
       stamps.addAll(numbered.protocol().stamps(numbered.member(local).state()));
     }
-    if (stamps.isEmpty() || stamps.last() == stamps.size()) {
-      return stamps.size() + 1;
+    if (stamps.isEmpty()) {
+      return 1;
     }
     int[] to = new int[stamps.last() + 1];
     int next = 1;

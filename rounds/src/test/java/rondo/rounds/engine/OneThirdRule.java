@@ -72,7 +72,7 @@ record OneThirdRule(int processes, int values) implements Protocol<OneThirdRule.
   }
 
   @Override
-  public List<Integer> vocabulary(int round) {
+  public List<Integer> vocabulary(Moment moment) {
     return IntStream.rangeClosed(1, values).boxed().toList();
   }
 

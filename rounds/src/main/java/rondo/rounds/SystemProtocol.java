@@ -1,0 +1,197 @@
+package rondo.rounds;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import rondo.ir.Fault;
+import rondo.ir.round.Behaviour;
+import rondo.ir.round.Behaviour.When;
+import rondo.ir.round.Domain;
+import rondo.ir.round.RoundSystem;
+import rondo.ir.round.Type;
+import rondo.ir.round.Value;
+import rondo.rounds.engine.Moment;
+import rondo.rounds.engine.Protocol;
+import rondo.rounds.engine.Roles;
+
+/**
+ * A {@link RoundSystem} as the engine sees it: a local state is the values of the variables.
+ *
+ * <p>The engine only keeps the order of phases, so the phase that it calls r is given a number that
+ * tells the protocol the same in every respect: 1 + n (r - 1), and the place of the primary more.
+ */
+final class SystemProtocol implements Protocol<List<Value>, Value> {
+  private final Behaviour behaviour;
+  private final RoundSystem system;
+  private final Telling.Found told;
+  private final Set<Integer> seen;
+  private final boolean stamped;
+
+  /**
+   * @param seen the variables that properties look at
+   */
+  SystemProtocol(RoundSystem system, Telling.Found told, Set<Integer> seen) {
+    this.system = system;
+    this.told = told;
+    this.seen = Set.copyOf(seen);
+    behaviour = new Behaviour(system);
+    stamped = system.variables().stream().anyMatch(v -> holdsStamp(v.type()));
+  }
+
+  @Override
+  public int processes() {
+    return system.processes();
+  }
+
+  @Override
+  public int rounds() {
+    return system.phase().size();
+  }
+
+  @Override
+  public OptionalInt phases() {
+    return system.phases();
+  }
+
+  @Override
+  public Roles roles() {
+    return told.roles();
+  }
+
+  @Override
+  public boolean takesTurns() {
+    return told.takesTurns();
+  }
+
+  @Override
+  public List<List<Value>> initial(int process) {
+    return behaviour.initial(process);
+  }
+
+  @Override
+  public List<Optional<Value>> messages(int process, List<Value> own, Moment moment) {
+    return behaviour.messages(process, own, when(moment));
+  }
+
+  @Override
+  public List<Outcome<List<Value>>> update(
+      int process, List<Value> own, Moment moment, List<Heard<Value>> mailbox) {
+    List<Behaviour.Heard> heard =
+        mailbox.stream().map(h -> new Behaviour.Heard(h.sender(), h.message())).toList();
+    return behaviour.update(process, own, when(moment), heard).stream()
+        .map(SystemProtocol::outcome)
+        .toList();
+  }
+
+  private static Outcome<List<Value>> outcome(Behaviour.Outcome outcome) {
+    boolean ends = outcome.fault().map(Fault::kind).equals(Optional.of(Fault.Kind.RUNTIME_ERROR));
+    return new Outcome<>(
+        ends ? Optional.empty() : Optional.of(outcome.variables()), outcome.fault());
+  }
+
+  /** How the protocol counts the phases: see above. */
+  When when(Moment moment) {
+    return new When(phase(moment), moment.round());
+  }
+
+  private int phase(Moment moment) {
+    return system.phases().isPresent() && !roles().rotates()
+        ? moment.phase()
+        : number(moment.phase()) + moment.primary();
+  }
+
+  private int number(int phase) {
+    return 1 + system.processes() * (phase - 1);
+  }
+
+  @Override
+  public List<Value> vocabulary(Moment moment) {
+    return Domain.values(system.phase().get(moment.round()).message(), phase(moment));
+  }
+
+  @Override
+  public List<Value> crashed(List<Value> last) {
+    var rest = new ArrayList<Value>();
+    for (int v = 0; v < last.size(); v++) {
+      rest.add(seen.contains(v) ? last.get(v) : Value.NONE);
+    }
+    return List.copyOf(rest);
+  }
+
+  // Stamps
+
+  private static boolean holdsStamp(Type type) {
+    return switch (type) {
+      case Type.Stamp _ -> true;
+      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Process _ -> false;
+      case Type.Optional(Type of) -> holdsStamp(of);
+      case Type.Sequence(Type of, _) -> holdsStamp(of);
+      case Type.Table(_, Type of) -> holdsStamp(of);
+      case Type.SetOf(Type of) -> holdsStamp(of);
+      case Type.Structure(_, List<Type.Field> fields) ->
+          fields.stream().anyMatch(f -> holdsStamp(f.type()));
+    };
+  }
+
+  @Override
+  public Set<Integer> stamps(List<Value> own) {
+    if (!stamped) {
+      return Set.of();
+    }
+    var stamps = new HashSet<Integer>();
+    mapped(
+        own,
+        stamp -> {
+          stamps.add(stamp);
+          return stamp;
+        });
+    stamps.remove(0);
+    return stamps;
+  }
+
+  @Override
+  public List<Value> renumbered(List<Value> own, int[] to) {
+    return mapped(own, stamp -> stamp == 0 ? 0 : number(to[stamp]));
+  }
+
+  private List<Value> mapped(List<Value> own, IntUnaryOperator stamps) {
+    return IntStream.range(0, own.size())
+        .mapToObj(v -> mapped(system.variables().get(v).type(), own.get(v), stamps))
+        .toList();
+  }
+
+  private static Value mapped(Type type, Value value, IntUnaryOperator stamps) {
+    if (value instanceof Value.None || !holdsStamp(type)) {
+      return value;
+    }
+    return switch (type) {
+      case Type.Stamp _ -> Value.of(stamps.applyAsInt(((Value.Number) value).value()));
+      case Type.Optional(Type of) -> mapped(of, value, stamps);
+      case Type.Sequence(Type of, _) -> items(value, Collections.nCopies(size(value), of), stamps);
+      case Type.Table(_, Type of) -> items(value, Collections.nCopies(size(value), of), stamps);
+      case Type.SetOf(Type of) ->
+          Value.set(items(value, Collections.nCopies(size(value), of), stamps).items());
+      case Type.Structure(_, List<Type.Field> fields) ->
+          items(value, fields.stream().map(Type.Field::type).toList(), stamps);
+      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Process _ -> value;
+    };
+  }
+
+  private static int size(Value value) {
+    return ((Value.Items) value).items().size();
+  }
+
+  private static Value.Items items(Value value, List<Type> types, IntUnaryOperator stamps) {
+    List<Value> items = ((Value.Items) value).items();
+    return new Value.Items(
+        IntStream.range(0, items.size())
+            .mapToObj(i -> mapped(types.get(i), items.get(i), stamps))
+            .toList());
+  }
+}

@@ -1,0 +1,277 @@
+package rondo.rounds;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import rondo.ir.round.Assumption;
+import rondo.ir.round.Binder;
+import rondo.ir.round.Loop;
+import rondo.ir.round.Round;
+import rondo.ir.round.RoundObserver;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+import rondo.ir.round.RoundVariable;
+import rondo.ir.round.RoundVariable.Initial;
+import rondo.ir.round.Source;
+import rondo.ir.round.Statement;
+import rondo.ir.round.Term;
+import rondo.ir.round.Term.BinaryOp;
+import rondo.ir.round.Type;
+import rondo.rounds.engine.Roles;
+
+/**
+ * Finds out which processes a protocol tells apart.
+ *
+ * <p>To ask whether oneself, or a sender, is the primary or a certain process, or to send to one of
+ * these, tells only that process from the others. A variable or message that holds a process, a
+ * sender that is used otherwise, a ring, and the like, tell everybody apart. Properties may go
+ * through all processes, since they treat all of them alike.
+ */
+final class Telling {
+  private final RoundSystem system;
+  private boolean names;
+  private boolean takesTurns;
+  private boolean counts;
+  private int mentioned;
+  private boolean inProperty;
+  private final Set<Integer> senders = new HashSet<>();
+  private final Set<Integer> quantified = new HashSet<>();
+
+  private Telling(RoundSystem system) {
+    this.system = system;
+  }
+
+  /**
+   * What was found.
+   *
+   * @param takesTurns whether it matters whose turn it is although seats do not say so
+   */
+  record Found(Roles roles, boolean takesTurns) {}
+
+  static Found in(RoundSystem system, RoundProperty property) {
+    var telling = new Telling(system);
+    telling.read(property);
+    return telling.found();
+  }
+
+  private Found found() {
+    if (names || (takesTurns && (mentioned > 0 || counts))) {
+      return new Found(new Roles.Named(), takesTurns);
+    }
+    return new Found(takesTurns ? new Roles.Coordinated() : new Roles.Alike(mentioned), false);
+  }
+
+  private void read(RoundProperty property) {
+    for (RoundVariable variable : system.variables()) {
+      names |= holdsProcess(variable.type());
+      switch (variable.initial()) {
+        case Initial.Fixed(Term value) -> read(value);
+        case Initial.AnyOf(Source source) -> read(source);
+      }
+    }
+    for (Round round : system.phase()) {
+      names |= holdsProcess(round.message());
+      round.sends().forEach(this::read);
+      round.update().forEach(this::read);
+    }
+    system.network().assumptions().forEach(this::read);
+    property.when().forEach(this::read);
+    switch (property) {
+      case RoundProperty.Invariant invariant -> readProperty(invariant.condition());
+      case RoundProperty.Temporal temporal -> {
+        for (RoundObserver.State state : temporal.observer().states()) {
+          state.moves().forEach(m -> readProperty(m.guard()));
+        }
+      }
+      case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> {}
+    }
+  }
+
+  private static boolean holdsProcess(Type type) {
+    return switch (type) {
+      case Type.Process _ -> true;
+      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Stamp _ -> false;
+      case Type.Optional(Type of) -> holdsProcess(of);
+      case Type.Sequence(Type of, _) -> holdsProcess(of);
+      case Type.Table(Type index, Type of) -> holdsProcess(index) || holdsProcess(of);
+      case Type.SetOf(Type of) -> holdsProcess(of);
+      case Type.Structure(_, List<Type.Field> fields) ->
+          fields.stream().anyMatch(f -> holdsProcess(f.type()));
+    };
+  }
+
+  private void read(Round.Send send) {
+    read(send.guard());
+    read(send.message());
+    switch (send.to()) {
+      case Round.Receivers.All() -> {}
+      case Round.Receivers.One(Term process) -> readRole(process);
+      case Round.Receivers.Members(Term processes) -> {
+        if (processes instanceof Term.SetOf(List<Term> members)) {
+          members.forEach(this::readRole);
+        } else {
+          names = true;
+        }
+      }
+    }
+  }
+
+  /** Who may be asked for without telling anybody else apart. */
+  private void readRole(Term process) {
+    switch (process) {
+      case Term.Primary(Term.Phase _) -> takesTurns = true;
+      case Term.Certain(int number) -> mentioned = Math.max(mentioned, number + 1);
+      default -> names = true;
+    }
+  }
+
+  private void read(Assumption assumption) {
+    if (assumption instanceof Assumption.Where where) {
+      readProperty(where.condition());
+    }
+  }
+
+  private void read(Statement statement) {
+    switch (statement) {
+      case Statement.Assign(Statement.Target target, _, Term value, _) -> {
+        read(value);
+        for (Statement.Part part : target.path()) {
+          if (part instanceof Statement.Part.OfItems(Term index, _, _)) {
+            read(index);
+          }
+        }
+      }
+      case Statement.Decide(_, _, Term value, _) -> read(value);
+      case Statement.If(Term condition, List<Statement> then, List<Statement> otherwise, _) -> {
+        read(condition);
+        then.forEach(this::read);
+        otherwise.forEach(this::read);
+      }
+      case Statement.For(Loop loop, List<Statement> body, _) -> {
+        read(loop);
+        body.forEach(this::read);
+      }
+      case Statement.Choose(Loop loop, List<Statement> body, _) -> {
+        read(loop);
+        body.forEach(this::read);
+      }
+      case Statement.Let(_, Term value, List<Statement> body, _) -> {
+        read(value);
+        body.forEach(this::read);
+      }
+      case Statement.Assert(Term condition, _, _) -> read(condition);
+    }
+  }
+
+  private void read(Loop loop) {
+    read(loop.source());
+    loop.sender().ifPresent(s -> senders.add(s.slot()));
+    read(loop.where());
+  }
+
+  private void read(Source source) {
+    switch (source) {
+      case Source.Interval(Term low, Term high) -> {
+        read(low);
+        read(high);
+      }
+      case Source.Domain(Type type) -> names |= !inProperty && holdsProcess(type);
+      case Source.Elements(Term collection, _) -> read(collection);
+      case Source.Heard() -> {}
+    }
+  }
+
+  private void readProperty(Term term) {
+    inProperty = true;
+    read(term);
+    inProperty = false;
+  }
+
+  private void read(Term term) {
+    switch (term) {
+      case Term.Constant _, Term.Own _ -> {}
+      case Term.Phase() -> counts |= system.phases().isPresent();
+      case Term.Self(), Term.Certain _, Term.Successor _, Term.Primary _ -> names = true;
+      case Term.Bound(Binder binder) -> names |= isProcess(binder);
+      case Term.Of(Term process, _) -> readProcess(process);
+      case Term.Is(_, Term process) -> readProcess(process);
+      case Term.Binary(BinaryOp op, Term left, Term right, _) -> {
+        boolean compares = op == BinaryOp.EQ || op == BinaryOp.NE;
+        if (compares && asks(left, right)) {
+          readProcess(left);
+          readProcess(right);
+        } else {
+          read(left);
+          read(right);
+        }
+      }
+      case Term.Element(Term items, Term index, _, _) -> {
+        read(items);
+        readIndex(index);
+      }
+      case Term.Contains(Term collection, Term element) -> {
+        read(collection);
+        readIndex(element);
+      }
+      case Term.Fold(_, Loop loop, Term value, _) -> {
+        if (isOverProcesses(loop)) {
+          quantified.add(loop.variable().slot());
+        }
+        read(loop);
+        read(value);
+      }
+      case Term.Unary(_, Term operand) -> read(operand);
+      case Term.Conditional(Term condition, Term then, Term otherwise) -> {
+        read(condition);
+        read(then);
+        read(otherwise);
+      }
+      case Term.IsPresent(Term optional) -> read(optional);
+      case Term.Present(Term optional, _, _) -> read(optional);
+      case Term.Field(Term structure, _) -> read(structure);
+      case Term.Tuple(List<Term> items) -> items.forEach(this::read);
+      case Term.SetOf(List<Term> members) -> members.forEach(this::read);
+    }
+  }
+
+  private static boolean isOverProcesses(Loop loop) {
+    return loop.source() instanceof Source.Domain(Type.Process _);
+  }
+
+  private boolean isProcess(Binder binder) {
+    return senders.contains(binder.slot()) || quantified.contains(binder.slot());
+  }
+
+  /** Whether it is asked if one process is another, of which one is a role or both are any. */
+  private boolean asks(Term left, Term right) {
+    return (isRole(left) && isSomebody(right))
+        || (isRole(right) && isSomebody(left))
+        || (inProperty && isSomebody(left) && isSomebody(right));
+  }
+
+  private static boolean isRole(Term term) {
+    return term instanceof Term.Certain || term instanceof Term.Primary(Term.Phase _);
+  }
+
+  private boolean isSomebody(Term term) {
+    return isRole(term)
+        || term instanceof Term.Self
+        || (term instanceof Term.Bound(Binder binder) && isProcess(binder));
+  }
+
+  /** In a property the processes that it goes through may be looked up. */
+  private void readIndex(Term index) {
+    if (inProperty && isSomebody(index)) {
+      readProcess(index);
+    } else {
+      read(index);
+    }
+  }
+
+  private void readProcess(Term process) {
+    switch (process) {
+      case Term.Self(), Term.Bound _ -> {}
+      default -> readRole(process);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Verifies protocols in rounds. */
+package rondo.rounds;
