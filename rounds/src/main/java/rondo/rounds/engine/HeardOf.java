@@ -3,7 +3,7 @@ package rondo.rounds.engine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
@@ -14,6 +14,7 @@ import rondo.ir.Observer.Status;
 import rondo.ir.round.Network;
 import rondo.rounds.engine.Watch.Automaton;
 import rondo.rounds.engine.Watch.Move;
+import rondo.trace.Trace;
 
 /**
  * A protocol under a network, round by round.
@@ -54,6 +55,11 @@ public final class HeardOf<S, M> implements TransitionSystem {
     return new RoundStepper();
   }
 
+  /** A trace, told by processes. */
+  public Play<S, M> play(Trace trace) {
+    return new Unrolling<>(this, numbered, expansion).unroll(trace);
+  }
+
   /** A run on which the network never becomes quiet, though it should, is none that counts. */
   @Override
   public Acceptance acceptance() {
@@ -66,11 +72,6 @@ public final class HeardOf<S, M> implements TransitionSystem {
         words[Layout.STAGE] != 0
             && automaton.states().get(words[Layout.OBSERVER]).status() == Status.ACCEPTING
             && !(waits && words[Layout.UNREST] != 0);
-  }
-
-  private boolean isOver(Configuration state) {
-    OptionalInt phases = protocol.phases();
-    return phases.isPresent() && state.phase() > phases.getAsInt();
   }
 
   private Snapshot<S> snapshot(Configuration state) {
@@ -88,6 +89,48 @@ public final class HeardOf<S, M> implements TransitionSystem {
                 .filter(m -> m.condition() != Member.Condition.BYZANTINE)
                 .noneMatch(
                     m -> watch.unproposed().get(state.unproposed() - 1).output().test(m.state())));
+  }
+
+  private List<Move<S>> moves(Configuration from) {
+    return watch
+        .automaton()
+        .map(a -> a.states().get(from.observer()).moves())
+        .orElse(List.of(new Move<>(_ -> true, 0)));
+  }
+
+  private boolean isViolating(Move<S> move) {
+    return watch
+        .automaton()
+        .map(a -> a.states().get(move.target()).status() == Status.VIOLATING)
+        .orElse(false);
+  }
+
+  private boolean isViolated(Configuration from, Snapshot<S> snapshot) {
+    return moves(from).stream().anyMatch(m -> isViolating(m) && m.guard().test(snapshot));
+  }
+
+  /** Where the observer may go; the one state of nobody if none watches. */
+  private List<Integer> targets(Configuration from, Snapshot<S> snapshot) {
+    return moves(from).stream()
+        .filter(m -> !isViolating(m) && m.guard().test(snapshot))
+        .map(Move::target)
+        .distinct()
+        .toList();
+  }
+
+  /** A move of the observer to one of its states. */
+  int move(Configuration from, int target) {
+    List<Move<S>> moves = moves(from);
+    Snapshot<S> snapshot = snapshot(from);
+    return IntStream.range(0, moves.size())
+        .filter(m -> moves.get(m).target() == target && moves.get(m).guard().test(snapshot))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** A move of the observer that is no violation yet. */
+  int anyMove(Configuration from) {
+    return move(from, targets(from, snapshot(from)).getFirst());
   }
 
   private final class RoundStepper implements Stepper {
@@ -108,13 +151,16 @@ public final class HeardOf<S, M> implements TransitionSystem {
       Configuration from = expansion.seating().unpacked(state);
       Snapshot<S> snapshot = snapshot(from);
       if (!isAllowed(from, snapshot)) {
-        sink.fault(Fault.Kind.ASSERTION);
+        sink.fault(Fault.Kind.FORBIDDEN);
       }
-      List<Integer> observers = moves(from, snapshot, sink);
+      if (isViolated(from, snapshot)) {
+        sink.fault(Fault.Kind.FORBIDDEN);
+      }
+      List<Integer> observers = targets(from, snapshot);
       if (observers.isEmpty()) {
         return Rest.VALID_END;
       }
-      if (isOver(from)) {
+      if (expansion.isOver(from)) {
         if (watch.automaton().isEmpty()) {
           return Rest.VALID_END;
         }
@@ -127,25 +173,6 @@ public final class HeardOf<S, M> implements TransitionSystem {
         observers.forEach(o -> tell(state, next.withObserver(o), sink));
       }
       return Rest.NONE;
-    }
-
-    /** Where the observer may go; the one state of nobody if none watches. */
-    private List<Integer> moves(Configuration from, Snapshot<S> snapshot, TransitionSink sink) {
-      if (watch.automaton().isEmpty()) {
-        return List.of(0);
-      }
-      Automaton<S> automaton = watch.automaton().get();
-      var open = new ArrayList<Integer>();
-      for (Move<S> move : automaton.states().get(from.observer()).moves()) {
-        if (move.guard().test(snapshot)) {
-          if (automaton.states().get(move.target()).status() == Status.VIOLATING) {
-            sink.fault(Fault.Kind.FORBIDDEN);
-          } else if (!open.contains(move.target())) {
-            open.add(move.target());
-          }
-        }
-      }
-      return open;
     }
 
     /** The search is shown the successor in the array of the state, for the time of this call. */

@@ -89,7 +89,7 @@ final class Numbered<S, M> {
   }
 
   /**
-   * What may become of a process that hears these.
+   * What may become of a process that hears these, in the order of the protocol.
    *
    * @param mailbox the numbers of letters in order, each followed by how many there are
    */
@@ -114,7 +114,7 @@ final class Numbered<S, M> {
     Member<S> before = member(local);
     List<Outcome<S>> outcomes =
         protocol.update(process(seat), before.state(), moment, opened(mailbox));
-    return outcomes.stream().map(o -> change(before.condition(), o)).distinct().toList();
+    return outcomes.stream().map(o -> change(before.condition(), o)).toList();
   }
 
   private Change change(Condition condition, Outcome<S> outcome) {

@@ -16,6 +16,16 @@ final class Outcomes {
     static Possible only(int next) {
       return new Possible(new int[] {next}, new int[1], new int[0], new int[0]);
     }
+
+    /** Whether this fault may happen with at most so many losses. */
+    boolean mayFail(int fault, int most) {
+      for (int i = 0; i < faults.length; i++) {
+        if (faults[i] == fault && faultLosses[i] <= most) {
+          return true;
+        }
+      }
+      return false;
+    }
   }
 
   private record Question(int seat, int local, Moment moment, Delivery delivery) {}

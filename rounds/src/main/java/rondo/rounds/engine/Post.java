@@ -3,6 +3,7 @@ package rondo.rounds.engine;
 import java.util.ArrayList;
 import java.util.List;
 import rondo.ir.round.Network;
+import rondo.rounds.engine.Cell.Part;
 import rondo.rounds.engine.Delivery.Fate;
 import rondo.rounds.engine.Delivery.Letters;
 
@@ -76,17 +77,26 @@ final class Post {
   }
 
   private void add(Cell sender, Cell receiver, int count, Fate fate, List<Letters> letters) {
-    int message = protocol.sent(sender.seat(), sender.local(), moment)[process(receiver)];
+    int message = message(sender, receiver);
     if (message != Numbered.NONE && count > 0) {
       letters.add(new Letters(protocol.letter(sender.seat(), message), count, fate));
     }
   }
 
-  private Fate fate(Cell sender) {
+  /** What a process sends to another one, or {@link Numbered#NONE}. */
+  int message(Cell sender, Cell receiver) {
+    return sender.part() == Part.CRASHED
+        ? Numbered.NONE
+        : protocol.sent(sender.seat(), sender.local(), moment)[process(receiver)];
+  }
+
+  /** What may become of messages of a process of {@code sender}. */
+  Fate fate(Cell sender) {
     Fate byNetwork = rules.losses() ? Fate.LOST_BY_NETWORK : Fate.HEARD;
     return switch (sender.part()) {
       case KERNEL -> Fate.HEARD;
-      case CRASHING, OMITTING -> Fate.LOST_BY_SENDER;
+      case CRASHING -> Fate.LOST_BY_SENDER;
+      case OMITTING -> rules.omissions() > 0 ? Fate.LOST_BY_SENDER : byNetwork;
       case NORMAL, LYING, CRASHED, BYZANTINE -> byNetwork;
     };
   }

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import rondo.rounds.engine.Cell.Part;
 import rondo.rounds.engine.Member.Condition;
@@ -23,8 +24,9 @@ final class RoundExpansion<S> {
    * Under which rules a round takes place.
    *
    * @param unrest what is left of the unrest after it
+   * @param isQuiet whether nothing goes wrong any more
    */
-  record Weather(Rules rules, int unrest) {}
+  record Weather(Rules rules, int unrest, boolean isQuiet) {}
 
   RoundExpansion(Numbered<S, ?> numbered, Outcomes outcomes, Rules rules) {
     this.numbered = numbered;
@@ -53,14 +55,14 @@ final class RoundExpansion<S> {
     if (rules.quietAfter() != Rules.NEVER) {
       return List.of(
           from.unrest() == 0
-              ? new Weather(rules.quiet(), 0)
-              : new Weather(rules, from.unrest() - 1));
+              ? new Weather(rules.quiet(), 0, true)
+              : new Weather(rules, from.unrest() - 1, false));
     }
     if (!rules.eventuallyQuiet()) {
-      return List.of(new Weather(rules, 0));
+      return List.of(new Weather(rules, 0, false));
     }
-    var quiet = new Weather(rules.quiet(), 0);
-    return from.unrest() == 0 ? List.of(quiet) : List.of(new Weather(rules, 1), quiet);
+    var quiet = new Weather(rules.quiet(), 0, true);
+    return from.unrest() == 0 ? List.of(quiet) : List.of(new Weather(rules, 1, false), quiet);
   }
 
   /** How many messages the network may lose in a round. */
@@ -80,7 +82,7 @@ final class RoundExpansion<S> {
       Set<Integer> faults) {
     int most = most(from, weather);
     var gathering = new Gathering(seating.seats(from.phase()), most);
-    var post = new Post(numbered, weather.rules(), moment(from), cells);
+    Post post = post(from, weather, cells);
     for (Cell cell : cells) {
       Possible possible = possible(cell, from, post, most);
       for (int i = 0; i < possible.faults().length; i++) {
@@ -94,10 +96,31 @@ final class RoundExpansion<S> {
         .all()
         .forEach(
             (locals, losses) -> {
-              int left = rules.countsLosses() ? from.lossesLeft() - losses : 0;
-              Configuration to = seating.next(from, locals.values(), left, weather.unrest());
+              Configuration to = next(from, locals.values(), losses, weather);
               next.putIfAbsent(key(to), to);
             });
+  }
+
+  /** What each process may hear. */
+  Post post(Configuration from, Weather weather, List<Cell> cells) {
+    return new Post(numbered, weather.rules(), moment(from), cells);
+  }
+
+  private Configuration next(Configuration from, int[] locals, int losses, Weather weather) {
+    int left = rules.countsLosses() ? from.lossesLeft() - losses : 0;
+    return seating.next(from, locals, left, weather.unrest());
+  }
+
+  /** Whether {@code to} is what follows if these are the local states after the round. */
+  boolean leads(Configuration from, int[] locals, int losses, Weather weather, Configuration to) {
+    int[] sorted = locals.clone();
+    seating.sort(sorted, from.phase());
+    return key(next(from, sorted, losses, weather)).equals(key(to));
+  }
+
+  boolean isOver(Configuration state) {
+    OptionalInt phases = numbered.protocol().phases();
+    return phases.isPresent() && state.phase() > phases.getAsInt();
   }
 
   /** What may become of a process of a cell. */

@@ -2,8 +2,10 @@ package rondo.rounds.engine;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import rondo.rounds.engine.Cell.Part;
 
 /**
@@ -76,18 +78,6 @@ final class Seating {
     };
   }
 
-  /**
-   * Where a process sits in the next phase: the order of the old seats, before those that are not
-   * told apart are sorted.
-   */
-  int[] order() {
-    int[] order = new int[protocol.processes()];
-    for (int i = 0; i < order.length; i++) {
-      order[i] = protocol.roles().rotates() ? (i + 1) % order.length : i;
-    }
-    return order;
-  }
-
   /** Sorts those that are not told apart. */
   void sort(int[] locals, int phase) {
     Arrays.sort(locals, seats(phase), locals.length);
@@ -109,7 +99,7 @@ final class Seating {
           state.unproposed(),
           locals);
     }
-    int[] moved = Arrays.stream(order()).map(i -> locals[i]).toArray();
+    int[] moved = moved(locals);
     int phase = protocol.phases().isPresent() ? state.phase() + 1 : renumber(moved);
     sort(moved, phase);
     return new Configuration(
@@ -121,6 +111,40 @@ final class Seating {
         state.observer(),
         state.unproposed(),
         moved);
+  }
+
+  /** The local states by the seats of the next phase, where those not told apart are unsorted. */
+  private int[] moved(int[] locals) {
+    int[] moved = locals.clone();
+    if (protocol.roles().rotates()) {
+      System.arraycopy(locals, 1, moved, 0, locals.length - 1);
+      moved[locals.length - 1] = locals[0];
+    }
+    return moved;
+  }
+
+  /**
+   * Who sits where after a round: for each seat the one that the process had before.
+   *
+   * @param locals what the processes come to in the round, by the seats before
+   */
+  int[] arranged(Configuration from, int[] locals) {
+    boolean ends = from.round() + 1 == protocol.rounds();
+    int[] seats = IntStream.range(0, locals.length).toArray();
+    int[] order = ends ? moved(seats) : seats;
+    int[] next = ends ? moved(locals) : locals.clone();
+    if (ends && protocol.phases().isEmpty()) {
+      renumber(next);
+    }
+    int free = seats(ends && protocol.phases().isPresent() ? from.phase() + 1 : from.phase());
+    return IntStream.concat(
+            IntStream.range(0, free),
+            IntStream.range(free, next.length)
+                .boxed()
+                .sorted(Comparator.comparing(i -> next[i]))
+                .mapToInt(Integer::intValue))
+        .map(i -> order[i])
+        .toArray();
   }
 
   /** Gives the stamps of phases the least numbers that keep their order; the next phase's. */
