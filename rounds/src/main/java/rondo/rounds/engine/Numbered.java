@@ -54,6 +54,10 @@ final class Numbered<S, M> {
     return faults.value(number);
   }
 
+  int number(Fault fault) {
+    return faults.number(fault);
+  }
+
   M message(int number) {
     return messages.value(number);
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import rondo.ir.FaultException;
 import rondo.rounds.engine.Cell.Part;
 import rondo.rounds.engine.Member.Condition;
 import rondo.rounds.engine.Outcomes.Possible;
@@ -42,10 +43,15 @@ final class RoundExpansion<S> {
   Result expand(Configuration from) {
     Map<Ints, Configuration> next = new LinkedHashMap<>();
     Set<Integer> faults = new LinkedHashSet<>();
-    for (Weather weather : weathers(from)) {
-      for (List<Cell> scenario : new Scenarios(weather.rules()).of(seating.cells(from))) {
-        expand(from, weather, scenario, next, faults);
+    try {
+      for (Weather weather : weathers(from)) {
+        for (List<Cell> scenario : new Scenarios(weather.rules()).of(seating.cells(from))) {
+          expand(from, weather, scenario, next, faults);
+        }
       }
+    } catch (FaultException e) {
+      // Somebody cannot send what it has to: nothing follows.
+      return new Result(List.of(), Set.of(numbered.number(e.fault())));
     }
     return new Result(List.copyOf(next.values()), faults);
   }
