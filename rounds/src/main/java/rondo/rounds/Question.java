@@ -24,7 +24,8 @@ import rondo.trace.Property;
  *
  * @param values those that validity is about
  */
-record Question(RoundSystem system, RoundProperty property, SystemProtocol protocol, List<Value> values) {
+record Question(
+    RoundSystem system, RoundProperty property, SystemProtocol protocol, List<Value> values) {
   static Question of(RoundSystem system, RoundProperty property, SystemProtocol protocol) {
     List<Value> values =
         property instanceof RoundProperty.Validity validity
@@ -40,7 +41,8 @@ record Question(RoundSystem system, RoundProperty property, SystemProtocol proto
       case RoundProperty.Validity(_, int input, int output, _, _) ->
           Watch.validity(values.stream().map(v -> unproposed(v, input, output)).toList());
       case RoundProperty.Irrevocability _ -> Watch.invariant(_ -> true);
-      case RoundProperty.Temporal(_, RoundObserver observer, _, _) -> Watch.runs(automaton(observer));
+      case RoundProperty.Temporal(_, RoundObserver observer, _, _) ->
+          Watch.runs(automaton(observer));
     };
   }
 
@@ -51,8 +53,7 @@ record Question(RoundSystem system, RoundProperty property, SystemProtocol proto
 
   private Automaton<List<Value>> automaton(RoundObserver observer) {
     return new Automaton<>(
-        observer.states().stream().map(s -> state(s, observer.slots())).toList(),
-        observer.start());
+        observer.states().stream().map(s -> state(s, observer.slots())).toList(), observer.start());
   }
 
   private Watch.State<List<Value>> state(RoundObserver.State state, int slots) {

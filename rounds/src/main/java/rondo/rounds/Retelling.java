@@ -39,9 +39,7 @@ final class Retelling {
     var start =
         new RoundRun.Start(
             play.beginning().stream().map(Question::member).toList(),
-            play.unproposed().isPresent()
-                ? values.get(play.unproposed().getAsInt())
-                : Value.NONE);
+            play.unproposed().isPresent() ? values.get(play.unproposed().getAsInt()) : Value.NONE);
     var steps = new ArrayList<RoundStep>();
     Optional<RoundState> state = Optional.of(interpreter.start(start));
     for (Play.Act<Value> act : play.acts()) {

@@ -9,6 +9,7 @@ import rondo.explore.SearchOptions;
 import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
+import rondo.ir.round.RoundRun;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.engine.HeardOf;
 import rondo.rounds.engine.Roles;
@@ -46,13 +47,14 @@ public final class RoundVerifier {
     if (verdict instanceof Verdict.Violated violated) {
       var interpreter = new RoundInterpreter(checked);
       var play = engine.play(violated.violations().getFirst().trace());
-      replay = Optional.of(replay(interpreter, new Retelling(interpreter).run(play, question.values())));
+      replay =
+          Optional.of(replay(interpreter, new Retelling(interpreter).run(play, question.values())));
     }
     return new Result(property, counted(verdict), replay, told.roles());
   }
 
   /** Nobody sees a violation that is none. */
-  private static RoundReplay replay(RoundInterpreter interpreter, rondo.ir.round.RoundRun run) {
+  private static RoundReplay replay(RoundInterpreter interpreter, RoundRun run) {
     RoundReplay replay = RoundReplay.of(interpreter, run);
     if (replay.violations().isEmpty()) {
       throw new IllegalStateException("nothing is wrong with the run that was found: " + run);

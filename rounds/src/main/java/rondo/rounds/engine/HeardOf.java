@@ -60,6 +60,11 @@ public final class HeardOf<S, M> implements TransitionSystem {
     return new Unrolling<>(this, numbered, expansion).unroll(trace);
   }
 
+  /** Whether no input is chosen yet in a packed state. */
+  public boolean isBeforeBeginning(int[] state) {
+    return state[Layout.STAGE] == 0;
+  }
+
   /** A run on which the network never becomes quiet, though it should, is none that counts. */
   @Override
   public Acceptance acceptance() {
@@ -69,9 +74,14 @@ public final class HeardOf<S, M> implements TransitionSystem {
   private Acceptance acceptance(Automaton<S> automaton) {
     boolean waits = rules.quietAfter() == Rules.NEVER && rules.eventuallyQuiet();
     return words ->
-        words[Layout.STAGE] != 0
+        !isBeforeBeginning(words)
             && automaton.states().get(words[Layout.OBSERVER]).status() == Status.ACCEPTING
             && !(waits && words[Layout.UNREST] != 0);
+  }
+
+  /** What a packed state is like; none in which no input is chosen yet. */
+  public Snapshot<S> snapshot(int[] state) {
+    return snapshot(expansion.seating().unpacked(state));
   }
 
   private Snapshot<S> snapshot(Configuration state) {
@@ -144,7 +154,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
 
     @Override
     public Rest successors(int[] state, TransitionSink sink) {
-      if (state[Layout.STAGE] == 0) {
+      if (isBeforeBeginning(state)) {
         new Beginning<>(numbered, rules, watch).forEach(first -> tell(state, first, sink));
         return Rest.NONE;
       }
