@@ -7,6 +7,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.Lowering;
 import rondo.distal.syntax.Parser;
+import rondo.distal.syntax.SyntaxPrinter;
 import rondo.distal.text.Source;
 import rondo.ir.round.RoundSystem;
 
@@ -30,6 +31,11 @@ public final class Distal {
   public static Model parse(String name, String text, Map<String, String> defines)
       throws RejectedException {
     return lower(Source.of(name, text), defines);
+  }
+
+  /** A protocol as Rondo understands its text, laid out anew; its meaning is not looked at. */
+  public static String print(Path file) throws RejectedException {
+    return SyntaxPrinter.print(Parser.parse(Source.of(file)));
   }
 
   private static Model lower(Source source, Map<String, String> defines) throws RejectedException {

@@ -350,6 +350,9 @@ final class Folds {
     var items = new ArrayList<Term>();
     Sort sort = Sort.NOTHING;
     for (Typed value : values.get()) {
+      if (expressions.symbols.isOverexpanded(r.at())) {
+        return Typed.WRONG;
+      }
       Typed item = expressions.bind(b.names().getFirst(), value).value(r.value());
       Optional<Sort> joined = Sorts.join(sort, item.sort());
       if (item.isWrong() || joined.isEmpty()) {

@@ -106,7 +106,12 @@ final class Formulas {
     }
     var next = new ArrayList<Expressions>();
     for (Expressions x : open) {
-      values.forEach(v -> next.add(x.bind(f.bindings().names().get(name), v)));
+      for (Typed value : values) {
+        if (x.symbols.isOverexpanded(f.at())) {
+          return List.of(Formula.TRUE);
+        }
+        next.add(x.bind(f.bindings().names().get(name), value));
+      }
     }
     return expanded(next, f, name + 1, values);
   }

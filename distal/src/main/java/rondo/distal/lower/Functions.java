@@ -32,6 +32,9 @@ final class Functions {
     if (arguments.stream().anyMatch(Typed::isWrong)) {
       return Typed.WRONG;
     }
+    if (expressions.symbols.isOverexpanded(c.at())) {
+      return Typed.WRONG;
+    }
     if (!expressions.symbols.beginCall(f.name().text())) {
       return expressions.wrong(
           Rule.RECURSION

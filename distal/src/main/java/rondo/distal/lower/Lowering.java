@@ -58,7 +58,7 @@ public final class Lowering {
     protocol.all(Declaration.Structure.class).forEach(types::declare);
     protocol.all(Declaration.Structure.class).forEach(s -> symbols.resolve(s.name().text()));
     List<Declaration.Function> functions = protocol.all(Declaration.Function.class);
-    functions.forEach(f -> symbols.declare(f.name(), new Symbol.Function(f, f.name().at())));
+    functions.forEach(this::declare);
     var variables = new Variables(symbols);
     protocol.all(Declaration.Variable.class).forEach(variables::declare);
     functions.forEach(f -> Functions.check(f, symbols));
@@ -78,8 +78,30 @@ public final class Lowering {
             symbols.phases,
             network,
             properties);
+    check(system, rounds);
     findings.check();
+    advise(system);
     return new Result(system, findings.warnings());
+  }
+
+  private void declare(Declaration.Function f) {
+    var symbol = new Symbol.Function(f, f.name().at());
+    symbols.declareCalled(f.name(), () -> symbols.define(f.name().text(), symbol));
+  }
+
+  private void check(RoundSystem system, List<Rounds.Lowered> rounds) {
+    new GhostFlow(system.variables(), findings).checkInitialValues();
+    for (Rounds.Lowered r : rounds) {
+      new GhostFlow(system.variables(), findings).check(r.round());
+      new ArrivalOrder(system.variables(), r.slots(), findings).check(r.round().update());
+    }
+  }
+
+  private void advise(RoundSystem system) {
+    var advice = new Advice(symbols);
+    advice.properties(protocol, system.properties());
+    advice.unused(protocol);
+    advice.undecided(protocol, system.phase());
   }
 
   private static String name(List<Declaration.Round> rounds, int number) {

@@ -40,11 +40,14 @@ final class Symbols {
     record Function(Declaration.Function declaration, Position at) implements Symbol {}
   }
 
+  private static final int MOST_EXPANSIONS = 20_000;
+
   private final Map<String, Symbol> symbols = new LinkedHashMap<>();
   private final Set<String> used = new HashSet<>();
   private final Set<String> calls = new HashSet<>();
   private final Map<String, Runnable> pending = new HashMap<>();
   private final Set<String> running = new HashSet<>();
+  private int expansions;
   final Findings findings;
 
   /** How many processes there are; 0 while that is not known. */
@@ -61,11 +64,6 @@ final class Symbols {
   }
 
   void declare(Name name, Symbol symbol) {
-    if (Builtins.isKnown(name.text())) {
-      findings.add(
-          Rule.REDECLARED.at(name.at(), "`" + name + "` is a function that the language has"));
-      return;
-    }
     Symbol before = symbols.putIfAbsent(name.text(), symbol);
     if (before != null) {
       findings.add(
@@ -81,6 +79,15 @@ final class Symbols {
       pending.put(name.text(), meaning);
     }
     declare(name, new Symbol.Unknown(name.at()));
+  }
+
+  /** Declares something that is called: a function or message. */
+  void declareCalled(Name name, Runnable meaning) {
+    if (Builtins.isKnown(name.text())) {
+      findings.add(
+          Rule.REDECLARED.at(name.at(), "`" + name + "` is a function that the language has"));
+    }
+    declare(name, meaning);
   }
 
   /** Says what a declared name means. */
@@ -122,6 +129,21 @@ final class Symbols {
   /** Whether a function is not being expanded right now; from now on it is. */
   boolean beginCall(String function) {
     return calls.add(function);
+  }
+
+  /**
+   * Counts a part of the text that is written out once more, and says whether that is too often;
+   * the first time it is, it is reported.
+   */
+  boolean isOverexpanded(Position at) {
+    expansions++;
+    if (expansions == MOST_EXPANSIONS) {
+      findings.add(
+          Rule.TOO_LARGE
+              .at(at, "written out, the protocol is too large")
+              .withHelp("calls of functions, and `[… for …]`, are written out again and again"));
+    }
+    return expansions >= MOST_EXPANSIONS;
   }
 
   void endCall(String function) {

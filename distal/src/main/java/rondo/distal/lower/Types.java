@@ -34,7 +34,7 @@ final class Types {
   }
 
   void declare(Declaration.Structure s) {
-    symbols.declare(s.name(), () -> define(s));
+    symbols.declareCalled(s.name(), () -> define(s));
   }
 
   private void define(Declaration.Structure s) {

@@ -15,7 +15,7 @@ import rondo.distal.text.Token.Kind;
 /** The parser's place in the text, with what all parts of the grammar share. */
 final class Cursor {
   /** Keeps the parser, and whoever walks the tree after it, within the stack. */
-  private static final int DEEPEST = 200;
+  private static final int DEEPEST = 300;
 
   /** Words that begin a part of a protocol. */
   static final Set<String> PARTS =
@@ -192,8 +192,7 @@ final class Cursor {
     Optional<String> near =
         token.kind() == Kind.WORD ? Spelling.nearest(token.text(), known) : Optional.empty();
     return new RejectedException(
-        near.map(n -> found.withHelp("did you mean `" + n + "`?"))
-            .orElseGet(() -> help(token).map(found::withHelp).orElse(found)));
+        near.map(n -> found.withHelp("did you mean `" + n + "`?")).orElse(found));
   }
 
   void report(Diagnostic diagnostic) {
@@ -238,5 +237,10 @@ final class Cursor {
 
   void leave() {
     depth--;
+  }
+
+  /** Back to a nesting from before a chain, each link of which counts as a nesting, too. */
+  void leaveTo(int nesting) {
+    depth = nesting;
   }
 }

@@ -65,10 +65,11 @@ final class ExpressionParser {
   }
 
   private Expression binary(int least) throws RejectedException {
-    cursor.enter();
+    int depth = cursor.depth();
     Expression left = prefix();
     boolean compared = false;
     while (true) {
+      cursor.enter();
       Token token = cursor.peek();
       if (isUntil(token) && least <= Operator.UNTIL_LEVEL) {
         cursor.advance();
@@ -88,7 +89,7 @@ final class ExpressionParser {
         left = new Expression.Infix(op.get(), left, right(op.get()), token.at());
       }
     }
-    cursor.leave();
+    cursor.leaveTo(depth);
     return left;
   }
 
@@ -180,7 +181,9 @@ final class ExpressionParser {
 
   private Expression postfix(Expression start) throws RejectedException {
     Expression result = start;
+    int depth = cursor.depth();
     while (true) {
+      cursor.enter();
       Token token = cursor.peek();
       if (token.is(".")) {
         cursor.advance();
@@ -196,6 +199,7 @@ final class ExpressionParser {
         cursor.advance();
         result = new Expression.HeardFrom(result, prefix(), token.at());
       } else {
+        cursor.leaveTo(depth);
         return result;
       }
     }

@@ -14,6 +14,8 @@ import rondo.distal.text.Token;
 
 /** Reads statements. A mistake ends a statement, and the next one is read all the same. */
 final class StatementParser {
+  private static final int LONGEST = 500;
+
   private final Cursor cursor;
   private final ExpressionParser expressions;
 
@@ -30,6 +32,7 @@ final class StatementParser {
     int depth = cursor.depth();
     while (!cursor.at("}") && !cursor.atEnd() && !atPart()) {
       try {
+        refuseLong(statements.size());
         statements.add(statement());
       } catch (RejectedException e) {
         cursor.recover(e, depth);
@@ -41,6 +44,15 @@ final class StatementParser {
     cursor.expect("}", "after " + what);
     cursor.leave();
     return statements;
+  }
+
+  /** Whoever walks over statements may go deeper with each of them. */
+  private void refuseLong(int length) throws RejectedException {
+    if (length >= LONGEST) {
+      throw new RejectedException(
+          Rule.TOO_DEEP.at(
+              cursor.peek().at(), "this block has more than " + LONGEST + " statements"));
+    }
   }
 
   /** Whether a part of a protocol begins, so that a brace must be missing. */

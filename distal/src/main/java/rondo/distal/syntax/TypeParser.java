@@ -19,12 +19,14 @@ final class TypeParser {
   }
 
   TypeExpression type() throws RejectedException {
+    int depth = cursor.depth();
     cursor.enter();
     TypeExpression result = plain();
     while (cursor.at("?")) {
+      cursor.enter();
       result = new TypeExpression.Optional(result, cursor.advance().at());
     }
-    cursor.leave();
+    cursor.leaveTo(depth);
     return result;
   }
 

@@ -28,19 +28,15 @@ public final class Findings {
     return all.stream().anyMatch(Diagnostic::isError);
   }
 
-  /** How many there are so far. */
-  public int size() {
-    return all.size();
-  }
-
   public List<Diagnostic> warnings() {
     return all.stream().filter(d -> !d.isError()).sorted(BY_PLACE).toList();
   }
 
-  /** Throws everything found, in the order of the text, if there is an error. */
+  /** Throws all errors, in the order of the text, if there are any. */
   public void check() throws RejectedException {
     if (hasErrors()) {
-      throw new RejectedException(all.stream().sorted(BY_PLACE).limit(MOST).toList());
+      throw new RejectedException(
+          all.stream().filter(Diagnostic::isError).sorted(BY_PLACE).limit(MOST).toList());
     }
   }
 }

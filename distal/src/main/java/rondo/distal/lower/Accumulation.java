@@ -1,0 +1,28 @@
+package rondo.distal.lower;
+
+import rondo.ir.round.Term;
+
+/** A way to assign to a variable for which the order of the assignments makes no difference. */
+sealed interface Accumulation {
+  /** It gets the same value each time. */
+  record Same(Term value) implements Accumulation {}
+
+  /** Each turn sets the item of the sender whose message it is about. */
+  record OfSender() implements Accumulation {}
+
+  /** It takes up values, or gives them away, by an operation that is associative and commutes. */
+  record By(Way way) implements Accumulation {}
+
+  enum Way {
+    /** It grows: whether it leaves its range shows in the end. */
+    GROWING,
+    SHRINKING,
+    UNION,
+    /** Intersection and difference. */
+    REMOVAL,
+    OR,
+    AND,
+    LEAST,
+    GREATEST
+  }
+}

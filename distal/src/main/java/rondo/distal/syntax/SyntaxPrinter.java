@@ -1,0 +1,194 @@
+package rondo.distal.syntax;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import rondo.distal.syntax.Declaration.Initial;
+
+/** Writes a protocol so that it is read as the same protocol. Comments are not kept. */
+public final class SyntaxPrinter {
+  private static final String INDENT = "  ";
+
+  private final StringBuilder out = new StringBuilder();
+  private final StatementPrinter statements = new StatementPrinter(out);
+
+  private SyntaxPrinter() {}
+
+  public static String print(Protocol protocol) {
+    var printer = new SyntaxPrinter();
+    printer.protocol(protocol);
+    return printer.out.toString();
+  }
+
+  private void protocol(Protocol p) {
+    out.append("protocol ").append(p.name());
+    if (!p.parameters().isEmpty()) {
+      out.append(
+          p.parameters().stream()
+              .map(
+                  x -> x.name() + x.value().map(v -> " = " + ExpressionPrinter.print(v)).orElse(""))
+              .collect(Collectors.joining(", ", "(", ")")));
+    }
+    out.append(" {\n");
+    for (Declaration d : p.declarations()) {
+      out.append(INDENT);
+      declaration(d);
+      out.append('\n');
+    }
+    out.append("}\n");
+  }
+
+  private void declaration(Declaration d) {
+    switch (d) {
+      case Declaration.Constant c ->
+          out.append("const ").append(c.name()).append(" = ").append(text(c.value()));
+      case Declaration.Processes c -> out.append("processes ").append(text(c.count()));
+      case Declaration.Enumeration e ->
+          out.append("enum ")
+              .append(e.name())
+              .append(
+                  e.constants().stream()
+                      .map(Name::text)
+                      .collect(Collectors.joining(", ", " { ", " }")));
+      case Declaration.Structure s ->
+          out.append(s.keyword())
+              .append(' ')
+              .append(s.name())
+              .append(s.fields().isEmpty() ? "" : " { " + fields(s.fields()) + " }");
+      case Declaration.Variable v ->
+          out.append(v.kind().name().toLowerCase(java.util.Locale.ROOT))
+              .append(' ')
+              .append(v.name())
+              .append(" : ")
+              .append(type(v.type()))
+              .append(initial(v.initial()));
+      case Declaration.Function f ->
+          out.append("function ")
+              .append(f.name())
+              .append("(")
+              .append(fields(f.parameters()))
+              .append(") : ")
+              .append(type(f.result()))
+              .append(" = ")
+              .append(text(f.body()));
+      case Declaration.Phase p -> {
+        out.append("phase {\n");
+        for (Declaration.Round r : p.rounds()) {
+          out.append(INDENT).append(INDENT);
+          round(r, INDENT + INDENT);
+          out.append('\n');
+        }
+        out.append(INDENT).append("}");
+      }
+      case Declaration.Round r -> round(r, INDENT);
+      case Declaration.Stop s ->
+          out.append("stop after ").append(sum(s.after())).append(' ').append(s.unit());
+      case Declaration.Network n -> out.append("network ").append(assumptions(n.assumptions()));
+      case Declaration.Check c ->
+          out.append("check ")
+              .append(
+                  c.properties().stream()
+                      .map(SyntaxPrinter::ready)
+                      .collect(Collectors.joining(", ")))
+              .append(when(c.when()));
+      case Declaration.Invariant i ->
+          out.append("invariant ")
+              .append(i.name())
+              .append(" : ")
+              .append(text(i.condition()))
+              .append(when(i.when()));
+      case Declaration.Ltl l ->
+          out.append("ltl ")
+              .append(l.name())
+              .append(" { ")
+              .append(text(l.formula()))
+              .append(" }")
+              .append(when(l.when()));
+    }
+  }
+
+  private void round(Declaration.Round r, String indent) {
+    out.append("round");
+    r.name().ifPresent(n -> out.append(' ').append(n));
+    r.message().ifPresent(t -> out.append(" : ").append(type(t)));
+    out.append(" {\n");
+    String inner = indent + INDENT;
+    r.sends().forEach(s -> statements.print(s, inner));
+    r.update()
+        .ifPresent(
+            u -> {
+              out.append(inner).append("update");
+              u.mailbox().ifPresent(m -> out.append('(').append(m).append(')'));
+              statements.block(u.body(), inner);
+              out.append('\n');
+            });
+    out.append(indent).append("}");
+  }
+
+  private static String text(Expression e) {
+    return ExpressionPrinter.print(e);
+  }
+
+  private static String sum(Expression e) {
+    return ExpressionPrinter.at(e, Operator.ADD.level());
+  }
+
+  private static String fields(List<Declaration.Field> fields) {
+    return fields.stream()
+        .map(f -> f.name() + " : " + type(f.type()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String initial(Initial initial) {
+    return switch (initial) {
+      case Initial.Default() -> "";
+      case Initial.Fixed(Expression value) -> " = " + text(value);
+      case Initial.Any() -> " = any";
+      case Initial.In(Expression c) -> " in " + ExpressionPrinter.at(c, Operator.UNION.level());
+    };
+  }
+
+  static String type(TypeExpression type) {
+    return switch (type) {
+      case TypeExpression.Named n -> n.name();
+      case TypeExpression.Range r -> sum(r.low()) + ".." + sum(r.high());
+      case TypeExpression.Optional o ->
+          isOpen(o.of()) ? "(" + type(o.of()) + ")?" : type(o.of()) + "?";
+      case TypeExpression.Sequence s -> "seq[" + text(s.capacity()) + "] of " + type(s.of());
+      case TypeExpression.SetOf s -> "set of " + type(s.of());
+      case TypeExpression.Table t -> "table[" + type(t.index()) + "] of " + type(t.of());
+      case TypeExpression.Mailbox m -> "mailbox of " + type(m.of());
+    };
+  }
+
+  /** Whether a `?` behind it would belong to its last part. */
+  private static boolean isOpen(TypeExpression type) {
+    return switch (type) {
+      case TypeExpression.Sequence _, TypeExpression.SetOf _, TypeExpression.Table _ -> true;
+      case TypeExpression.Mailbox _ -> true;
+      case TypeExpression.Named _, TypeExpression.Range _, TypeExpression.Optional _ -> false;
+    };
+  }
+
+  private static String ready(Declaration.Ready r) {
+    return r.about().isEmpty()
+        ? r.name().text()
+        : r.about().stream().map(Name::text).collect(Collectors.joining(", ", r.name() + "(", ")"));
+  }
+
+  private static String when(List<AssumptionClause> when) {
+    return when.isEmpty() ? "" : " when " + assumptions(when);
+  }
+
+  private static String assumptions(List<AssumptionClause> all) {
+    return all.stream().map(SyntaxPrinter::assumption).collect(Collectors.joining(" and "));
+  }
+
+  private static String assumption(AssumptionClause clause) {
+    return switch (clause) {
+      case AssumptionClause.Plain p -> p.word().text();
+      case AssumptionClause.Counted c ->
+          (c.measure().before() + " " + sum(c.count()) + " " + c.measure().after()).strip();
+      case AssumptionClause.Where w -> "where " + text(w.condition());
+    };
+  }
+}

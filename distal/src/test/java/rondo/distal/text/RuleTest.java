@@ -1,0 +1,131 @@
+package rondo.distal.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+
+/** Every rule has an example in the corpus, which breaks it at the place that its header names. */
+class RuleTest {
+  private static Path project() {
+    Path here = Path.of("").toAbsolutePath();
+    while (!Files.isDirectory(here.resolve("corpus"))) {
+      here = here.getParent();
+    }
+    return here;
+  }
+
+  private static List<Path> models() throws IOException {
+    try (Stream<Path> files = Files.walk(project().resolve("corpus"))) {
+      return files.filter(f -> f.toString().endsWith(".dst")).sorted().toList();
+    }
+  }
+
+  private static Optional<String> header(Path model, String what) throws IOException {
+    return Files.readAllLines(model, StandardCharsets.ISO_8859_1).stream()
+        .takeWhile(line -> line.startsWith("//"))
+        .filter(line -> line.startsWith("// " + what + ":"))
+        .map(line -> line.substring(line.indexOf(':') + 1).strip())
+        .findFirst();
+  }
+
+  private static Map<String, String> defines(Path model) throws IOException {
+    var defines = new HashMap<String, String>();
+    for (String option : header(model, "options").orElse("").split(" ")) {
+      if (option.startsWith("-D")) {
+        String[] parts = option.substring(2).split("=", 2);
+        defines.put(parts[0], parts[1]);
+      }
+    }
+    return defines;
+  }
+
+  private static List<Path> with(String what, String begin) throws IOException {
+    var found = new java.util.ArrayList<Path>();
+    for (Path model : models()) {
+      if (header(model, what).filter(h -> h.startsWith(begin)).isPresent()) {
+        found.add(model);
+      }
+    }
+    return found;
+  }
+
+  static List<Path> rejected() throws IOException {
+    return with("expect", "rejected D");
+  }
+
+  static List<Path> warned() throws IOException {
+    return with("warns", "D");
+  }
+
+  @ParameterizedTest
+  @MethodSource("rejected")
+  void rejectsAsTheHeaderSays(Path model) throws IOException {
+    String[] expected = header(model, "expect").orElseThrow().split(" ");
+    List<Diagnostic> found = List.of();
+    try {
+      Distal.load(model, defines(model));
+    } catch (RejectedException e) {
+      found = e.diagnostics().stream().filter(Diagnostic::isError).toList();
+    }
+    assertThat(found).isNotEmpty();
+    Diagnostic first = found.getFirst();
+    assertThat(first.code()).as(found.toString()).isEqualTo(expected[1]);
+    if (expected.length > 2) {
+      assertThat(first.at().line() + ":" + first.at().column())
+          .as(first.toString())
+          .isEqualTo(expected[3]);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("warned")
+  void warnsAsTheHeaderSays(Path model) throws Exception {
+    var codes = new TreeSet<String>();
+    Distal.load(model, defines(model)).warnings().forEach(d -> codes.add(d.code()));
+    assertThat(String.join(" ", codes)).isEqualTo(header(model, "warns").orElseThrow());
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Rule.class, mode = EnumSource.Mode.EXCLUDE, names = "UNREADABLE")
+  void everyRuleHasAnExample(Rule rule) throws IOException {
+    boolean found = false;
+    for (Path model : models()) {
+      String code = rule.code();
+      found |= header(model, "expect").filter(h -> h.startsWith("rejected " + code)).isPresent();
+      found |= List.of(header(model, "warns").orElse("").split(" ")).contains(code);
+    }
+    assertThat(found).as("an example of " + rule + " " + rule.code()).isTrue();
+  }
+
+  @Test
+  void aFileThatIsNotThereIsSaidSo() {
+    assertThatThrownBy(() -> Distal.load(Path.of("nowhere.dst"), Map.of()))
+        .isInstanceOf(RejectedException.class)
+        .hasMessage("there is no file `nowhere.dst`");
+  }
+
+  @Test
+  void everyRuleIsDocumented() throws IOException {
+    String page = Files.readString(project().resolve("docs/diagnostics.md"));
+    for (Rule rule : Rule.values()) {
+      assertThat(page).contains("| " + rule.code() + " |");
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Tests of words and rules. */
+package rondo.distal.text;
