@@ -6,19 +6,19 @@ public record Style(String faint, String actor, String change, String bad, Strin
   public static final Style ANSI =
       new Style("\u001b[2m", "\u001b[36m", "\u001b[33m", "\u001b[1;31m", "\u001b[0m");
 
-  String faint(String text) {
+  public String faint(String text) {
     return paint(faint, text);
   }
 
-  String actor(String text) {
+  public String actor(String text) {
     return paint(actor, text);
   }
 
-  String change(String text) {
+  public String change(String text) {
     return paint(change, text);
   }
 
-  String bad(String text) {
+  public String bad(String text) {
     return paint(bad, text);
   }
 

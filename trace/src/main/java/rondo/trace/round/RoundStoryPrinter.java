@@ -1,0 +1,295 @@
+package rondo.trace.round;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import rondo.ir.round.RoundStep.Synchrony;
+import rondo.trace.Style;
+import rondo.trace.round.RoundStory.Beginning;
+import rondo.trace.round.RoundStory.Change;
+import rondo.trace.round.RoundStory.Ending;
+import rondo.trace.round.RoundStory.Entry;
+import rondo.trace.round.RoundStory.Fate;
+import rondo.trace.round.RoundStory.Letter;
+import rondo.trace.round.RoundStory.Part;
+import rondo.trace.round.RoundStory.Row;
+import rondo.trace.round.RoundStory.Scope;
+import rondo.trace.round.RoundStory.Wrong;
+
+/**
+ * A story as a table: a block for each round, in it a row for each process with what it sends, whom
+ * it hears, and what becomes of its variables.
+ */
+public final class RoundStoryPrinter {
+  private static final int WIDEST = 28;
+  private static final String GAP = "  ";
+  private static final String LOST = "--";
+  private static final String NOTHING = ".";
+
+  private final RoundStory story;
+  private final Style style;
+  private final StringBuilder out = new StringBuilder();
+  private final List<Line> lines = new ArrayList<>();
+  private final int[] widths;
+
+  /** How a cell of the table stands out. */
+  private enum Tone {
+    PLAIN,
+    FAINT,
+    ACTOR,
+    CHANGE,
+    BAD
+  }
+
+  private record Cell(String text, Tone tone) {
+    static final Cell EMPTY = new Cell("", Tone.PLAIN);
+  }
+
+  /** A row of the table, or a text between two rows. */
+  private sealed interface Line {
+    record Cells(List<Cell> cells) implements Line {}
+
+    record Text(Cell cell) implements Line {}
+  }
+
+  private RoundStoryPrinter(RoundStory story, Style style) {
+    this.story = story;
+    this.style = style;
+    this.widths = new int[4 + story.variables().size()];
+  }
+
+  public static String print(RoundStory story, Style style) {
+    return new RoundStoryPrinter(story, style).print();
+  }
+
+  private String print() {
+    head();
+    start();
+    boolean synchronous = false;
+    for (Entry entry : story.entries()) {
+      if (story.ending() instanceof Ending.Repeating(int from) && from == entry.number()) {
+        lines.add(text("the following rounds repeat for ever:", Tone.BAD));
+      }
+      if (!synchronous && entry.synchrony() == Synchrony.SYNCHRONOUS) {
+        synchronous = true;
+        lines.add(text("nothing goes wrong in the network from here on", Tone.FAINT));
+      }
+      rows(entry);
+    }
+    measure();
+    lines.forEach(this::print);
+    legend();
+    print(story.ending());
+    story.wrong().forEach(this::print);
+    return out.toString();
+  }
+
+  private static Line text(String text, Tone tone) {
+    return new Line.Text(new Cell(text, tone));
+  }
+
+  private void head() {
+    var cells = new ArrayList<Cell>();
+    for (String head : List.of("round", "process", "sends", "hears of")) {
+      cells.add(new Cell(head, Tone.FAINT));
+    }
+    story.variables().forEach(v -> cells.add(new Cell(v, Tone.FAINT)));
+    lines.add(new Line.Cells(cells));
+  }
+
+  private void start() {
+    String label = "start";
+    for (Beginning beginning : story.start()) {
+      var cells = new ArrayList<Cell>();
+      cells.add(new Cell(label, Tone.PLAIN));
+      cells.add(process(beginning.process(), beginning.part()));
+      cells.add(Cell.EMPTY);
+      cells.add(Cell.EMPTY);
+      if (beginning.part().isSeen()) {
+        beginning.values().forEach(v -> cells.add(new Cell(v, Tone.PLAIN)));
+      }
+      lines.add(new Line.Cells(cells));
+      label = "";
+    }
+  }
+
+  private static Cell process(String name, Part part) {
+    return switch (part) {
+      case CORRECT -> new Cell(name, Tone.ACTOR);
+      case OMITTING, BYZANTINE, LIES, CRASHES -> new Cell(name + " " + part.word(), Tone.BAD);
+      case CRASHED -> new Cell(name + " " + part.word(), Tone.FAINT);
+    };
+  }
+
+  private void rows(Entry entry) {
+    List<String> labels = labels(entry);
+    for (int i = 0; i < Math.max(entry.rows().size(), labels.size()); i++) {
+      var cells = new ArrayList<Cell>();
+      cells.add(new Cell(i < labels.size() ? labels.get(i) : "", i == 0 ? Tone.PLAIN : Tone.FAINT));
+      if (i < entry.rows().size()) {
+        cells.addAll(cells(entry.rows().get(i)));
+      }
+      lines.add(new Line.Cells(cells));
+    }
+    for (Wrong accident : entry.accidents()) {
+      lines.add(text(accident.message(), Tone.BAD));
+      if (accident.at().isKnown()) {
+        lines.add(text("  --> " + accident.at(), Tone.PLAIN));
+      }
+    }
+  }
+
+  /** The number, and below it what else the round is called. */
+  private static List<String> labels(Entry entry) {
+    var words = new ArrayList<String>();
+    OptionalInt phase = entry.phase();
+    phase.ifPresent(p -> words.add("phase " + p));
+    if (!entry.name().isEmpty()) {
+      words.add(entry.name());
+    }
+    String number = Integer.toString(entry.number());
+    return words.isEmpty() ? List.of(number) : List.of(number, String.join(", ", words));
+  }
+
+  private List<Cell> cells(Row row) {
+    var cells = new ArrayList<Cell>();
+    cells.add(process(row.process(), row.part()));
+    Tone sending = row.part() == Part.LIES || row.part() == Part.BYZANTINE ? Tone.BAD : Tone.PLAIN;
+    cells.add(new Cell(sends(row), sending));
+    cells.add(new Cell(heard(row.heard()), Tone.PLAIN));
+    if (row.part().isSeen()) {
+      row.changes().forEach(c -> cells.add(change(c)));
+    }
+    return cells;
+  }
+
+  private static String sends(Row row) {
+    boolean forged = row.part() == Part.LIES || row.part() == Part.BYZANTINE;
+    if (forged && row.sends().isEmpty()) {
+      return "nothing";
+    }
+    return row.sends().stream().map(l -> letter(l, forged)).collect(Collectors.joining(", "));
+  }
+
+  private static String letter(Letter letter, boolean forged) {
+    return letter.scope() == Scope.ALL && !forged
+        ? letter.message()
+        : letter.message() + " to " + String.join(" ", letter.to());
+  }
+
+  /** One column for each sender, so that one sees at a glance who is missing. */
+  private String heard(List<Fate> fates) {
+    return IntStream.range(0, fates.size())
+        .mapToObj(
+            p -> {
+              String name = story.start().get(p).process();
+              String mark =
+                  switch (fates.get(p)) {
+                    case HEARD -> name;
+                    case LOST -> LOST;
+                    case NOTHING_SENT -> NOTHING;
+                  };
+              return pad(mark, name.length());
+            })
+        .collect(Collectors.joining(" "))
+        .stripTrailing();
+  }
+
+  private static Cell change(Change change) {
+    return change.isOne()
+        ? new Cell(change.before() + " -> " + change.after(), Tone.CHANGE)
+        : new Cell(change.after(), Tone.FAINT);
+  }
+
+  private void measure() {
+    for (Line line : lines) {
+      if (line instanceof Line.Cells(List<Cell> cells)) {
+        for (int i = 0; i < cells.size(); i++) {
+          int length = cells.get(i).text().length();
+          if (i == 3 || length <= WIDEST) {
+            widths[i] = Math.max(widths[i], length);
+          }
+        }
+      }
+    }
+  }
+
+  private static String pad(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+
+  private void print(Line line) {
+    switch (line) {
+      case Line.Text(Cell cell) -> out.append(painted(cell.text(), cell.tone())).append('\n');
+      case Line.Cells(List<Cell> cells) -> print(cells);
+    }
+  }
+
+  /** What is too wide for its column pushes the rest of the row to the next line. */
+  private void print(List<Cell> cells) {
+    int last = cells.size() - 1;
+    while (last > 0 && cells.get(last).text().isEmpty()) {
+      last--;
+    }
+    int margin = 1;
+    out.append(' ');
+    for (int i = 0; i <= last; i++) {
+      Cell cell = cells.get(i);
+      boolean tooWide = cell.text().length() > widths[i];
+      String text = i == last || tooWide ? cell.text() : pad(cell.text(), widths[i]);
+      out.append(painted(text, cell.tone()));
+      margin += widths[i] + GAP.length();
+      if (i < last) {
+        out.append(tooWide ? "\n" + " ".repeat(margin) : GAP);
+      }
+    }
+    out.append('\n');
+  }
+
+  private String painted(String text, Tone tone) {
+    return switch (tone) {
+      case PLAIN -> text;
+      case FAINT -> style.faint(text);
+      case ACTOR -> style.actor(text);
+      case CHANGE -> style.change(text);
+      case BAD -> style.bad(text);
+    };
+  }
+
+  /** Says what the marks mean that occur. */
+  private void legend() {
+    var words = new ArrayList<String>();
+    if (occurs(Fate.LOST)) {
+      words.add(LOST + " a message that is lost");
+    }
+    if (occurs(Fate.NOTHING_SENT)) {
+      words.add(NOTHING + " nothing was sent");
+    }
+    if (!words.isEmpty()) {
+      out.append(style.faint(" (" + String.join(", ", words) + ")")).append('\n');
+    }
+  }
+
+  private boolean occurs(Fate fate) {
+    return story.entries().stream()
+        .anyMatch(e -> e.rows().stream().anyMatch(r -> r.heard().contains(fate)));
+  }
+
+  private void print(Ending ending) {
+    switch (ending) {
+      case Ending.Open() -> {}
+      case Ending.Over() -> out.append("the run has come to its end: nothing more happens\n");
+      case Ending.Repeating(int from) ->
+          out.append(style.bad("and so on, from round " + from)).append('\n');
+    }
+  }
+
+  private void print(Wrong wrong) {
+    out.append(style.bad(wrong.message())).append('\n');
+    if (wrong.at().isKnown()) {
+      out.append("  --> ").append(wrong.at()).append('\n');
+    }
+  }
+}
