@@ -39,6 +39,9 @@ import rondo.trace.round.RoundStory.Wrong;
 
 /** Finds the words for what happens in a run. */
 final class RoundTeller {
+  /** What a round is called that has no name. */
+  private static final String NAMELESS = "round";
+
   private final RoundSystem system;
   private final RoundReplay replay;
 
@@ -114,7 +117,8 @@ final class RoundTeller {
     OptionalInt phase =
         system.phase().size() > 1 ? OptionalInt.of(before.when().phase()) : OptionalInt.empty();
     List<Wrong> accidents = transition.accidents().stream().map(RoundTeller::wrong).toList();
-    return new Entry(step + 1, phase, round.name(), exchange.synchrony(), rows, accidents);
+    String name = round.name().equals(NAMELESS) ? "" : round.name();
+    return new Entry(step + 1, phase, name, exchange.synchrony(), rows, accidents);
   }
 
   private static Part part(int process, Standing standing, Exchange exchange) {
