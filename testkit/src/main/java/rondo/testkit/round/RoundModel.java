@@ -1,0 +1,111 @@
+package rondo.testkit.round;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A protocol in rounds with what the line comments at the top of its file promise of each of its
+ * properties:
+ *
+ * <pre>
+ * // expect agreement: holds; states: 87
+ * // expect validity: violated; rounds: 2
+ * // expect agreement with N=5 V=2: holds; states: 21
+ * </pre>
+ *
+ * <p>{@code states} are those of the search under {@code --semantics rounds}, {@code rounds} is how
+ * long the counterexample is: shortest, unless the property is temporal. Both may be left out.
+ * Every property of the protocol has a line without {@code with}: that one is about the defaults of
+ * the parameters.
+ */
+public record RoundModel(Path file, List<Expectation> expectations) {
+  private static final String ENDING = ".dst";
+  private static final Pattern EXPECT =
+      Pattern.compile(
+          "// expect (\\w+)(?: with ((?:\\w+=\\w+ ?)+))?: (holds|violated)"
+              + "(?:; states: (\\d+))?(?:; rounds: (\\d+))?");
+
+  public enum Answer {
+    HOLDS,
+    VIOLATED
+  }
+
+  /** What must come out for one property, with some values of the parameters. */
+  public record Expectation(
+      String property,
+      Map<String, String> defines,
+      Answer answer,
+      OptionalLong states,
+      OptionalLong rounds) {
+    public Expectation {
+      defines = Map.copyOf(defines);
+    }
+  }
+
+  public RoundModel {
+    expectations = List.copyOf(expectations);
+  }
+
+  /** {@code one_third_rule}. */
+  public String name() {
+    String name = file.getFileName().toString();
+    return name.substring(0, name.length() - ENDING.length());
+  }
+
+  /** All in a folder and the folders in it. */
+  public static List<RoundModel> in(Path folder) throws IOException {
+    var models = new ArrayList<RoundModel>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(ENDING)).sorted().toList()) {
+        models.add(read(file));
+      }
+    }
+    return models;
+  }
+
+  private static RoundModel read(Path file) throws IOException {
+    var expectations = new ArrayList<Expectation>();
+    for (String line : Files.readAllLines(file)) {
+      if (!line.startsWith("//")) {
+        break;
+      }
+      if (line.startsWith("// expect")) {
+        expectations.add(expectation(file, line.strip()));
+      }
+    }
+    return new RoundModel(file, expectations);
+  }
+
+  private static Expectation expectation(Path file, String line) {
+    Matcher m = EXPECT.matcher(line);
+    if (!m.matches()) {
+      throw new IllegalArgumentException(file + ": no expectation: " + line);
+    }
+    var defines = new LinkedHashMap<String, String>();
+    if (m.group(2) != null) {
+      for (String define : m.group(2).strip().split(" ")) {
+        int equals = define.indexOf('=');
+        defines.put(define.substring(0, equals), define.substring(equals + 1));
+      }
+    }
+    return new Expectation(
+        m.group(1),
+        defines,
+        m.group(3).equals("holds") ? Answer.HOLDS : Answer.VIOLATED,
+        number(m.group(4)),
+        number(m.group(5)));
+  }
+
+  private static OptionalLong number(String digits) {
+    return digits == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(digits));
+  }
+}
