@@ -3,10 +3,9 @@ package rondo.distal.lower;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import rondo.ir.round.Binder;
 import rondo.ir.round.Loop;
-import rondo.ir.round.Source;
+import rondo.ir.round.Mentions;
 import rondo.ir.round.Term;
 
 /**
@@ -28,7 +27,7 @@ record Reads(Set<Integer> variables, Set<Integer> slots) {
 
   /** Of what a loop goes through, and which of it counts. */
   static Reads of(Loop loop) {
-    return of(Stream.concat(parts(loop.source()).stream(), Stream.of(loop.where())).toList());
+    return of(Mentions.of(loop));
   }
 
   boolean anyVariable(Set<Integer> wanted) {
@@ -45,40 +44,7 @@ record Reads(Set<Integer> variables, Set<Integer> slots) {
     } else if (term instanceof Term.Bound(Binder binder)) {
       slots.add(binder.slot());
     }
-    parts(term).forEach(this::add);
-  }
-
-  /** The terms that a term is put together from. */
-  static List<Term> parts(Term term) {
-    return switch (term) {
-      case Term.Constant _, Term.Certain _, Term.Own _, Term.Bound _ -> List.of();
-      case Term.Self _, Term.Phase _ -> List.of();
-      case Term.Of(Term process, _) -> List.of(process);
-      case Term.Primary(Term phase) -> List.of(phase);
-      case Term.Successor(Term process) -> List.of(process);
-      case Term.Is(_, Term process) -> List.of(process);
-      case Term.Unary(_, Term operand) -> List.of(operand);
-      case Term.Binary(_, Term left, Term right, _) -> List.of(left, right);
-      case Term.Conditional(Term condition, Term then, Term otherwise) ->
-          List.of(condition, then, otherwise);
-      case Term.IsPresent(Term optional) -> List.of(optional);
-      case Term.Present(Term optional, _, _) -> List.of(optional);
-      case Term.Field(Term structure, _) -> List.of(structure);
-      case Term.Element(Term items, Term index, _, _) -> List.of(items, index);
-      case Term.Tuple(List<Term> items) -> items;
-      case Term.SetOf(List<Term> members) -> members;
-      case Term.Contains(Term collection, Term element) -> List.of(collection, element);
-      case Term.Fold(_, Loop loop, Term value, _) ->
-          Stream.concat(parts(loop.source()).stream(), Stream.of(loop.where(), value)).toList();
-    };
-  }
-
-  private static List<Term> parts(Source source) {
-    return switch (source) {
-      case Source.Interval(Term low, Term high) -> List.of(low, high);
-      case Source.Elements(Term collection, _) -> List.of(collection);
-      case Source.Domain _, Source.Heard _ -> List.of();
-    };
+    Mentions.parts(term).forEach(this::add);
   }
 
   /** Whether evaluating a term can go wrong. */
@@ -95,6 +61,6 @@ record Reads(Set<Integer> variables, Set<Integer> slots) {
           case Term.Unary _, Term.Conditional _, Term.IsPresent _, Term.Field _ -> false;
           case Term.Tuple _, Term.SetOf _, Term.Contains _ -> false;
         };
-    return itself || parts(term).stream().anyMatch(Reads::mayFail);
+    return itself || Mentions.parts(term).stream().anyMatch(Reads::mayFail);
   }
 }

@@ -13,8 +13,8 @@ import rondo.distal.text.Token.Kind;
 
 /**
  * Reads expressions by precedence climbing. From loose to tight: quantifiers, {@code ? :}, {@code
- * -> <->}, {@code ||}, {@code &&}, {@code U W V} in formulas, comparisons, {@code union intersect \
- * ++}, {@code ..}, {@code + -}, {@code * / div mod}, prefixes, and {@code . [] ()}.
+ * <->}, {@code ->}, {@code ||}, {@code &&}, {@code U W V} in formulas, comparisons, {@code union
+ * intersect \ ++}, {@code ..}, {@code + -}, {@code * / div mod}, prefixes, and {@code . [] ()}.
  */
 final class ExpressionParser {
   /** What can be counted, added up and so on over bound names. */

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 /** Writes expressions so that they are read as the same expressions, with few parentheses. */
 public final class ExpressionPrinter {
   private static final int LOOSEST = 0;
-  private static final int PREFIX = 10;
-  private static final int POSTFIX = 11;
+  private static final int PREFIX = 11;
+  private static final int POSTFIX = 12;
 
   private ExpressionPrinter() {}
 
@@ -29,11 +29,12 @@ public final class ExpressionPrinter {
       case Expression.Until _ -> Operator.UNTIL_LEVEL;
       case Expression.Range _ -> Operator.RANGE_LEVEL;
       case Expression.Not _, Expression.Minus _, Expression.Temporal _ -> PREFIX;
+      case Expression.HeardFrom _ -> PREFIX;
       case Expression.Number _, Expression.Truth _, Expression.None _ -> POSTFIX;
       case Expression.Reference _, Expression.Domain _, Expression.Member _ -> POSTFIX;
       case Expression.Index _, Expression.Call _, Expression.Filled _ -> POSTFIX;
       case Expression.SetOf _, Expression.Row _, Expression.SetFor _ -> POSTFIX;
-      case Expression.RowFor _, Expression.HeardFrom _ -> POSTFIX;
+      case Expression.RowFor _ -> POSTFIX;
     };
   }
 
@@ -67,7 +68,7 @@ public final class ExpressionPrinter {
               ? f.function() + " " + bindings(f.bindings()) + " : " + print(f.value())
               : f.function() + "(" + bindings(f.bindings()) + " : " + print(f.value()) + ")";
       case Expression.HeardFrom h -> at(h.mailbox(), POSTFIX) + " from " + at(h.process(), PREFIX);
-      case Expression.Temporal t -> t.op() + " " + at(t.operand(), PREFIX);
+      case Expression.Temporal t -> t.op() + " " + operand(t.operand());
       case Expression.Until u ->
           at(u.left(), Operator.UNTIL_LEVEL)
               + " "
@@ -75,6 +76,11 @@ public final class ExpressionPrinter {
               + " "
               + at(u.right(), Operator.UNTIL_LEVEL + 1);
     };
+  }
+
+  /** `X -a` would be a difference. */
+  private static String operand(Expression e) {
+    return at(e, e instanceof Expression.Minus ? POSTFIX : PREFIX);
   }
 
   private static String infix(Expression.Infix i) {

@@ -8,33 +8,33 @@ import java.util.stream.Stream;
  */
 public enum Operator {
   EQUIVALENT("<->", 1),
-  IMPLIES("->", 1),
-  OR("||", 2),
-  AND("&&", 3),
-  EQ("==", 5),
-  NE("!=", 5),
-  LT("<", 5),
-  LE("<=", 5),
-  GT(">", 5),
-  GE(">=", 5),
-  IN("in", 5),
-  SUBSET("subset", 5),
-  UNION("union", 6),
-  INTERSECT("intersect", 6),
-  WITHOUT("\\", 6),
-  CONCAT("++", 6),
-  ADD("+", 8),
-  SUB("-", 8),
-  MUL("*", 9),
-  OVER("/", 9),
-  DIV("div", 9),
-  MOD("mod", 9);
+  IMPLIES("->", 2),
+  OR("||", 3),
+  AND("&&", 4),
+  EQ("==", 6),
+  NE("!=", 6),
+  LT("<", 6),
+  LE("<=", 6),
+  GT(">", 6),
+  GE(">=", 6),
+  IN("in", 6),
+  SUBSET("subset", 6),
+  UNION("union", 7),
+  INTERSECT("intersect", 7),
+  WITHOUT("\\", 7),
+  CONCAT("++", 7),
+  ADD("+", 9),
+  SUB("-", 9),
+  MUL("*", 10),
+  OVER("/", 10),
+  DIV("div", 10),
+  MOD("mod", 10);
 
   /** Between `&&` and comparisons stand `U`, `W` and `V`. */
-  static final int UNTIL_LEVEL = 4;
+  static final int UNTIL_LEVEL = 5;
 
   /** Between set operators and `+` stands `..`. */
-  static final int RANGE_LEVEL = 7;
+  static final int RANGE_LEVEL = 8;
 
   private final String text;
   private final int level;
@@ -54,12 +54,12 @@ public enum Operator {
 
   /** Whether it joins conditions. */
   public boolean isLogical() {
-    return level <= 3;
+    return level < UNTIL_LEVEL;
   }
 
   /** Comparisons are not chained. */
   boolean isComparison() {
-    return level == 5;
+    return level == EQ.level;
   }
 
   static Optional<Operator> of(String text) {

@@ -106,7 +106,8 @@ public final class Mentions {
     };
   }
 
-  private static List<Term> of(Loop loop) {
+  /** The terms of a loop: what it goes through, and which of that counts. */
+  public static List<Term> of(Loop loop) {
     var terms = new ArrayList<>(of(loop.source()));
     terms.add(loop.where());
     return terms;
@@ -117,7 +118,8 @@ public final class Mentions {
     return Stream.concat(Stream.of(term), parts(term).stream().flatMap(Mentions::within));
   }
 
-  private static List<Term> parts(Term term) {
+  /** The terms that a term is put together from. */
+  public static List<Term> parts(Term term) {
     return switch (term) {
       case Term.Constant _, Term.Certain _, Term.Own _, Term.Bound _, Term.Self _, Term.Phase _ ->
           List.of();

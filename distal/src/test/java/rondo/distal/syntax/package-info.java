@@ -1,0 +1,2 @@
+/** Tests of the grammar, and protocols made up for them. */
+package rondo.distal.syntax;
