@@ -211,6 +211,12 @@ final class Builtins {
       return Typed.WRONG;
     }
     Typed phase = expressions.value(argument.get());
+    if (phase.sort() instanceof Sort.Phase && !(phase.term() instanceof Term.Phase)) {
+      return expressions.wrong(
+          Rule.PHASE_ARITHMETIC
+              .at(argument.get().at(), "of phases without end, only the current one has a primary")
+              .withHelp("write `primary(phase)`, or keep the process itself in a variable"));
+    }
     if (!phase.isWrong() && !(phase.sort() instanceof Sort.Phase)) {
       phase = expressions.convert(phase, new Sort.Number(0, 0), argument.get());
     }

@@ -1,0 +1,77 @@
+package rondo.distal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.syntax.MadeUp;
+
+/** Whatever the text, it is understood, or refused with diagnostics; nothing else happens. */
+class FuzzTest {
+  private static final Pattern PIECE = Pattern.compile("\\w+|\\s+|.", Pattern.DOTALL);
+
+  private static List<String> texts() throws IOException {
+    var texts = new ArrayList<>(List.of(ProtocolTexts.ONE_THIRD_RULE, ProtocolTexts.FLOOD_SET));
+    for (String folder : List.of("../corpus", "../examples")) {
+      try (Stream<Path> files = Files.walk(Path.of(folder))) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".dst")).sorted().toList()) {
+          texts.add(Files.readString(file, StandardCharsets.ISO_8859_1));
+        }
+      }
+    }
+    return texts;
+  }
+
+  private static List<String> pieces(String text) {
+    Matcher matcher = PIECE.matcher(text);
+    return matcher.results().map(r -> r.group()).toList();
+  }
+
+  private static void read(String text) {
+    try {
+      Distal.parse("p.dst", text, Map.of());
+    } catch (RejectedException e) {
+      assertThat(e.diagnostics()).as(text).isNotEmpty().allMatch(Diagnostic::isError);
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new AssertionError(text, e);
+    }
+  }
+
+  @Test
+  void brokenTextsAreRefusedPolitely() throws IOException {
+    List<List<String>> all = texts().stream().map(FuzzTest::pieces).toList();
+    var random = new Random(1);
+    for (int i = 0; i < 6000; i++) {
+      var text = new ArrayList<>(all.get(i % all.size()));
+      for (int changes = 1 + random.nextInt(3); changes > 0 && !text.isEmpty(); changes--) {
+        int at = random.nextInt(text.size());
+        List<String> other = all.get(random.nextInt(all.size()));
+        switch (random.nextInt(3)) {
+          case 0 -> text.remove(at);
+          case 1 -> text.set(at, other.get(random.nextInt(other.size())));
+          default -> text.add(at, other.get(random.nextInt(other.size())));
+        }
+      }
+      read(String.join("", text));
+    }
+  }
+
+  @Test
+  void madeUpProtocolsAreRefusedPolitely() {
+    for (int seed = 0; seed < 1500; seed++) {
+      read(MadeUp.protocol(seed));
+    }
+  }
+}
