@@ -130,17 +130,22 @@ final class ExpressionParser {
     } else if (temporal && cursor.at("[") && cursor.at(1, "]")) {
       cursor.advance();
       cursor.advance();
-      result = new Expression.Temporal("[]", prefix(), token.at());
+      result = new Expression.Temporal("[]", comparison(), token.at());
     } else if (temporal && cursor.accept("<>")) {
-      result = new Expression.Temporal("<>", prefix(), token.at());
+      result = new Expression.Temporal("<>", comparison(), token.at());
     } else if (temporal && cursor.at("X") && startsOperand(cursor.peek(1))) {
       cursor.advance();
-      result = new Expression.Temporal("X", prefix(), token.at());
+      result = new Expression.Temporal("X", comparison(), token.at());
     } else {
       result = postfix(primary());
     }
     cursor.leave();
     return result;
+  }
+
+  /** Temporal operators reach over comparisons: {@code [] p.x == 0}. */
+  private Expression comparison() throws RejectedException {
+    return binary(Operator.EQ.level());
   }
 
   private boolean startsOperand(Token token) {

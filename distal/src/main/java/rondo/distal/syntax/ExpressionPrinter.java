@@ -28,7 +28,8 @@ public final class ExpressionPrinter {
       case Expression.Infix i -> i.op().level();
       case Expression.Until _ -> Operator.UNTIL_LEVEL;
       case Expression.Range _ -> Operator.RANGE_LEVEL;
-      case Expression.Not _, Expression.Minus _, Expression.Temporal _ -> PREFIX;
+      case Expression.Temporal _ -> Operator.EQ.level();
+      case Expression.Not _, Expression.Minus _ -> PREFIX;
       case Expression.HeardFrom _ -> PREFIX;
       case Expression.Number _, Expression.Truth _, Expression.None _ -> POSTFIX;
       case Expression.Reference _, Expression.Domain _, Expression.Member _ -> POSTFIX;
@@ -68,7 +69,7 @@ public final class ExpressionPrinter {
               ? f.function() + " " + bindings(f.bindings()) + " : " + print(f.value())
               : f.function() + "(" + bindings(f.bindings()) + " : " + print(f.value()) + ")";
       case Expression.HeardFrom h -> at(h.mailbox(), POSTFIX) + " from " + at(h.process(), PREFIX);
-      case Expression.Temporal t -> t.op() + " " + operand(t.operand());
+      case Expression.Temporal t -> t.op() + " " + operand(t);
       case Expression.Until u ->
           at(u.left(), Operator.UNTIL_LEVEL)
               + " "
@@ -79,8 +80,9 @@ public final class ExpressionPrinter {
   }
 
   /** `X -a` would be a difference. */
-  private static String operand(Expression e) {
-    return at(e, e instanceof Expression.Minus ? POSTFIX : PREFIX);
+  private static String operand(Expression.Temporal t) {
+    boolean clear = t.operand() instanceof Expression.Temporal || !t.op().equals("X");
+    return at(t.operand(), clear ? Operator.EQ.level() : POSTFIX);
   }
 
   private static String infix(Expression.Infix i) {

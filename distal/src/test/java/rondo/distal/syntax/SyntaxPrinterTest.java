@@ -84,4 +84,23 @@ class SyntaxPrinterTest {
     Expression e = ((Declaration.Constant) protocol.declarations().getFirst()).value();
     assertThat(ExpressionPrinter.print(e)).isEqualTo(shown);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "[] a == b, [] a == b",
+    "[] <> a == b && c, [] <> a == b && c",
+    "[] (a && b), [] (a && b)",
+    "([] a) U b, [] a U b",
+    "[] (a U b), [] (a U b)",
+    "![] a, !([] a)",
+    "X a == b, X (a == b)",
+    "X (X a), X X a",
+    "X + 1 == X, X + 1 == X"
+  })
+  void temporalOperatorsReachOverComparisons(String written, String shown)
+      throws RejectedException {
+    Protocol protocol = parse("protocol P { ltl f { " + written + " } }");
+    Expression e = ((Declaration.Ltl) protocol.declarations().getFirst()).formula();
+    assertThat(ExpressionPrinter.print(e)).isEqualTo(shown);
+  }
 }

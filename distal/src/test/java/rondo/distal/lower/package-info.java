@@ -1,0 +1,2 @@
+/** Tests of what texts mean, as the reference interpreter executes them. */
+package rondo.distal.lower;
