@@ -4,19 +4,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import rondo.explore.Search;
 import rondo.explore.SearchOptions;
+import rondo.explore.TransitionSystem;
 import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundRun;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.Value;
 import rondo.rounds.engine.HeardOf;
+import rondo.rounds.engine.Play;
 import rondo.rounds.engine.Roles;
+import rondo.rounds.engine.Stepwise;
+import rondo.rounds.engine.Stepwise.Order;
 import rondo.trace.Statistics;
+import rondo.trace.Trace;
 import rondo.trace.Verdict;
 
-/** Decides properties of protocols in rounds with the heard-of engine. */
+/** Decides properties of protocols in rounds. */
 public final class RoundVerifier {
   private RoundVerifier() {}
 
@@ -29,6 +36,9 @@ public final class RoundVerifier {
   public record Result(
       RoundProperty property, Verdict verdict, Optional<RoundReplay> replay, Roles roles) {}
 
+  /** What is to be decided, and by which steps. */
+  public record Task(RoundSystem system, RoundProperty property, Semantics semantics) {}
+
   /** Searches for a run that violates a property; the arguments are as in {@link Search#run}. */
   public static Result verify(
       RoundSystem system,
@@ -36,21 +46,59 @@ public final class RoundVerifier {
       SearchOptions options,
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
-    RoundSystem checked = system.checking(List.of(property));
-    Telling.Found told = Telling.in(checked, property);
+    return verify(new Task(system, property, Semantics.ROUNDS), options, progress, cancelled);
+  }
+
+  /** The same by any steps. */
+  public static Result verify(
+      Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
+    RoundProperty property = task.property();
+    RoundSystem checked = task.system().checking(List.of(property));
+    Telling.Found told = told(checked, task);
     var protocol = new SystemProtocol(checked, told, Sight.of(property));
     Question question = Question.of(checked, property, protocol);
-    var engine = new HeardOf<>(protocol, checked.network(), question.watch());
+    Engine engine = engine(task.semantics(), protocol, checked, question);
     SearchOptions search = options.withChecked(question.checked()).withOrder(question.order());
-    Verdict verdict = Search.run(engine, search, progress, cancelled);
+    Verdict verdict = Search.run(engine.system(), search, progress, cancelled);
     Optional<RoundReplay> replay = Optional.empty();
     if (verdict instanceof Verdict.Violated violated) {
       var interpreter = new RoundInterpreter(checked);
-      var play = engine.play(violated.violations().getFirst().trace());
+      var play = engine.play().apply(violated.violations().getFirst().trace());
       replay =
           Optional.of(replay(interpreter, new Retelling(interpreter).run(play, question.values())));
     }
     return new Result(property, counted(verdict), replay, told.roles());
+  }
+
+  /** A system to search, and how to tell what was found. */
+  private record Engine(TransitionSystem system, Function<Trace, Play<List<Value>, Value>> play) {}
+
+  private static Engine engine(
+      Semantics semantics, SystemProtocol protocol, RoundSystem system, Question question) {
+    return switch (semantics) {
+      case ROUNDS -> {
+        var rounds = new HeardOf<>(protocol, system.network(), question.watch());
+        yield new Engine(rounds, rounds::play);
+      }
+      case SEQUENTIAL -> stepwise(protocol, system, question, Order.FIXED);
+      case INTERLEAVED -> stepwise(protocol, system, question, Order.ANY);
+    };
+  }
+
+  private static Engine stepwise(
+      SystemProtocol protocol, RoundSystem system, Question question, Order order) {
+    var steps = new Stepwise<>(protocol, system.network(), question.watch(), order);
+    return new Engine(steps, steps::play);
+  }
+
+  /** Message by message, everybody is told apart. */
+  private static Telling.Found told(RoundSystem system, Task task) {
+    Telling.Found told = Telling.in(system, task.property());
+    return switch (task.semantics()) {
+      case ROUNDS -> told;
+      case SEQUENTIAL, INTERLEAVED ->
+          new Telling.Found(new Roles.Named(), told.takesTurns() || told.roles().rotates());
+    };
   }
 
   /** Nobody sees a violation that is none. */

@@ -1,19 +1,14 @@
 package rondo.rounds.engine;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.ir.Fault;
-import rondo.ir.Observer.Status;
 import rondo.ir.round.Network;
-import rondo.rounds.engine.Watch.Automaton;
-import rondo.rounds.engine.Watch.Move;
 import rondo.trace.Trace;
 
 /**
@@ -34,6 +29,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
   private final Watch<S> watch;
   private final Numbered<S, M> numbered;
   private final RoundExpansion<S> expansion;
+  private final Lookout<S> lookout;
   private final StateLayout layout;
 
   public HeardOf(Protocol<S, M> protocol, Network network, Watch<S> watch) {
@@ -42,6 +38,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
     rules = Rules.of(network);
     numbered = new Numbered<>(protocol);
     expansion = new RoundExpansion<>(numbered, new Outcomes(numbered), rules);
+    lookout = new Lookout<>(watch, numbered, expansion);
     layout = Layout.of(protocol.processes());
   }
 
@@ -65,82 +62,18 @@ public final class HeardOf<S, M> implements TransitionSystem {
     return state[Layout.STAGE] == 0;
   }
 
-  /** A run on which the network never becomes quiet, though it should, is none that counts. */
   @Override
   public Acceptance acceptance() {
-    return watch.automaton().map(this::acceptance).orElse(Acceptance.NONE);
-  }
-
-  private Acceptance acceptance(Automaton<S> automaton) {
-    boolean waits = rules.quietAfter() == Rules.NEVER && rules.eventuallyQuiet();
-    return words ->
-        !isBeforeBeginning(words)
-            && automaton.states().get(words[Layout.OBSERVER]).status() == Status.ACCEPTING
-            && !(waits && words[Layout.UNREST] != 0);
+    return lookout.acceptance(rules, words -> !isBeforeBeginning(words));
   }
 
   /** What a packed state is like; none in which no input is chosen yet. */
   public Snapshot<S> snapshot(int[] state) {
-    return snapshot(expansion.seating().unpacked(state));
+    return lookout.snapshot(expansion.seating().unpacked(state));
   }
 
-  private Snapshot<S> snapshot(Configuration state) {
-    var members = new ArrayList<Member<S>>();
-    for (int local : state.locals()) {
-      members.add(numbered.member(local));
-    }
-    return new Snapshot<>(expansion.moment(state), members);
-  }
-
-  private boolean isAllowed(Configuration state, Snapshot<S> snapshot) {
-    return watch.allowed().test(snapshot)
-        && (state.unproposed() == 0
-            || snapshot.members().stream()
-                .filter(m -> m.condition() != Member.Condition.BYZANTINE)
-                .noneMatch(
-                    m -> watch.unproposed().get(state.unproposed() - 1).output().test(m.state())));
-  }
-
-  private List<Move<S>> moves(Configuration from) {
-    return watch
-        .automaton()
-        .map(a -> a.states().get(from.observer()).moves())
-        .orElse(List.of(new Move<>(_ -> true, 0)));
-  }
-
-  private boolean isViolating(Move<S> move) {
-    return watch
-        .automaton()
-        .map(a -> a.states().get(move.target()).status() == Status.VIOLATING)
-        .orElse(false);
-  }
-
-  private boolean isViolated(Configuration from, Snapshot<S> snapshot) {
-    return moves(from).stream().anyMatch(m -> isViolating(m) && m.guard().test(snapshot));
-  }
-
-  /** Where the observer may go; the one state of nobody if none watches. */
-  private List<Integer> targets(Configuration from, Snapshot<S> snapshot) {
-    return moves(from).stream()
-        .filter(m -> !isViolating(m) && m.guard().test(snapshot))
-        .map(Move::target)
-        .distinct()
-        .toList();
-  }
-
-  /** A move of the observer to one of its states. */
-  int move(Configuration from, int target) {
-    List<Move<S>> moves = moves(from);
-    Snapshot<S> snapshot = snapshot(from);
-    return IntStream.range(0, moves.size())
-        .filter(m -> moves.get(m).target() == target && moves.get(m).guard().test(snapshot))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  /** A move of the observer that is no violation yet. */
-  int anyMove(Configuration from) {
-    return move(from, targets(from, snapshot(from)).getFirst());
+  Lookout<S> lookout() {
+    return lookout;
   }
 
   private final class RoundStepper implements Stepper {
@@ -159,19 +92,19 @@ public final class HeardOf<S, M> implements TransitionSystem {
         return Rest.NONE;
       }
       Configuration from = expansion.seating().unpacked(state);
-      Snapshot<S> snapshot = snapshot(from);
-      if (!isAllowed(from, snapshot)) {
+      Snapshot<S> snapshot = lookout.snapshot(from);
+      if (!lookout.isAllowed(from, snapshot)) {
         sink.fault(Fault.Kind.FORBIDDEN);
       }
-      if (isViolated(from, snapshot)) {
+      if (lookout.isViolated(from, snapshot)) {
         sink.fault(Fault.Kind.FORBIDDEN);
       }
-      List<Integer> observers = targets(from, snapshot);
+      List<Integer> observers = lookout.targets(from, snapshot);
       if (observers.isEmpty()) {
         return Rest.VALID_END;
       }
       if (expansion.isOver(from)) {
-        if (watch.automaton().isEmpty()) {
+        if (!lookout.hasAutomaton()) {
           return Rest.VALID_END;
         }
         observers.forEach(o -> tell(state, from.withObserver(o), sink));

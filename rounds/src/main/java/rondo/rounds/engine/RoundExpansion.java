@@ -137,7 +137,8 @@ final class RoundExpansion<S> {
     return Possible.only(cell.part() == Part.CRASHING ? crashed(cell.local()) : cell.local());
   }
 
-  private int crashed(int local) {
+  /** What is left of a process that crashes. */
+  int crashed(int local) {
     S rest = numbered.protocol().crashed(numbered.member(local).state());
     return numbered.number(new Member<>(Condition.CRASHED, rest));
   }

@@ -151,7 +151,7 @@ final class Unrolling<S, M> {
 
   /** Adds the round that leads from one state to the next. */
   private void play(Configuration from, Configuration to) {
-    int observed = system.move(from, to.observer());
+    int observed = system.lookout().move(from, to.observer());
     if (expansion.isOver(from)) {
       acts.add(new Rest<>(observed));
       return;
@@ -210,7 +210,7 @@ final class Unrolling<S, M> {
                 boolean fails = s == seat;
                 scene.update(s, change -> !fails || change.fault() == wanted);
               }
-              acts.add(scene.exchange(weather.isQuiet(), system.anyMove(from)));
+              acts.add(scene.exchange(weather.isQuiet(), system.lookout().anyMove(from)));
               return true;
             }
           }

@@ -1,0 +1,103 @@
+package rondo.rounds.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import rondo.explore.Acceptance;
+import rondo.ir.Observer.Status;
+import rondo.rounds.engine.Watch.Automaton;
+import rondo.rounds.engine.Watch.Move;
+
+/** Looks at states between two rounds for what is watched. */
+final class Lookout<S> {
+  private final Watch<S> watch;
+  private final Numbered<S, ?> numbered;
+  private final RoundExpansion<S> expansion;
+
+  Lookout(Watch<S> watch, Numbered<S, ?> numbered, RoundExpansion<S> expansion) {
+    this.watch = watch;
+    this.numbered = numbered;
+    this.expansion = expansion;
+  }
+
+  boolean hasAutomaton() {
+    return watch.automaton().isPresent();
+  }
+
+  /**
+   * Accepts where the automaton does. A run on which the network never becomes quiet, though it
+   * should, is none that counts.
+   *
+   * @param counts which packed states are those between two rounds
+   */
+  Acceptance acceptance(Rules rules, Acceptance counts) {
+    return watch.automaton().map(a -> acceptance(a, rules, counts)).orElse(Acceptance.NONE);
+  }
+
+  private Acceptance acceptance(Automaton<S> automaton, Rules rules, Acceptance counts) {
+    boolean waits = rules.quietAfter() == Rules.NEVER && rules.eventuallyQuiet();
+    return words ->
+        counts.accepts(words)
+            && automaton.states().get(words[Layout.OBSERVER]).status() == Status.ACCEPTING
+            && !(waits && words[Layout.UNREST] != 0);
+  }
+
+  Snapshot<S> snapshot(Configuration state) {
+    var members = new ArrayList<Member<S>>();
+    for (int local : state.locals()) {
+      members.add(numbered.member(local));
+    }
+    return new Snapshot<>(expansion.moment(state), members);
+  }
+
+  boolean isAllowed(Configuration state, Snapshot<S> snapshot) {
+    return watch.allowed().test(snapshot)
+        && (state.unproposed() == 0
+            || snapshot.members().stream()
+                .filter(m -> m.condition() != Member.Condition.BYZANTINE)
+                .noneMatch(
+                    m -> watch.unproposed().get(state.unproposed() - 1).output().test(m.state())));
+  }
+
+  private List<Move<S>> moves(Configuration from) {
+    return watch
+        .automaton()
+        .map(a -> a.states().get(from.observer()).moves())
+        .orElse(List.of(new Move<>(_ -> true, 0)));
+  }
+
+  private boolean isViolating(Move<S> move) {
+    return watch
+        .automaton()
+        .map(a -> a.states().get(move.target()).status() == Status.VIOLATING)
+        .orElse(false);
+  }
+
+  boolean isViolated(Configuration from, Snapshot<S> snapshot) {
+    return moves(from).stream().anyMatch(m -> isViolating(m) && m.guard().test(snapshot));
+  }
+
+  /** Where the observer may go; the one state of nobody if none watches. */
+  List<Integer> targets(Configuration from, Snapshot<S> snapshot) {
+    return moves(from).stream()
+        .filter(m -> !isViolating(m) && m.guard().test(snapshot))
+        .map(Move::target)
+        .distinct()
+        .toList();
+  }
+
+  /** A move of the observer to one of its states. */
+  int move(Configuration from, int target) {
+    List<Move<S>> moves = moves(from);
+    Snapshot<S> snapshot = snapshot(from);
+    return IntStream.range(0, moves.size())
+        .filter(m -> moves.get(m).target() == target && moves.get(m).guard().test(snapshot))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** A move of the observer that is no violation yet. */
+  int anyMove(Configuration from) {
+    return move(from, targets(from, snapshot(from)).getFirst());
+  }
+}
