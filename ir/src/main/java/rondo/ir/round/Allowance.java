@@ -11,16 +11,45 @@ import rondo.ir.round.Assumption.Span;
 final class Allowance {
   static final int UNLIMITED = Integer.MAX_VALUE;
 
+  private final Network network;
   private final List<Assumption> assumptions;
+  private final boolean losesMessages;
+  private final int lossesEachRound;
+  private final int lossesInAll;
+  private final OptionalInt synchronousAfter;
+  private final List<Assumption.Where> where;
 
   Allowance(Network network) {
+    this.network = network;
     this.assumptions = network.assumptions();
+    this.losesMessages =
+        assumptions.stream().anyMatch(Allowance::isOfLosses)
+            || assumptions.stream().noneMatch(Allowance::isOfFailures);
+    this.lossesEachRound =
+        numbers(a -> a instanceof Assumption.LossesEachRound(int most) ? most : -1)
+            .min()
+            .orElse(UNLIMITED);
+    this.lossesInAll =
+        numbers(a -> a instanceof Assumption.LossesInAll(int most) ? most : -1)
+            .min()
+            .orElse(UNLIMITED);
+    this.synchronousAfter =
+        numbers(a -> a instanceof Assumption.SynchronousAfter(int rounds) ? rounds : perfect(a))
+            .min();
+    this.where =
+        assumptions.stream()
+            .filter(Assumption.Where.class::isInstance)
+            .map(Assumption.Where.class::cast)
+            .toList();
+  }
+
+  Network network() {
+    return network;
   }
 
   /** Whether the network itself may lose messages. */
   boolean losesMessages() {
-    return assumptions.stream().anyMatch(Allowance::isOfLosses)
-        || assumptions.stream().noneMatch(Allowance::isOfFailures);
+    return losesMessages;
   }
 
   private static boolean isOfLosses(Assumption assumption) {
@@ -55,18 +84,6 @@ final class Allowance {
     };
   }
 
-  int lossesEachRound() {
-    return numbers(a -> a instanceof Assumption.LossesEachRound(int most) ? most : -1)
-        .min()
-        .orElse(UNLIMITED);
-  }
-
-  int lossesInAll() {
-    return numbers(a -> a instanceof Assumption.LossesInAll(int most) ? most : -1)
-        .min()
-        .orElse(UNLIMITED);
-  }
-
   int crashes() {
     return numbers(a -> a instanceof Assumption.Crashes(int most) ? most : -1).min().orElse(0);
   }
@@ -95,40 +112,31 @@ final class Allowance {
     return has(a -> a instanceof Assumption.Kernel);
   }
 
-  /** After how many rounds nothing goes wrong any more, if that is known. */
-  OptionalInt synchronousAfter() {
-    return numbers(a -> a instanceof Assumption.SynchronousAfter(int rounds) ? rounds : perfect(a))
-        .min();
-  }
-
   private static int perfect(Assumption assumption) {
     return assumption instanceof Assumption.Perfect ? 0 : -1;
   }
 
   /** Whether there is such a number of rounds, but nobody knows it. */
   boolean isEventuallySynchronous() {
-    return synchronousAfter().isEmpty() && has(a -> a instanceof Assumption.EventuallySynchronous);
+    return synchronousAfter.isEmpty() && has(a -> a instanceof Assumption.EventuallySynchronous);
   }
 
   List<Assumption.Where> where() {
-    return assumptions.stream()
-        .filter(Assumption.Where.class::isInstance)
-        .map(Assumption.Where.class::cast)
-        .toList();
+    return where;
   }
 
   /** What a network remembers at first. */
   RoundState.Memory atFirst() {
-    int losses = lossesInAll();
-    int unrest = synchronousAfter().orElse(isEventuallySynchronous() ? 1 : 0);
+    int losses = lossesInAll;
+    int unrest = synchronousAfter.orElse(isEventuallySynchronous() ? 1 : 0);
     return new RoundState.Memory(losses == UNLIMITED ? 0 : losses, unrest);
   }
 
   /** What a network remembers after a round in which it lost so many messages. */
   RoundState.Memory after(RoundState.Memory before, RoundStep.Synchrony round, int lost) {
-    int losses = lossesInAll() == UNLIMITED ? 0 : before.lossesLeft() - lost;
+    int losses = lossesInAll == UNLIMITED ? 0 : before.lossesLeft() - lost;
     int unrest =
-        synchronousAfter().isPresent()
+        synchronousAfter.isPresent()
             ? Math.max(0, before.unrest() - 1)
             : round == RoundStep.Synchrony.SYNCHRONOUS ? 0 : before.unrest();
     return new RoundState.Memory(losses, unrest);
@@ -136,13 +144,13 @@ final class Allowance {
 
   /** How many messages the network may lose in a round. */
   int losses(RoundState.Memory memory) {
-    int left = lossesInAll() == UNLIMITED ? UNLIMITED : memory.lossesLeft();
-    return Math.min(left, lossesEachRound());
+    int left = lossesInAll == UNLIMITED ? UNLIMITED : memory.lossesLeft();
+    return Math.min(left, lossesEachRound);
   }
 
   /** How the next round may be. */
   List<RoundStep.Synchrony> synchrony(RoundState.Memory memory) {
-    boolean awaited = synchronousAfter().isPresent() || isEventuallySynchronous();
+    boolean awaited = synchronousAfter.isPresent() || isEventuallySynchronous();
     if (!awaited) {
       return List.of(RoundStep.Synchrony.ASYNCHRONOUS);
     }

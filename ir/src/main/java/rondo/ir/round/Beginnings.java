@@ -19,10 +19,10 @@ final class Beginnings {
   private final Optional<RoundProperty.Validity> validity;
   private final int observer;
 
-  Beginnings(Behaviour behaviour) {
+  Beginnings(Behaviour behaviour, Allowance allowance) {
     this.behaviour = behaviour;
     this.system = behaviour.system();
-    this.allowance = new Allowance(system.network());
+    this.allowance = allowance;
     List<RoundProperty.Validity> all =
         system.properties().stream()
             .filter(RoundProperty.Validity.class::isInstance)

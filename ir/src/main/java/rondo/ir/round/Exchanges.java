@@ -24,15 +24,17 @@ final class Exchanges {
   private static final Set<Standing> CRASHABLE = Set.of(Standing.CORRECT, Standing.OMITTING);
 
   private final Behaviour behaviour;
-  private final Network network;
   private final Allowance allowance;
   private final RoundState state;
   private final List<List<Optional<Value>>> sent;
 
-  Exchanges(Behaviour behaviour, RoundState state, List<List<Optional<Value>>> sent) {
+  Exchanges(
+      Behaviour behaviour,
+      Allowance allowance,
+      RoundState state,
+      List<List<Optional<Value>>> sent) {
     this.behaviour = behaviour;
-    this.network = behaviour.system().network();
-    this.allowance = new Allowance(network);
+    this.allowance = allowance;
     this.state = state;
     this.sent = sent;
   }
@@ -66,7 +68,7 @@ final class Exchanges {
   }
 
   Links links(Exchange exchange, Set<Integer> forging) {
-    return new Links(network, state, sent, exchange, forging);
+    return new Links(allowance, state, sent, exchange, forging);
   }
 
   private void addAll(Exchange bare, Set<Integer> forging, Set<Exchange> all) {

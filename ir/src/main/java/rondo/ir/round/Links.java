@@ -1,8 +1,10 @@
 package rondo.ir.round;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -32,6 +34,8 @@ final class Links {
 
   private final Network network;
   private final Allowance allowance;
+  private final Map<Link, Fate> fates = new HashMap<>();
+  private final List<Link> open;
   private final RoundState state;
   private final List<List<Optional<Value>>> sent;
   private final Synchrony synchrony;
@@ -46,18 +50,20 @@ final class Links {
    * @param forgers those who send what they like, though not in the whole run
    */
   Links(
-      Network network,
+      Allowance allowance,
       RoundState state,
       List<List<Optional<Value>>> sent,
       RoundStep.Exchange exchange,
       Set<Integer> forgers) {
-    this.network = network;
-    this.allowance = new Allowance(network);
+    this.network = allowance.network();
+    this.allowance = allowance;
     this.state = state;
     this.sent = sent;
     this.synchrony = exchange.synchrony();
     this.crashing = exchange.crashing();
     this.forgers = forgers;
+    all().forEach(l -> fates.put(l, fate(l)));
+    this.open = all().stream().filter(l -> !forges(l) && isOpen(fates.get(l))).toList();
   }
 
   private Standing standing(int process) {
@@ -98,7 +104,7 @@ final class Links {
 
   /** On which messages may be heard or lost. */
   List<Link> open() {
-    return all().stream().filter(l -> !forges(l) && isOpen(fate(l))).toList();
+    return open;
   }
 
   private static boolean isOpen(Fate fate) {
@@ -143,7 +149,7 @@ final class Links {
           !updates(receiver)
               || (forges(link)
                   ? forgery(link, forgeries).isPresent()
-                  : fate(link) != Fate.UNHEARD && !lost.contains(link));
+                  : fates.get(link) != Fate.UNHEARD && !lost.contains(link));
       if (hears) {
         heard.add(sender);
       }
@@ -160,14 +166,14 @@ final class Links {
 
   /** The links whose messages get lost if processes hear of these. */
   List<Link> lost(List<Set<Integer>> heard) {
-    return open().stream().filter(l -> !heard.get(l.receiver()).contains(l.sender())).toList();
+    return open.stream().filter(l -> !heard.get(l.receiver()).contains(l.sender())).toList();
   }
 
   /** How many messages the network loses. */
   int losses(List<Link> lost) {
     return (int)
         lost.stream()
-            .filter(l -> fate(l) == Fate.LOST_BY_NETWORK && message(l).isPresent())
+            .filter(l -> fates.get(l) == Fate.LOST_BY_NETWORK && message(l).isPresent())
             .count();
   }
 

@@ -1,6 +1,7 @@
 package rondo.ir.round;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +53,7 @@ public final class RoundInterpreter {
       throw new IllegalArgumentException("only one observer can watch a run");
     }
     this.observer = observers.stream().findFirst();
-    this.beginnings = new Beginnings(behaviour);
+    this.beginnings = new Beginnings(behaviour, allowance);
   }
 
   public RoundSystem system() {
@@ -104,7 +105,7 @@ public final class RoundInterpreter {
       to.add(take(state, nothingWrong(state, moves.getFirst())));
       return;
     }
-    var exchanges = new Exchanges(behaviour, state, mail.sent());
+    var exchanges = new Exchanges(behaviour, allowance, state, mail.sent());
     List<Exchange> possible;
     try {
       possible = exchanges.all();
@@ -210,7 +211,7 @@ public final class RoundInterpreter {
     if (!mail.accidents().isEmpty()) {
       return new RoundTransition(given, Optional.empty(), mail.sent(), mail.accidents());
     }
-    var exchanges = new Exchanges(behaviour, state, mail.sent());
+    var exchanges = new Exchanges(behaviour, allowance, state, mail.sent());
     Optional<String> objection;
     try {
       objection = exchanges.objection(given);
@@ -341,7 +342,7 @@ public final class RoundInterpreter {
    * Whether a run that stays between these states for ever is one that the observer looks for:
    * there is an accepting state among them, and nothing else is still to come.
    */
-  boolean isAccepted(List<RoundState> cycle) {
+  public boolean isAccepted(Collection<RoundState> cycle) {
     boolean settled =
         !allowance.isEventuallySynchronous()
             || cycle.stream().allMatch(s -> isOver(s) || s.network().unrest() == 0);
