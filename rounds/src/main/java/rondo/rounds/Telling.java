@@ -155,8 +155,9 @@ final class Telling {
         read(loop);
         body.forEach(this::read);
       }
-      case Statement.Let(_, Term value, List<Statement> body, _) -> {
+      case Statement.Let(Binder binder, Term value, List<Statement> body, _) -> {
         read(value);
+        bind(binder);
         body.forEach(this::read);
       }
       case Statement.Assert(Term condition, _, _) -> read(condition);
@@ -165,8 +166,18 @@ final class Telling {
 
   private void read(Loop loop) {
     read(loop.source());
+    bind(loop.variable());
+    if (isOverProcesses(loop)) {
+      quantified.add(loop.variable().slot());
+    }
     loop.sender().ifPresent(s -> senders.add(s.slot()));
     read(loop.where());
+  }
+
+  /** Where a slot held a process before, it may hold something else now. */
+  private void bind(Binder binder) {
+    senders.remove(binder.slot());
+    quantified.remove(binder.slot());
   }
 
   private void read(Source source) {
@@ -214,9 +225,6 @@ final class Telling {
         readIndex(element);
       }
       case Term.Fold(_, Loop loop, Term value, _) -> {
-        if (isOverProcesses(loop)) {
-          quantified.add(loop.variable().slot());
-        }
         read(loop);
         read(value);
       }
