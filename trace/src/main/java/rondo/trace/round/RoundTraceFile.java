@@ -1,0 +1,117 @@
+package rondo.trace.round;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.round.RoundRun;
+import rondo.ir.round.RoundState.Member;
+import rondo.ir.round.RoundStep;
+import rondo.ir.round.RoundStep.Exchange;
+import rondo.ir.round.RoundStep.Forgery;
+import rondo.ir.round.RoundStep.Synchrony;
+import rondo.ir.round.Value;
+import rondo.trace.json.Json;
+
+/**
+ * A saved run of a protocol in rounds. It says all that was open, so whoever takes it through the
+ * interpreter finds out whether it is a run of the protocol as it is now.
+ *
+ * @param model path of the protocol's file
+ * @param defines values for parameters given on the command line
+ * @param property the name of what the run violates; empty for one that need not violate anything
+ */
+public record RoundTraceFile(
+    String model, SortedMap<String, String> defines, Optional<String> property, RoundRun run) {
+  static final String FORMAT = "rondo-rounds-trace";
+  static final int VERSION = 1;
+
+  public RoundTraceFile {
+    defines = Collections.unmodifiableSortedMap(new TreeMap<>(defines));
+  }
+
+  /** Whether a text looks like one of these files. */
+  public static boolean isOne(String text) {
+    try {
+      return Json.parse(text) instanceof Json.Obj file
+          && file.member("format").equals(Optional.of(Json.of(FORMAT)));
+    } catch (Json.MalformedException e) {
+      return false;
+    }
+  }
+
+  /** Reads what {@link #write} wrote; {@code name} is the file's, for messages. */
+  public static RoundTraceFile read(String name, String text) throws RejectedException {
+    return new RoundTraceReader(name).read(text);
+  }
+
+  public String write() {
+    Json.Builder constants = Json.object();
+    defines.forEach(constants::put);
+    Json.Builder file =
+        Json.object()
+            .put("format", FORMAT)
+            .put("version", VERSION)
+            .put("model", model)
+            .put("defines", constants.build());
+    property.ifPresent(p -> file.put("property", p));
+    file.put("start", run.start().members().stream().map(RoundTraceFile::of).toList());
+    file.put("unproposed", of(run.start().unproposed()));
+    file.put("steps", run.steps().stream().map(RoundTraceFile::of).toList());
+    run.cycle().ifPresent(c -> file.put("cycle", c));
+    return file.build().pretty();
+  }
+
+  private static Json of(Member member) {
+    return Json.object()
+        .put("standing", member.standing().name().toLowerCase(Locale.ROOT))
+        .put("values", member.variables().stream().map(RoundTraceFile::of).toList())
+        .build();
+  }
+
+  private static Json of(Value value) {
+    return switch (value) {
+      case Value.None() -> new Json.Null();
+      case Value.Number(int number) -> Json.of((long) number);
+      case Value.Items(List<Value> items) ->
+          Json.of(items.stream().map(RoundTraceFile::of).toList());
+    };
+  }
+
+  private static Json of(RoundStep step) {
+    return switch (step) {
+      case RoundStep.Rest(int observed) -> Json.object().put("observed", observed).build();
+      case Exchange exchange ->
+          Json.object()
+              .put("observed", exchange.observed())
+              .put("synchronous", Json.of(exchange.synchrony() == Synchrony.SYNCHRONOUS))
+              .put("crashing", numbers(exchange.crashing()))
+              .put("forged", exchange.forged().stream().map(RoundTraceFile::of).toList())
+              .put("heard", exchange.heard().stream().map(RoundTraceFile::numbers).toList())
+              .put("choices", exchange.choices().stream().map(RoundTraceFile::numbers).toList())
+              .build();
+    };
+  }
+
+  private static Json of(Forgery forgery) {
+    Json.Builder result = Json.object().put("from", forgery.sender()).put("to", forgery.receiver());
+    forgery.message().ifPresent(m -> result.put("message", of(m)));
+    return result.build();
+  }
+
+  private static Json numbers(Set<Integer> set) {
+    return numbers(List.copyOf(new TreeSet<>(set)));
+  }
+
+  private static Json numbers(List<Integer> list) {
+    var numbers = new ArrayList<Json>();
+    list.forEach(n -> numbers.add(Json.of((long) n)));
+    return Json.of(numbers);
+  }
+}

@@ -1,0 +1,96 @@
+package rondo.trace.round;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.round.RoundRun;
+import rondo.ir.round.RoundState.Member;
+import rondo.ir.round.RoundState.Standing;
+import rondo.ir.round.RoundStep;
+import rondo.ir.round.RoundStep.Exchange;
+import rondo.ir.round.RoundStep.Forgery;
+import rondo.ir.round.RoundStep.Synchrony;
+import rondo.ir.round.Value;
+
+class RoundTraceFileTest {
+  private static final Value PAIR = new Value.Items(List.of(Value.of(1), Value.NONE));
+  private static final RoundRun RUN =
+      new RoundRun(
+          new RoundRun.Start(
+              List.of(
+                  new Member(Standing.CORRECT, List.of(Value.of(3), Value.NONE, PAIR)),
+                  new Member(Standing.BYZANTINE, List.of(Value.of(1), Value.NONE, PAIR))),
+              Value.of(2)),
+          List.of(
+              new Exchange(
+                  Synchrony.ASYNCHRONOUS,
+                  Set.of(0),
+                  List.of(
+                      new Forgery(1, 0, Optional.of(PAIR)),
+                      new Forgery(1, 0, Optional.of(Value.NONE)),
+                      new Forgery(1, 0, Optional.empty())),
+                  List.of(Set.of(0, 1), Set.of()),
+                  List.of(List.of(2, 0), List.of()),
+                  1),
+              new Exchange(
+                  Synchrony.SYNCHRONOUS,
+                  Set.of(),
+                  List.of(),
+                  List.of(Set.of(), Set.of()),
+                  List.of(List.of(), List.of()),
+                  0),
+              new RoundStep.Rest(4)),
+          OptionalInt.of(2));
+
+  private static final RoundTraceFile FILE =
+      new RoundTraceFile(
+          "a/flood.dst", new TreeMap<>(Map.of("N", "3")), Optional.of("agreement"), RUN);
+
+  @Test
+  void whatIsWrittenIsReadBack() throws RejectedException {
+    assertThat(RoundTraceFile.read("t", FILE.write())).isEqualTo(FILE);
+    assertThat(RoundTraceFile.isOne(FILE.write())).isTrue();
+    assertThat(RoundTraceFile.isOne("{\"format\": \"rondo-trace\"}")).isFalse();
+    assertThat(RoundTraceFile.isOne("never")).isFalse();
+    var open =
+        new RoundTraceFile(
+            "m",
+            new TreeMap<>(),
+            Optional.empty(),
+            new RoundRun(
+                new RoundRun.Start(List.of(), Value.NONE), List.of(), OptionalInt.empty()));
+    assertThat(RoundTraceFile.read("t", open.write())).isEqualTo(open);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          "steps"          | "stairs"       | T001
+          "correct"        | "tired"        | T001
+          "version": 1     | "version": 2   | T002
+          "cycle": 2       | "cycle": 2.5   | T001
+          "observed": 4    | "observed": {} | T001
+          rondo-rounds     | rondo          | T001
+          }                | ]              | T001
+          """)
+  void whatIsNoRunIsRefused(String right, String wrong, String code) {
+    String text = FILE.write();
+    assertThat(text).contains(right);
+    assertThatThrownBy(() -> RoundTraceFile.read("t", text.replace(right, wrong)))
+        .isInstanceOfSatisfying(
+            RejectedException.class,
+            e -> assertThat(e.diagnostics().getFirst().code()).isEqualTo(code));
+  }
+}

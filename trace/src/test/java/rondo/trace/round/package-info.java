@@ -1,0 +1,2 @@
+/** Tests of runs in rounds. */
+package rondo.trace.round;
