@@ -24,13 +24,19 @@ public final class Distal {
 
   /** Reads, checks and lowers a protocol; {@code defines} are values for its parameters. */
   public static Model load(Path file, Map<String, String> defines) throws RejectedException {
-    return lower(Source.of(file), defines);
+    return load(file, defines, Arrival.IN_ANY_ORDER);
+  }
+
+  /** The same, where updates may depend on the order of arrival. */
+  public static Model load(Path file, Map<String, String> defines, Arrival arrival)
+      throws RejectedException {
+    return lower(Source.of(file), defines, arrival);
   }
 
   /** The same for a protocol given as text, in a file called {@code name}. */
   public static Model parse(String name, String text, Map<String, String> defines)
       throws RejectedException {
-    return lower(Source.of(name, text), defines);
+    return lower(Source.of(name, text), defines, Arrival.IN_ANY_ORDER);
   }
 
   /** A protocol as Rondo understands its text, laid out anew; its meaning is not looked at. */
@@ -38,8 +44,9 @@ public final class Distal {
     return SyntaxPrinter.print(Parser.parse(Source.of(file)));
   }
 
-  private static Model lower(Source source, Map<String, String> defines) throws RejectedException {
-    Lowering.Result result = Lowering.lower(Parser.parse(source), defines);
+  private static Model lower(Source source, Map<String, String> defines, Arrival arrival)
+      throws RejectedException {
+    Lowering.Result result = Lowering.lower(Parser.parse(source), defines, arrival);
     return new Model(result.system(), result.warnings());
   }
 }

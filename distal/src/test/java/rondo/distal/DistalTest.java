@@ -1,13 +1,19 @@
 package rondo.distal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.round.Assumption;
+import rondo.ir.round.Behaviour;
 import rondo.ir.round.Binder;
 import rondo.ir.round.Loop;
 import rondo.ir.round.Network;
@@ -138,5 +144,54 @@ class DistalTest {
             i ->
                 assertThat(i.condition())
                     .isEqualTo(compared(Term.BinaryOp.EQ, new Term.Phase(), number(3))));
+  }
+
+  @Test
+  void theOrderOfArrivalMayMatterWhereEveryOrderIsTried() throws Exception {
+    Path file = Path.of("../corpus/rejected/dst-last-message.dst");
+    assertThatThrownBy(() -> Distal.load(file, Map.of())).isInstanceOf(RejectedException.class);
+    assertThat(Distal.load(file, Map.of(), Arrival.IN_EACH_ORDER).system().phase()).hasSize(1);
+  }
+
+  @Test
+  void protocolsInTheDocumentationAreUnderstood() throws Exception {
+    String page = Files.readString(Path.of("../docs/distal.md"));
+    List<String> protocols =
+        Pattern.compile("```distal\n(protocol .*?)```", Pattern.DOTALL)
+            .matcher(page)
+            .results()
+            .map(r -> r.group(1))
+            .toList();
+    assertThat(protocols).isNotEmpty();
+    for (String text : protocols) {
+      assertThat(Distal.parse("distal.md", text, Map.of()).warnings()).isEmpty();
+    }
+  }
+
+  @Test
+  void aFunctionTakesAValueForAnOptionalOne() throws RejectedException {
+    String text =
+        """
+        protocol P(N = 2) {
+          function known(a : (0..9)?, s : phase) : bool = present(a) && s == 0
+          var x : 0..9
+          var yes : bool = known(x, 0) && !known(none, 0)
+          round { }
+          network any
+          invariant yes : forall p : p.yes
+        }
+        """;
+    RoundSystem system = system(text, Map.of());
+    assertThat(new Behaviour(system).initial(0)).containsExactly(List.of(Value.of(0), Value.TRUE));
+  }
+
+  @Test
+  void aPrintedProtocolMeansTheSame() throws Exception {
+    try (Stream<Path> files = Files.list(Path.of("../corpus/holds"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".dst")).toList()) {
+        assertThat(system(Distal.print(file), Map.of()))
+            .isEqualTo(Distal.load(file, Map.of()).system());
+      }
+    }
   }
 }

@@ -27,7 +27,7 @@ final class Functions {
     var arguments = new ArrayList<Typed>();
     for (int i = 0; i < f.parameters().size(); i++) {
       Sort sort = parameter(f, i);
-      arguments.add(expressions.as(c.arguments().get(i), sort));
+      arguments.add(widened(expressions.as(c.arguments().get(i), sort), sort));
     }
     if (arguments.stream().anyMatch(Typed::isWrong)) {
       return Typed.WRONG;
@@ -73,10 +73,13 @@ final class Functions {
   private Typed body(Declaration.Function f, Scope scope) {
     var inside = new Expressions(expressions.symbols, Place.FUNCTION, scope, expressions.slots);
     Sort wanted = new Types(expressions.symbols).sort(f.result());
-    Typed found = inside.as(f.body(), wanted);
-    if (found.isWrong() || wanted instanceof Sort.Number) {
-      return found;
-    }
-    return found.as(Sorts.join(found.sort(), wanted).orElse(wanted));
+    return widened(inside.as(f.body(), wanted), wanted);
+  }
+
+  /** A value as one of the declared type; of a number it stays known what it can be. */
+  private static Typed widened(Typed found, Sort declared) {
+    return found.isWrong() || declared instanceof Sort.Number
+        ? found
+        : found.as(Sorts.join(found.sort(), declared).orElse(declared));
   }
 }

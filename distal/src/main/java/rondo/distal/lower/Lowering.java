@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.Arrival;
 import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Protocol;
@@ -23,11 +24,13 @@ public final class Lowering {
   private static final int MOST_PHASES = 1_000_000;
 
   private final Protocol protocol;
+  private final Arrival arrival;
   private final Findings findings = new Findings();
   private final Symbols symbols = new Symbols(findings);
 
-  private Lowering(Protocol protocol) {
+  private Lowering(Protocol protocol, Arrival arrival) {
     this.protocol = protocol;
+    this.arrival = arrival;
   }
 
   /** A system, and what a user should know about it. */
@@ -38,9 +41,9 @@ public final class Lowering {
   }
 
   /** Checks and lowers a protocol. */
-  public static Result lower(Protocol protocol, Map<String, String> defines)
+  public static Result lower(Protocol protocol, Map<String, String> defines, Arrival arrival)
       throws RejectedException {
-    return new Lowering(protocol).run(defines);
+    return new Lowering(protocol, arrival).run(defines);
   }
 
   private Result run(Map<String, String> defines) throws RejectedException {
@@ -93,7 +96,9 @@ public final class Lowering {
     new GhostFlow(system.variables(), findings).checkInitialValues();
     for (Rounds.Lowered r : rounds) {
       new GhostFlow(system.variables(), findings).check(r.round());
-      new ArrivalOrder(system.variables(), r.slots(), findings).check(r.round().update());
+      if (arrival == Arrival.IN_ANY_ORDER) {
+        new ArrivalOrder(system.variables(), r.slots(), findings).check(r.round().update());
+      }
     }
   }
 

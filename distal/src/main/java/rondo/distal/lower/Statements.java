@@ -10,7 +10,16 @@ import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.ExpressionPrinter;
 import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Operator;
+import rondo.distal.syntax.Statement.Assert;
+import rondo.distal.syntax.Statement.Assign;
 import rondo.distal.syntax.Statement.AssignOperator;
+import rondo.distal.syntax.Statement.Choose;
+import rondo.distal.syntax.Statement.Decide;
+import rondo.distal.syntax.Statement.For;
+import rondo.distal.syntax.Statement.If;
+import rondo.distal.syntax.Statement.Let;
+import rondo.distal.syntax.Statement.Send;
+import rondo.distal.syntax.Statement.Skip;
 import rondo.distal.syntax.Statement.Value;
 import rondo.distal.text.Rule;
 import rondo.ir.round.Binder;
@@ -34,7 +43,7 @@ final class Statements {
     var out = new ArrayList<Statement>();
     for (int i = 0; i < statements.size(); i++) {
       List<rondo.distal.syntax.Statement> rest = statements.subList(i + 1, statements.size());
-      if (statements.get(i) instanceof rondo.distal.syntax.Statement.Let let) {
+      if (statements.get(i) instanceof Let let) {
         let(let, rest).ifPresent(out::add);
         return out;
       }
@@ -45,34 +54,33 @@ final class Statements {
 
   private Optional<Statement> statement(rondo.distal.syntax.Statement s) {
     return switch (s) {
-      case rondo.distal.syntax.Statement.Assign a -> assign(a);
-      case rondo.distal.syntax.Statement.Decide d -> decide(d);
-      case rondo.distal.syntax.Statement.If i -> {
+      case Assign a -> assign(a);
+      case Decide d -> decide(d);
+      case If i -> {
         Typed condition = expressions.as(i.condition(), Sort.BOOL);
         List<Statement> then = block(i.then());
         List<Statement> otherwise = block(i.otherwise());
         yield Optional.of(new Statement.If(condition.term(), then, otherwise, i.at()));
       }
-      case rondo.distal.syntax.Statement.For f -> {
+      case For f -> {
         var body = new ArrayList<Statement>();
         yield new Folds(expressions)
             .opened(f.bindings(), inner -> body.addAll(new Statements(inner).block(f.body())))
             .map(loops -> nested(loops, body, f.at()));
       }
-      case rondo.distal.syntax.Statement.Choose c -> {
+      case Choose c -> {
         var body = new ArrayList<Statement>();
         yield new Folds(expressions)
             .opened(c.bindings(), inner -> body.addAll(new Statements(inner).block(c.body())))
             .map(loops -> chosen(loops, body, c.at()));
       }
-      case rondo.distal.syntax.Statement.Assert a -> {
+      case Assert a -> {
         Typed condition = expressions.as(a.condition(), Sort.BOOL);
         String text = ExpressionPrinter.print(a.condition());
         yield Optional.of(new Statement.Assert(condition.term(), text, a.at()));
       }
-      case rondo.distal.syntax.Statement.Skip _, rondo.distal.syntax.Statement.Send _ ->
-          Optional.empty();
-      case rondo.distal.syntax.Statement.Let l -> let(l, List.of());
+      case Skip _, Send _ -> Optional.empty();
+      case Let l -> let(l, List.of());
     };
   }
 
@@ -93,8 +101,7 @@ final class Statements {
   }
 
   /** {@code let a = e}, for the statements that follow. */
-  private Optional<Statement> let(
-      rondo.distal.syntax.Statement.Let l, List<rondo.distal.syntax.Statement> rest) {
+  private Optional<Statement> let(Let l, List<rondo.distal.syntax.Statement> rest) {
     return switch (l.value()) {
       case Value.Of(Expression e) -> {
         Typed value = expressions.value(e);
@@ -119,7 +126,7 @@ final class Statements {
   /** Something to assign to. */
   private record Place(Target target, Type type) {}
 
-  private Optional<Statement> assign(rondo.distal.syntax.Statement.Assign a) {
+  private Optional<Statement> assign(Assign a) {
     Optional<Place> place = target(a.target(), a.op());
     if (a.value() instanceof Value.AnyOf(Expression collection)) {
       Optional<Gathering> g = new Folds(expressions).gather(collection);
@@ -249,7 +256,7 @@ final class Statements {
         : bad(r.at(), "`" + r.name() + "` is no variable");
   }
 
-  private Optional<Statement> decide(rondo.distal.syntax.Statement.Decide d) {
+  private Optional<Statement> decide(Decide d) {
     Optional<Symbol.Variable> output = new Outputs(expressions.symbols).of(d.output(), d.at());
     if (output.isEmpty()) {
       if (d.value() instanceof Value.Of(Expression e)) {
