@@ -11,6 +11,7 @@ import rondo.distal.text.Rule;
 import rondo.ir.round.Binder;
 import rondo.ir.round.Loop;
 import rondo.ir.round.RoundVariable;
+import rondo.ir.round.Source;
 import rondo.ir.round.Term;
 import rondo.ir.round.Term.Kind;
 import rondo.ir.round.Type;
@@ -40,10 +41,12 @@ final class Builtins {
 
   private final Expressions expressions;
   private final Folds folds;
+  private final Gatherings gatherings;
 
   Builtins(Expressions expressions) {
     this.expressions = expressions;
     this.folds = new Folds(expressions);
+    this.gatherings = new Gatherings(expressions);
   }
 
   static boolean isKnown(String name) {
@@ -52,7 +55,7 @@ final class Builtins {
 
   Typed call(Expression.Call c) {
     return switch (c.function()) {
-      case "size" -> one(c).flatMap(folds::gather).map(g -> size(g, c)).orElse(Typed.WRONG);
+      case "size" -> one(c).flatMap(gatherings::gather).map(g -> size(g, c)).orElse(Typed.WRONG);
       case "count" -> count(c);
       case "sum", "mostFrequent", "values", "union" -> whole(c);
       case "min", "max", "smallest", "largest" -> c.arguments().size() > 1 ? extreme(c) : whole(c);
@@ -97,7 +100,7 @@ final class Builtins {
               .at(c.at(), "`count` has two arguments, a collection and a value")
               .withHelp("write `count(C, v)` or `count(m in C : …)`; `size(C)` counts all"));
     }
-    Optional<Gathering> g = folds.gather(c.arguments().get(0));
+    Optional<Gathering> g = gatherings.gather(c.arguments().get(0));
     Typed value = expressions.value(c.arguments().get(1));
     if (g.isEmpty() || value.isWrong()) {
       return Typed.WRONG;
@@ -117,7 +120,7 @@ final class Builtins {
 
   private Typed whole(Expression.Call c) {
     Optional<Expression> argument = one(c);
-    Optional<Gathering> found = argument.flatMap(folds::gather);
+    Optional<Gathering> found = argument.flatMap(gatherings::gather);
     if (found.isEmpty()) {
       return Typed.WRONG;
     }
@@ -125,7 +128,7 @@ final class Builtins {
     Kind kind = Folds.kind(c.function());
     return folds
         .result(kind, g.element(), g.most(), c.function(), argument.get().at())
-        .map(s -> folds.whole(kind, g, s, c.at()))
+        .map(s -> gatherings.whole(kind, g, s, c.at()))
         .orElse(Typed.WRONG);
   }
 
@@ -146,8 +149,8 @@ final class Builtins {
     if (constants.size() == members.size()) {
       return Typed.number(kind == Kind.LEAST ? constants.getFirst() : constants.getLast());
     }
-    var source = new rondo.ir.round.Source.Elements(set.term(), c.at());
-    return folds.whole(kind, new Gathering(source, of, members.size()), sort.get(), c.at());
+    var source = new Source.Elements(set.term(), c.at());
+    return gatherings.whole(kind, new Gathering(source, of, members.size()), sort.get(), c.at());
   }
 
   private Typed senders(Expression.Call c) {

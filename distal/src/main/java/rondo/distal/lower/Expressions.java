@@ -71,7 +71,7 @@ final class Expressions {
       case Expression.None _ ->
           new Typed(new Term.Constant(Value.NONE), new Sort.Optional(Sort.NOTHING));
       case Expression.Reference r -> reference(r);
-      case Expression.Domain _, Expression.Range _ -> new Folds(this).asSet(e);
+      case Expression.Domain _, Expression.Range _ -> new Gatherings(this).asSet(e);
       case Expression.Not n -> {
         Typed operand = as(n.operand(), Sort.BOOL);
         yield operand.isWrong() ? operand : new Typed(Terms.not(operand.term()), Sort.BOOL);
@@ -192,7 +192,7 @@ final class Expressions {
       case Symbol.Unknown _ -> Typed.WRONG;
       case Symbol.Member(Type.Enumeration type, int number, _) ->
           new Typed(new Term.Constant(Value.of(number)), new Sort.Enumeration(type));
-      case Symbol.Types _ -> new Folds(this).asSet(r);
+      case Symbol.Types _ -> new Gatherings(this).asSet(r);
       case Symbol.Variable v -> variable(r, v);
       case Symbol.Function _ ->
           wrong(

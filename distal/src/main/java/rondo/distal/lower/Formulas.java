@@ -83,7 +83,7 @@ final class Formulas {
     Bindings b = f.bindings();
     Optional<Gathering> gathering =
         b.in().isPresent()
-            ? new Folds(expressions).gather(b.in().get())
+            ? new Gatherings(expressions).gather(b.in().get())
             : Optional.of(Gathering.processes(expressions.symbols.processes));
     Optional<List<Typed>> values = gathering.flatMap(g -> Domains.values(g.source()));
     if (values.isEmpty() || b.where().isPresent()) {

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
+import rondo.ir.round.Binder;
 import rondo.ir.round.Loop;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundVariable;
@@ -42,7 +43,7 @@ final class GhostFlow {
           switch (v.initial()) {
             case RoundVariable.Initial.Fixed(Term value) -> dependsOnGhost(Reads.of(value));
             case RoundVariable.Initial.AnyOf(var source) ->
-                dependsOnGhost(Reads.of(new Loop(new rondo.ir.round.Binder(0, v.name()), source)));
+                dependsOnGhost(Reads.of(new Loop(new Binder(0, v.name()), source)));
           };
       if (flows && v.kind() != Kind.GHOST) {
         refuse(v.at(), "`" + v.name() + "` begins with a value that depends on a ghost");

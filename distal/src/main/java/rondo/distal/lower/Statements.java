@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import rondo.diagnostics.Position;
 import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Expression;
@@ -110,7 +111,7 @@ final class Statements {
         yield Optional.of(new Statement.Let(binder, value.term(), body, l.at()));
       }
       case Value.AnyOf(Expression collection) -> {
-        Optional<Gathering> g = new Folds(expressions).gather(collection);
+        Optional<Gathering> g = new Gatherings(expressions).gather(collection);
         Sort sort = g.map(Gathering::element).orElse(Sort.WRONG);
         Binder binder = expressions.slots.fresh(l.name().text(), sort);
         List<Statement> body = inner(l.name(), binder, sort).block(rest);
@@ -129,7 +130,7 @@ final class Statements {
   private Optional<Statement> assign(Assign a) {
     Optional<Place> place = target(a.target(), a.op());
     if (a.value() instanceof Value.AnyOf(Expression collection)) {
-      Optional<Gathering> g = new Folds(expressions).gather(collection);
+      Optional<Gathering> g = new Gatherings(expressions).gather(collection);
       if (place.isEmpty() || g.isEmpty() || a.op() != AssignOperator.SET) {
         return Optional.empty();
       }
@@ -159,11 +160,7 @@ final class Statements {
   }
 
   private Optional<Statement> chosen(
-      Gathering g,
-      Expression collection,
-      Type type,
-      Position at,
-      java.util.function.Function<Term, Statement> use) {
+      Gathering g, Expression collection, Type type, Position at, Function<Term, Statement> use) {
     if (!Sorts.fits(g.element(), Sorts.of(type))) {
       expressions.report(Expressions.mismatch(g.element(), Sorts.of(type), collection.at()));
       return Optional.empty();
@@ -272,7 +269,7 @@ final class Statements {
               new Statement.Decide(
                   number, type, new Fitting(expressions).fitted(e, type).term(), d.at()));
       case Value.AnyOf(Expression collection) ->
-          new Folds(expressions)
+          new Gatherings(expressions)
               .gather(collection)
               .flatMap(
                   g ->

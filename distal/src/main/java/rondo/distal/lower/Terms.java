@@ -9,6 +9,7 @@ import rondo.ir.round.Term;
 import rondo.ir.round.Term.BinaryOp;
 import rondo.ir.round.Term.Kind;
 import rondo.ir.round.Term.UnaryOp;
+import rondo.ir.round.Type;
 
 /** Builds terms that come up often, without what makes no difference. */
 final class Terms {
@@ -58,7 +59,7 @@ final class Terms {
 
   /** For all processes. */
   static Term forall(Binder process, int processes, Term condition, Position at) {
-    var all = new Source.Domain(new rondo.ir.round.Type.Process(processes));
+    var all = new Source.Domain(new Type.Process(processes));
     return new Term.Fold(Kind.FORALL, new Loop(process, all), condition, at);
   }
 

@@ -1,6 +1,7 @@
 package rondo.distal.lower;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
@@ -77,7 +78,7 @@ final class Variables {
   }
 
   private RoundVariable.Initial in(Expressions expressions, Expression collection, Type type) {
-    Optional<Gathering> found = new Folds(expressions).gather(collection);
+    Optional<Gathering> found = new Gatherings(expressions).gather(collection);
     if (found.isEmpty()) {
       return fixed(Value.NONE);
     }
@@ -92,7 +93,7 @@ final class Variables {
 
   private RoundVariable.Initial any(Declaration.Variable v, Type type) {
     if (Sorts.size(type) > 0) {
-      return new RoundVariable.Initial.AnyOf(Folds.domain(type).source());
+      return new RoundVariable.Initial.AnyOf(Gatherings.domain(type).source());
     }
     symbols.findings.add(
         Rule.NO_INITIAL
@@ -111,7 +112,7 @@ final class Variables {
       case Type.Structure s ->
           new Value.Items(s.fields().stream().map(f -> defaultValue(f.type(), v)).toList());
       case Type.Table(Type index, Type of) ->
-          new Value.Items(java.util.Collections.nCopies(Sorts.size(index), defaultValue(of, v)));
+          new Value.Items(Collections.nCopies(Sorts.size(index), defaultValue(of, v)));
       case Type.Process _ -> {
         noProcess(v.name().at(), v.name().text());
         yield Value.of(0);

@@ -3,6 +3,7 @@ package rondo.distal.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.syntax.Declaration.Round;
@@ -29,7 +30,7 @@ final class RoundParser {
     while (!cursor.at("}") && !cursor.atEnd()) {
       try {
         if (!cursor.at("round")) {
-          throw cursor.unknownWord("`round`", java.util.Set.of("round"));
+          throw cursor.unknownWord("`round`", Set.of("round"));
         }
         rounds.add(round());
       } catch (RejectedException e) {

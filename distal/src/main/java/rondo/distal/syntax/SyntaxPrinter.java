@@ -1,6 +1,7 @@
 package rondo.distal.syntax;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import rondo.distal.syntax.Declaration.Initial;
 
@@ -55,7 +56,7 @@ public final class SyntaxPrinter {
               .append(s.name())
               .append(s.fields().isEmpty() ? "" : " { " + fields(s.fields()) + " }");
       case Declaration.Variable v ->
-          out.append(v.kind().name().toLowerCase(java.util.Locale.ROOT))
+          out.append(v.kind().name().toLowerCase(Locale.ROOT))
               .append(' ')
               .append(v.name())
               .append(" : ")

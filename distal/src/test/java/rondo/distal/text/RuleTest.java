@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ class RuleTest {
   }
 
   private static List<Path> with(String what, String begin) throws IOException {
-    var found = new java.util.ArrayList<Path>();
+    var found = new ArrayList<Path>();
     for (Path model : models()) {
       if (header(model, what).filter(h -> h.startsWith(begin)).isPresent()) {
         found.add(model);

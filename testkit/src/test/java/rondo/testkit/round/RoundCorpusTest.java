@@ -3,9 +3,11 @@ package rondo.testkit.round;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -85,9 +87,9 @@ class RoundCorpusTest {
   @ParameterizedTest
   @MethodSource("rejected")
   void isRejected(Path file) throws IOException {
-    var defines = new java.util.HashMap<String, String>();
+    var defines = new HashMap<String, String>();
     var codes = new ArrayList<String>();
-    for (String line : Files.readAllLines(file, java.nio.charset.StandardCharsets.ISO_8859_1)) {
+    for (String line : Files.readAllLines(file, StandardCharsets.ISO_8859_1)) {
       if (line.startsWith("// options: -D")) {
         String[] parts = line.substring("// options: -D".length()).split("=", 2);
         defines.put(parts[0], parts[1].strip());
