@@ -72,6 +72,9 @@ final class Arithmetic {
 
   Typed sum(Operator op, Typed left, Typed right, Position at) {
     long over = multiple(left.over(), right.over());
+    if (over > Sorts.FAR) {
+      return tooLarge(at);
+    }
     Typed a = scaled(left, over / left.over(), at);
     Typed b = scaled(right, over / right.over(), at);
     if (a.isWrong() || b.isWrong()) {
@@ -169,6 +172,9 @@ final class Arithmetic {
   Typed scaled(Typed number, long factor, Position at) {
     if (factor == 1 || number.isWrong()) {
       return number;
+    }
+    if (isFar(factor)) {
+      return tooLarge(at);
     }
     if (number.constant().isPresent()) {
       long value = number.constant().get() * factor;
