@@ -55,7 +55,8 @@ class EditorsTest {
     assertThat(found).hasSize(4);
   }
 
-  private static List<String> patterns(String language) throws IOException, Json.MalformedException {
+  private static List<String> patterns(String language)
+      throws IOException, Json.MalformedException {
     Path file = FOLDER.resolve("syntaxes/" + language + ".tmLanguage.json");
     var patterns = new ArrayList<String>();
     gather(Json.parse(Files.readString(file)), patterns);
