@@ -2,6 +2,7 @@ package rondo.rounds.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import rondo.explore.Acceptance;
 import rondo.ir.Observer.Status;
@@ -25,8 +26,8 @@ final class Lookout<S> {
   }
 
   /**
-   * Accepts where the automaton does. A run on which the network never becomes quiet, though it
-   * should, is none that counts.
+   * Accepts where the automaton does. A run without end on which the network never becomes quiet,
+   * though it should, is none that counts.
    *
    * @param counts which packed states are those between two rounds
    */
@@ -36,10 +37,13 @@ final class Lookout<S> {
 
   private Acceptance acceptance(Automaton<S> automaton, Rules rules, Acceptance counts) {
     boolean waits = rules.quietAfter() == Rules.NEVER && rules.eventuallyQuiet();
+    OptionalInt phases = numbered.protocol().phases();
+    int last =
+        phases.isPresent() ? numbered.protocol().rounds() * phases.getAsInt() : Integer.MAX_VALUE;
     return words ->
         counts.accepts(words)
             && automaton.states().get(words[Layout.OBSERVER]).status() == Status.ACCEPTING
-            && !(waits && words[Layout.UNREST] != 0);
+            && !(waits && words[Layout.UNREST] != 0 && words[Layout.STAGE] <= last);
   }
 
   Snapshot<S> snapshot(Configuration state) {

@@ -44,16 +44,21 @@ record Rules(
         losses,
         draft.eachRound,
         draft.inAll,
-        draft.crashes,
-        draft.omissions,
-        draft.byzantine,
-        draft.byzantineEachRound,
+        orNone(draft.crashes),
+        orNone(draft.omissions),
+        orNone(draft.byzantine),
+        orNone(draft.byzantineEachRound),
         draft.heardAtLeast,
         draft.kernel,
         draft.quietAfter,
         draft.eventually,
         draft.where,
         network.own());
+  }
+
+  /** What nothing is said of does not happen. */
+  private static int orNone(int most) {
+    return most == UNLIMITED ? 0 : most;
   }
 
   /** Whether how many messages have been lost so far makes a difference. */
@@ -84,10 +89,10 @@ record Rules(
     boolean losses;
     int eachRound = UNLIMITED;
     int inAll = UNLIMITED;
-    int crashes;
-    int omissions;
-    int byzantine;
-    int byzantineEachRound;
+    int crashes = UNLIMITED;
+    int omissions = UNLIMITED;
+    int byzantine = UNLIMITED;
+    int byzantineEachRound = UNLIMITED;
     int heardAtLeast;
     boolean kernel;
     int quietAfter = NEVER;
@@ -107,17 +112,17 @@ record Rules(
         }
         case Assumption.Crashes(int most) -> {
           goesWrong = true;
-          crashes = Math.max(crashes, most);
+          crashes = Math.min(crashes, most);
         }
         case Assumption.Omissions(int most) -> {
           goesWrong = true;
-          omissions = Math.max(omissions, most);
+          omissions = Math.min(omissions, most);
         }
         case Assumption.Byzantine(int most, Span span) -> {
           goesWrong = true;
           switch (span) {
-            case WHOLE_RUN -> byzantine = Math.max(byzantine, most);
-            case ONE_ROUND -> byzantineEachRound = Math.max(byzantineEachRound, most);
+            case WHOLE_RUN -> byzantine = Math.min(byzantine, most);
+            case ONE_ROUND -> byzantineEachRound = Math.min(byzantineEachRound, most);
           }
         }
         case Assumption.Perfect() -> quietAfter = 0;

@@ -107,8 +107,24 @@ class RoundDifferentialTest {
       }
       """;
 
-  private static final List<String> ALIKE = List.of(VOTING, FLOODING, TOSSING);
-  private static final List<String> ALL = List.of(VOTING, FLOODING, TOSSING, COORDINATED);
+  private static final String PATIENT =
+      """
+      protocol Patient(N = 2, V = 2) {
+        input x : 1..V
+        output decision : 1..V
+        round {
+          send x to all
+          update(heard) { if size(heard) == N { decide smallest(heard) } }
+        }
+        stop after 2 rounds
+        network NETWORK
+        check agreement, validity, irrevocability, termination
+        invariant seen : forall p : SEEN && p.decision == p.decision
+      }
+      """;
+
+  private static final List<String> ALIKE = List.of(VOTING, FLOODING, TOSSING, PATIENT);
+  private static final List<String> ALL = List.of(VOTING, FLOODING, TOSSING, PATIENT, COORDINATED);
 
   private static RoundSystem system(String text, String network, int processes)
       throws RejectedException {
@@ -160,6 +176,8 @@ class RoundDifferentialTest {
         "any and byzantine 1 and eventually synchronous",
         "lossy 1 in total and eventually synchronous",
         "crash 1 and omission 1",
+        "crash 2 and crash 1",
+        "omission 2 and omission 1",
         "transient byzantine 1 and crash 1",
         "transient byzantine 1 and synchronous after 1 rounds"
       })
@@ -212,6 +230,9 @@ class RoundDifferentialTest {
     "3, byzantine 1 and deliver N-1",
     "2, any and byzantine 1 and eventually synchronous",
     "3, crash 1 and omission 1",
+    "3, crash 2 and crash 1",
+    "3, omission 2 and omission 1",
+    "3, byzantine 2 and byzantine 1",
     "2, transient byzantine 1 and crash 1"
   })
   void theEngineReachesAllStatesAndNoOther(int processes, String network) throws RejectedException {
