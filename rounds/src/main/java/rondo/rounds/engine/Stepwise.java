@@ -3,6 +3,7 @@ package rondo.rounds.engine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
@@ -100,6 +101,33 @@ public final class Stepwise<S, M> implements TransitionSystem {
 
   Configuration unpacked(int[] state) {
     return expansion.seating().unpacked(state);
+  }
+
+  private int[] mailbox(int[] state, int process) {
+    return mailboxes.value(state[midway.mail(process)]).values();
+  }
+
+  /** What may become of a process that hears these letters in this order. */
+  private List<Change> changes(int[] state, int process, int[] letters) {
+    int[] counted = new int[2 * letters.length];
+    for (int i = 0; i < letters.length; i++) {
+      counted[2 * i] = letters[i];
+      counted[2 * i + 1] = 1;
+    }
+    Moment moment = expansion.moment(unpacked(state));
+    return numbered.changes(process, state[Layout.HEADER + process], moment, counted);
+  }
+
+  /** Whether a process would do something else if it heard by the order of the senders. */
+  boolean dependsOnOrder(int[] state, int process) {
+    int[] letters = mailbox(state, process);
+    int[] sorted =
+        Arrays.stream(letters)
+            .boxed()
+            .sorted(Comparator.comparing(numbered::seatOf))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    return !changes(state, process, letters).equals(changes(state, process, sorted));
   }
 
   /** Steps, and says which. */
@@ -215,7 +243,7 @@ public final class Stepwise<S, M> implements TransitionSystem {
 
     @Override
     public int[] mailbox(int[] in, int process) {
-      return mailboxes.value(in[midway.mail(process)]).values();
+      return Stepwise.this.mailbox(in, process);
     }
 
     @Override
@@ -228,15 +256,7 @@ public final class Stepwise<S, M> implements TransitionSystem {
 
     @Override
     public void update(int process, Course.Turn turn) {
-      int[] letters = mailbox(state, process);
-      int[] counted = new int[2 * letters.length];
-      for (int i = 0; i < letters.length; i++) {
-        counted[2 * i] = letters[i];
-        counted[2 * i + 1] = 1;
-      }
-      Moment moment = expansion.moment(unpacked(state));
-      int local = state[Layout.HEADER + process];
-      List<Change> possible = numbered.changes(process, local, moment, counted);
+      List<Change> possible = changes(state, process, mailbox(state, process));
       for (int i = 0; i < possible.size(); i++) {
         Change change = possible.get(i);
         event = new Event.Updating(process, i);

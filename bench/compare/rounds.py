@@ -1,0 +1,207 @@
+"""Protocols in rounds: states of the three semantics beside those of the paper."""
+import argparse
+import json
+import os
+import platform
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from .process import Failed, run
+from .rondo import LAUNCHER
+
+PAGE = Path(__file__).resolve().parents[1] / "rounds.md"
+
+FLOODSET = """
+protocol FloodSet(N = 3, F = 1, V = N) {
+  const R = F + 1
+  input v : 1..V
+  var known : set of 1..V = {v}
+  output d : 1..V
+  round {
+    send known to all
+    update(heard) {
+      known = known union union(m in heard : m)
+      if phase == R { decide smallest(known) }
+    }
+  }
+  stop after R rounds
+  network crash F
+  check agreement
+}
+"""
+
+ONE_THIRD_RULE = """
+protocol OneThirdRule(N = 4, V = N, F = 1) {
+  input x : 1..V
+  output d : 1..V
+  round {
+    send x to all
+    update(heard) {
+      if size(heard) > 2*N/3 { x = smallest(mostFrequent(heard)) }
+      for v in 1..V { if count(heard, v) > 2*N/3 { decide v } }
+    }
+  }
+  network NETWORK
+  check agreement
+}
+"""
+
+ANY = ONE_THIRD_RULE.replace("NETWORK", "any")
+ONE_ROUND = ONE_THIRD_RULE.replace("NETWORK", "any and synchronous after 1 rounds")
+BOUNDED = ONE_THIRD_RULE.replace("NETWORK", "lossy F in total and synchronous after 1 rounds")
+
+# n, f, states with message order reduction, states without, as in Table 2
+TABLE_2 = ((2, 1, 1_636, 5_135), (2, 2, 3_192, 9_091), (3, 1, 59_426, 5.1e6),
+           (3, 2, 4.0e5, 8.9e6), (4, 1, 2.3e6, None), (4, 2, 3.1e7, None), (5, 1, 1.1e8, None))
+# n, states of the framework, as in Table 3
+TABLE_3 = ((2, 665), (3, 29_971), (4, 5.3e6), (5, None))
+# n, f, states of the framework, as in Table 4
+TABLE_4 = ((4, 1, 22_352), (4, 2, 119_621), (4, 12, 5.4e6), (5, 1, 96_842), (5, 2, 8.6e5),
+           (6, 1, 3.7e5), (6, 2, 4.9e6), (7, 1, 1.3e6), (8, 1, 4.2e6), (8, 2, 1.1e8))
+# title, text, constants: what only the search by rounds can do
+LARGE = tuple(
+    [(f"one third rule n={n}, any loss in every round", ANY, {"N": n}) for n in range(2, 7)]
+    + [(f"one third rule n={n} V=2, any loss in every round", ANY, {"N": n, "V": 2})
+       for n in (10, 20, 100)]
+    + [("FloodSet n=5 f=1 V=5", FLOODSET, {"N": 5, "F": 1}),
+       ("FloodSet n=12 f=5 V=2", FLOODSET, {"N": 12, "F": 5, "V": 2})])
+# How many states a search message by message is tried with
+WORTH_A_TRY = 1e7
+
+
+@dataclass(frozen=True)
+class Count:
+    """What a search showed: how many states in how many seconds, or why it did not."""
+
+    states: int = 0
+    seconds: float = 0
+    problem: str = ""
+
+
+def is_meant(arguments):
+    return "--mode=rounds" in arguments or ("--mode", "rounds") in zip(arguments, arguments[1:])
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(
+        prog="bench/run --mode rounds",
+        description="Count the states of protocols in rounds, in the three semantics.")
+    parser.add_argument("--mode", choices=("rounds",), required=True)
+    parser.add_argument("--limit", type=float, default=120, metavar="S",
+                        help="stop a single command after S seconds (default 120)")
+    parser.add_argument("--output", type=Path, default=PAGE, metavar="FILE")
+    options = parser.parse_args(arguments)
+    try:
+        built = run([str(LAUNCHER), "--version"])  # builds on first use: not our business
+        if built.status != 0:
+            raise Failed("rondo does not start: " + built.errors.strip())
+        lines = []
+        for line in page(options.limit):
+            print(line, flush=True)
+            lines.append(line)
+            options.output.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        return 0
+    except Failed as e:
+        print(f"error: {e}", file=sys.stderr)
+        return 2
+
+
+def verify(text, semantics, constants, limit):
+    with tempfile.TemporaryDirectory(prefix="bench-rounds-") as folder:
+        file = Path(folder) / "protocol.dst"
+        file.write_text(text, encoding="utf-8")
+        defines = [f"-D{name}={value}" for name, value in constants.items()]
+        done = run([str(LAUNCHER), "verify", "--json", "--semantics", semantics,
+                    "--property", "agreement", *defines, str(file)], limit=limit)
+    if done.timed_out:
+        return Count(problem=f"> {limit:.0f} s")
+    try:
+        said = json.loads(done.output)
+        verdict, states, seconds = said["verdict"], said["states"], said["seconds"]
+    except (ValueError, KeyError):
+        return Count(problem=((done.errors or done.output).strip().splitlines() or ["nothing"])[0])
+    return Count(states, seconds) if verdict == "holds" else Count(problem=verdict)
+
+
+def page(limit):
+    yield "# Protocols in rounds"
+    yield ""
+    yield (f"Written by `bench/run --mode rounds` on {os.cpu_count()} cores, {platform.system()}."
+           " Times are those of the search, in seconds, Java's warm-up included. States are those of"
+           " `--semantics rounds` (a step is a round), `sequential` (a message or an update, in a"
+           " fixed order) and `interleaved` (the same in any order). The paper counts every"
+           " statement of its Promela as a step, so its ratios compare, its numbers do not.")
+    yield ""
+    yield "## FloodSet, values 1..n, f crashes (Table 2)"
+    yield ""
+    yield ("| n, f | rounds | sequential | time | interleaved | time | ratio | paper: reduced |"
+           " full | ratio |")
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
+    for n, f, reduced, full in TABLE_2:
+        yield table_2(n, f, reduced, full, limit)
+    yield ""
+    yield "## One third rule, values 1..n, one lossy round, then synchrony (Table 3)"
+    yield ""
+    yield "| n | rounds | time | sequential | time | rounds/sequential | paper: framework |"
+    yield "|---|---:|---:|---:|---:|---:|---:|"
+    for n, framework in TABLE_3:
+        yield against(str(n), ONE_ROUND, {"N": n}, framework, limit)
+    yield ""
+    yield "## One third rule, values 1..n, at most f losses in one round, then synchrony (Table 4)"
+    yield ""
+    yield "| n, f | rounds | time | sequential | time | rounds/sequential | paper: framework |"
+    yield "|---|---:|---:|---:|---:|---:|---:|"
+    for n, f, framework in TABLE_4:
+        yield against(f"{n}, {f}", BOUNDED, {"N": n, "F": f}, framework, limit)
+    yield ""
+    yield "## By rounds only"
+    yield ""
+    yield "| protocol | states | time |"
+    yield "|---|---:|---:|"
+    for title, text, constants in LARGE:
+        count = verify(text, "rounds", constants, limit)
+        yield f"| {title} | {states(count)} | {time(count)} |"
+
+
+def table_2(n, f, reduced, full, limit):
+    constants = {"N": n, "F": f}
+    rounds = verify(FLOODSET, "rounds", constants, limit)
+    sequential = tried(FLOODSET, "sequential", constants, reduced, limit)
+    interleaved = (verify(FLOODSET, "interleaved", constants, limit) if full
+                   else Count(problem="—"))
+    return (f"| {n}, {f} | {states(rounds)} | {states(sequential)} | {time(sequential)} |"
+            f" {states(interleaved)} | {time(interleaved)} |"
+            f" {ratio(sequential.states, interleaved.states)} | {number(reduced)} |"
+            f" {number(full)} | {ratio(reduced, full)} |")
+
+
+def against(title, text, constants, framework, limit):
+    rounds = verify(text, "rounds", constants, limit)
+    sequential = tried(text, "sequential", constants, framework, limit)
+    return (f"| {title} | {states(rounds)} | {time(rounds)} | {states(sequential)} |"
+            f" {time(sequential)} | {ratio(rounds.states, sequential.states)} |"
+            f" {number(framework)} |")
+
+
+def tried(text, semantics, constants, expected, limit):
+    """What the paper could not do, or only with very many states, is left out."""
+    worth = expected is not None and expected <= WORTH_A_TRY
+    return verify(text, semantics, constants, limit) if worth else Count(problem="—")
+
+
+def states(count):
+    return count.problem or f"{count.states:,}"
+
+
+def time(count):
+    return "" if count.problem else f"{count.seconds:.2f}"
+
+
+def number(value):
+    return "—" if value is None else f"{value:,.0f}" if value < 1e6 else f"{value:.1e}"
+
+
+def ratio(part, whole):
+    return f"{100 * part / whole:.2g} %" if part and whole else "—"

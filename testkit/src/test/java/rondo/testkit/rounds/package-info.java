@@ -1,0 +1,2 @@
+/** Protocols in rounds: engines against the interpreter. */
+package rondo.testkit.rounds;
