@@ -30,11 +30,13 @@ record ModelArguments(Path file, Map<String, String> defines) {
             .required(need == Need.REQUIRED)
             .paramLabel("MODEL")
             .type(Path.class)
-            .description("A Promela model.")
+            .description("A Promela model, or a protocol in rounds: a file *.dst.")
             .build());
     spec.addOption(
         Options.values(
-            "-D", "NAME[=VALUE]", "Define a macro, 1 without a value; as often as needed."));
+            "-D",
+            "NAME[=VALUE]",
+            "Define a macro, 1 without a value, or a parameter; as often as needed."));
   }
 
   /** The model, if one is named. */

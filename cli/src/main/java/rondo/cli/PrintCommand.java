@@ -9,6 +9,7 @@ import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
 import rondo.ir.DotPrinter;
 import rondo.ir.FullChannel;
 import rondo.ir.ProcessSystem;
@@ -18,11 +19,15 @@ import rondo.promela.Promela;
 
 /** {@code rondo print}: what a model became. */
 final class PrintCommand implements Command {
+  private static final List<String> OF_PROMELA = List.of("--ir", "--dot", "--spin", "--optimised");
+
   @Override
   public CommandSpec spec() {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
-        .description("Print what a model means to Rondo: its variables, channels and automata.")
+        .description(
+            "Print what a model means to Rondo: its variables, channels and automata.",
+            "A protocol in rounds is printed as it was read, laid out anew.")
         .footer(
             "",
             "Examples:",
@@ -39,6 +44,20 @@ final class PrintCommand implements Command {
 
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException {
+    ModelArguments model = ModelArguments.of(arguments);
+    return switch (Language.of(model.file())) {
+      case PROMELA -> printSystem(model, arguments, console);
+      case DISTAL -> {
+        Language.DISTAL.refuse(OF_PROMELA, arguments, model.file());
+        Diagnostics.print(Distal.load(model.file(), model.defines()).warnings(), console);
+        console.out().print(Distal.print(model.file()));
+        yield Exit.HOLDS;
+      }
+    };
+  }
+
+  private static Exit printSystem(ModelArguments file, ParseResult arguments, Console console)
+      throws RejectedException {
     exclude(arguments, "--ir", "--dot");
     for (String other : List.of("--ir", "--dot", "--optimised")) {
       exclude(arguments, "--spin", other);
@@ -47,7 +66,7 @@ final class PrintCommand implements Command {
         arguments.hasMatchedOption("--optimised")
             ? EnumSet.of(Optimisation.MERGE, Optimisation.RESET_DEAD_VARIABLES)
             : EnumSet.noneOf(Optimisation.class);
-    var setting = new Setting(ModelArguments.of(arguments), FullChannel.BLOCK, optimisations);
+    var setting = new Setting(file, FullChannel.BLOCK, optimisations);
     Promela.Model model = setting.load();
     Diagnostics.print(model.warnings(), console);
     if (arguments.hasMatchedOption("--spin")) {

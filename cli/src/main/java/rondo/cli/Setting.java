@@ -2,15 +2,12 @@ package rondo.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import rondo.diagnostics.Diagnostic;
-import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.FullChannel;
 import rondo.ir.ProcessSystem;
@@ -76,28 +73,31 @@ record Setting(
    */
   void save(Path file, ProcessSystem system, Optional<Property> property, Trace trace)
       throws IOException {
+    Files.writeString(file, saved(file, system, property, trace).write());
+  }
+
+  /** What is saved to this file. */
+  TraceFile saved(Path file, ProcessSystem system, Optional<Property> property, Trace trace) {
     var options = new TreeMap<String, String>();
     options.put(FULL_CHANNEL, FullChannelOption.name(fullChannel));
     for (Optimisation optimisation : Optimisation.values()) {
       options.put(optimisation.title(), optimisations.contains(optimisation) ? "on" : "off");
     }
     subject.save(options);
-    var saved =
-        new TraceFile(
-            fromFolderOf(file, model.file()),
-            TraceFile.digest(system),
-            new TreeMap<>(model.defines()),
-            options,
-            property,
-            trace);
-    Files.writeString(file, saved.write());
+    return new TraceFile(
+        ModelPath.fromFolderOf(file, model.file()),
+        TraceFile.digest(system),
+        new TreeMap<>(model.defines()),
+        options,
+        property,
+        trace);
   }
 
   /** The setting that {@code saved}, which was read from {@code file}, was found in. */
   static Setting of(TraceFile saved, Path file) throws RejectedException {
     Map<String, String> options = saved.options();
     return new Setting(
-        new ModelArguments(inFolderOf(file, saved.model()), saved.defines()),
+        new ModelArguments(ModelPath.inFolderOf(file, saved.model()), saved.defines()),
         FullChannelOption.named(options.getOrDefault(FULL_CHANNEL, "block")),
         Optimisation.named(options),
         Subject.of(options));
@@ -112,30 +112,5 @@ record Setting(
   Setting at(Optional<Path> file) {
     var moved = new ModelArguments(file.orElse(model.file()), model.defines());
     return new Setting(moved, fullChannel, optimisations, subject);
-  }
-
-  private static Path folder(Path file) {
-    return file.toAbsolutePath().normalize().getParent();
-  }
-
-  private static String fromFolderOf(Path file, Path model) {
-    Path absolute = model.toAbsolutePath().normalize();
-    try {
-      return folder(file).relativize(absolute).toString();
-    } catch (IllegalArgumentException e) {
-      return absolute.toString(); // They are on different drives.
-    }
-  }
-
-  private static Path inFolderOf(Path file, String model) throws RejectedException {
-    try {
-      Path found = folder(file).resolve(model).normalize();
-      Path here = Path.of("").toAbsolutePath();
-      return found.startsWith(here) ? here.relativize(found) : found;
-    } catch (InvalidPathException e) {
-      throw new RejectedException(
-          Diagnostic.error(
-              "T003", new Position(file.toString(), 1, 1), "no path of a model: " + model));
-    }
   }
 }

@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.Paint;
 import rondo.cli.simulate.Prompt;
@@ -22,6 +23,7 @@ import rondo.trace.Property;
 import rondo.trace.Story;
 import rondo.trace.Story.Ending;
 import rondo.trace.StoryPrinter;
+import rondo.trace.round.RoundStoryPrinter;
 
 /** {@code rondo simulate}: one run of a model. */
 final class SimulateCommand implements Command {
@@ -65,10 +67,19 @@ final class SimulateCommand implements Command {
     exclude(arguments, "--interactive", "--steps");
     if (arguments.hasMatchedOption("--guided")) {
       Path file = arguments.matchedOptionValue("--guided", Path.of(""));
-      Story story = SavedRun.read(file, ModelArguments.file(arguments)).story();
-      console.out().print(StoryPrinter.print(story, paint.style()));
-      return exit(story);
+      return switch (SavedTrace.read(file, ModelArguments.file(arguments))) {
+        case SavedRun run -> {
+          Story story = run.story();
+          console.out().print(StoryPrinter.print(story, paint.style()));
+          yield exit(story);
+        }
+        case SavedRounds rounds -> {
+          console.out().print(RoundStoryPrinter.print(rounds.story(), paint.style()));
+          yield rounds.exit();
+        }
+      };
     }
+    refuseRounds(arguments);
     var setting =
         new Setting(
             ModelArguments.of(arguments),
@@ -88,6 +99,15 @@ final class SimulateCommand implements Command {
       setting.save(file, model.system(), broken(story), simulation.trace());
     }
     return exit(story);
+  }
+
+  private static void refuseRounds(ParseResult arguments) {
+    Path file = ModelArguments.of(arguments).file();
+    if (Language.of(file) == Language.DISTAL) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          file + " is a protocol in rounds: only its saved runs can be followed, with --guided");
+    }
   }
 
   private static void wander(

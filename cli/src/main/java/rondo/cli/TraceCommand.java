@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.Paint;
 import rondo.diagnostics.RejectedException;
@@ -14,6 +15,9 @@ import rondo.trace.StepLines;
 import rondo.trace.Story;
 import rondo.trace.StoryJson;
 import rondo.trace.StoryPrinter;
+import rondo.trace.round.RoundStory;
+import rondo.trace.round.RoundStoryJson;
+import rondo.trace.round.RoundStoryPrinter;
 
 /** {@code rondo trace}: a saved counterexample, told again in one form or another. */
 final class TraceCommand implements Command {
@@ -34,7 +38,8 @@ final class TraceCommand implements Command {
     spec.addOption(
         formats()
             .described(
-                "A table (default), a message sequence chart, JSON, or lines as Spin prints them."));
+                "A table (default), a message sequence chart, JSON, or lines as Spin prints them;"
+                    + " a run in rounds: a table or JSON."));
     spec.addOption(Colour.option());
     return spec;
   }
@@ -42,11 +47,29 @@ final class TraceCommand implements Command {
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
     Path file = arguments.matchedPositionalValue(0, Path.of(""));
-    Story story = SavedRun.read(file, Optional.empty()).story();
     Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
-    var print = formats().value(arguments.matchedOptionValue("--format", "text"));
-    console.out().print(print.apply(story, paint));
+    String format = arguments.matchedOptionValue("--format", "text");
+    console
+        .out()
+        .print(
+            switch (SavedTrace.read(file, Optional.empty())) {
+              case SavedRun run -> formats().value(format).apply(run.story(), paint);
+              case SavedRounds rounds -> print(rounds, format, paint, arguments);
+            });
     return Exit.HOLDS;
+  }
+
+  private static String print(SavedRounds rounds, String format, Paint paint, ParseResult arguments)
+      throws RejectedException {
+    RoundStory story = rounds.story();
+    return switch (format) {
+      case "text" -> RoundStoryPrinter.print(story, paint.style());
+      case "json" -> RoundStoryJson.of(story).pretty();
+      default ->
+          throw new ParameterException(
+              arguments.commandSpec().commandLine(),
+              "--format " + format + " is for runs of Promela models; this one is in rounds");
+    };
   }
 
   private static Choice<BiFunction<Story, Paint, String>> formats() {

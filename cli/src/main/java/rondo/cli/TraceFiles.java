@@ -1,6 +1,7 @@
 package rondo.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,21 +37,27 @@ record TraceFiles(Setting setting, ProcessSystem system, Path first, int before)
         console.err().flush();
       }
       Story story = Replay.violation(system, setting.fullChannel(), violation);
-      Path file = numbered(before + result.size() + 1);
-      Optional<Path> saved = Optional.of(file);
-      try {
-        setting.save(file, system, Optional.of(violation.property()), violation.trace());
-      } catch (IOException e) {
-        console.err().println("warning: the counterexample is not saved: " + Failures.text(e));
-        saved = Optional.empty();
-      }
-      result.add(new Counterexample(violation, story, saved));
+      Path file = numbered(first, before + result.size() + 1);
+      String text =
+          setting.saved(file, system, Optional.of(violation.property()), violation.trace()).write();
+      result.add(new Counterexample.OfSteps(violation, story, write(file, text, console)));
     }
     return result;
   }
 
+  /** Writes what is to be saved; empty, with a warning, if that is not possible. */
+  static Optional<Path> write(Path file, String text, Console console) {
+    try {
+      Files.writeString(file, text);
+      return Optional.of(file);
+    } catch (IOException e) {
+      console.err().println("warning: the counterexample is not saved: " + Failures.text(e));
+      return Optional.empty();
+    }
+  }
+
   /** {@code m.trace.json}, {@code m.trace.2.json}, … */
-  private Path numbered(int number) {
+  static Path numbered(Path first, int number) {
     if (number == 1) {
       return first;
     }

@@ -2,30 +2,14 @@ package rondo.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
-import rondo.cli.report.Check;
-import rondo.cli.report.Counterexample;
+import rondo.cli.VerifyOptions.Output;
 import rondo.cli.report.JsonReport;
 import rondo.cli.report.Outcome;
 import rondo.cli.report.Paint;
-import rondo.cli.report.Progress;
-import rondo.cli.report.Reductions;
 import rondo.cli.report.TextReport;
-import rondo.cli.report.Unreached;
-import rondo.cli.report.UnreachedStatements;
-import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
-import rondo.explore.SearchOptions;
-import rondo.explore.SymmetryUse;
-import rondo.explore.Verifier;
-import rondo.ir.ProcessSystem;
-import rondo.ir.symmetry.Detection;
-import rondo.promela.Partitioning;
-import rondo.promela.Promela;
 import rondo.trace.Verdict;
 
 /** {@code rondo verify}: the verdict on a model. */
@@ -36,9 +20,10 @@ final class VerifyCommand implements Command {
     spec.usageMessage()
         .description(
             "Search every behaviour of a model for one that breaks a property.",
-            "Properties: no failed assertion, no run-time error, no invalid end state (deadlock),",
-            "the order of messages (trace, notrace), and the ltl formulas, never claims and accept",
-            "labels of the model, one verdict each.",
+            "Properties of a Promela model: no failed assertion, no run-time error, no invalid end",
+            "state (deadlock), the order of messages (trace, notrace), and the ltl formulas, never",
+            "claims and accept labels of the model, one verdict each. Properties of a protocol in",
+            "rounds, a file *.dst: what it checks, such as agreement, one verdict each.",
             "A limit that is reached makes the answer inconclusive.")
         .footer(
             "",
@@ -46,31 +31,36 @@ final class VerifyCommand implements Command {
             "  rondo verify examples/promela/herlihy.pml",
             "  rondo verify -DN=4 --shortest --json model.pml",
             "  rondo verify --ltl '[] <> (inside == 1)' --fair examples/promela/peterson.pml",
-            "  rondo verify --psr --symmetry auto -DN=6 examples/promela/herlihy.pml");
+            "  rondo verify --psr --symmetry auto -DN=6 examples/promela/herlihy.pml",
+            "  rondo verify -DN=5 --property agreement examples/rounds/one_third_rule.dst");
     VerifyOptions.declare(spec);
     return spec;
   }
 
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
-    VerifyOptions options = VerifyOptions.of(arguments);
+    Path file = ModelArguments.of(arguments).file();
+    VerifyOptions.refuseForeign(arguments, Language.of(file), file);
+    Output output = VerifyOptions.output(arguments);
+    Verification verification =
+        switch (Language.of(file)) {
+          case PROMELA -> new PromelaVerification(VerifyOptions.of(arguments));
+          case DISTAL -> new RoundVerification(RoundOptions.of(arguments));
+        };
     Outcome outcome;
     try {
-      outcome = verify(options, console);
+      outcome = verification.run(console);
     } catch (RejectedException e) {
-      if (options.output() == VerifyOptions.Output.JSON) {
-        Path model = options.setting().model().file();
-        console
-            .out()
-            .print(JsonReport.rejected(model, options.search().checked(), e.diagnostics()));
+      if (output == Output.JSON) {
+        console.out().print(JsonReport.rejected(file, verification.checked(), e.diagnostics()));
       }
       throw e;
     }
-    Paint paint = options.colour().paint(console.outIsTerminal());
+    Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
     console
         .out()
         .print(
-            switch (options.output()) {
+            switch (output) {
               case FULL -> TextReport.full(outcome, paint);
               case QUIET -> TextReport.quiet(outcome, paint);
               case JSON -> JsonReport.of(outcome);
@@ -80,90 +70,5 @@ final class VerifyCommand implements Command {
       case Verdict.Violated _ -> Exit.VIOLATED;
       case Verdict.Inconclusive _ -> Exit.INCONCLUSIVE;
     };
-  }
-
-  private static Outcome verify(VerifyOptions options, Console console) throws RejectedException {
-    Promela.Model model = options.setting().load();
-    Diagnostics.print(model.warnings(), console);
-    var checks = new ArrayList<Check>();
-    List<Unreached> unreached = List.of();
-    int saved = 0;
-    for (Subject subject : options.subjectsOf(model)) {
-      Setting setting = options.setting().about(subject);
-      Promela.Model about = subject instanceof Subject.Formula ? setting.load() : model;
-      Detection found = setting.detected(about);
-      ProcessSystem system = setting.optimised(found);
-      SearchOptions search = options.searchOf(system);
-      Verifier.Result result;
-      try (var progress = progress(console);
-          var interrupt = Interrupt.watch()) {
-        result = Verifier.verify(system, setting.fullChannel(), search, progress, interrupt);
-      }
-      var files = new TraceFiles(setting, setting.told(found), options.traceFile(), saved);
-      List<Counterexample> counterexamples = files.save(result.verdict(), console);
-      saved += counterexamples.size();
-      checks.add(
-          new Check(
-              subject.title(),
-              search,
-              result.verdict(),
-              reductions(setting, found, result, symmetry(result, search, about, subject), about),
-              counterexamples));
-      if (subject instanceof Subject.Safety) {
-        ProcessSystem written = Optimisation.kept(setting.optimisations(), found.system());
-        unreached = UnreachedStatements.in(written, system, result.unreached());
-      }
-      if (isInterrupted(result.verdict())) {
-        break;
-      }
-    }
-    return new Outcome(options.setting().model().file(), checks, unreached, model.warnings());
-  }
-
-  /** What became of the symmetry; a property that tells processes apart has none to begin with. */
-  private static SymmetryUse symmetry(
-      Verifier.Result result, SearchOptions search, Promela.Model about, Subject subject) {
-    List<Diagnostic> obstacles = about.replication().obstacles(subject.title());
-    if (search.symmetry().isEmpty() || obstacles.isEmpty()) {
-      return result.symmetry();
-    }
-    Diagnostic first = obstacles.getFirst();
-    return new SymmetryUse.Unused(
-        "%s (%s:%d)".formatted(first.message(), first.at().file(), first.at().line()));
-  }
-
-  private static Reductions reductions(
-      Setting setting,
-      Detection found,
-      Verifier.Result result,
-      SymmetryUse used,
-      Promela.Model model) {
-    SymmetryUse symmetry = used;
-    boolean looked = setting.optimisations().contains(Optimisation.FIND_SYMMETRY);
-    if (looked && symmetry instanceof SymmetryUse.None && found.obstacles().isEmpty()) {
-      symmetry = new SymmetryUse.Unused("there is nothing that could change places");
-    }
-    Optional<String> partitions =
-        switch (Optimisation.partitioning(setting.optimisations())) {
-          case OFF -> Optional.empty();
-          case CHECKED -> Optional.of("stand for all choices of initial values");
-          case FORCED ->
-              Optional.of(
-                  model.warnings().stream().anyMatch(w -> w.code().equals(Partitioning.MATTERS))
-                      ? "forced: other choices of initial values were not looked at"
-                      : "stand for all choices of initial values");
-        };
-    List<String> apart = found.obstacles().stream().map(Object::toString).toList();
-    return new Reductions(result.unreduced(), symmetry, apart, partitions);
-  }
-
-  private static boolean isInterrupted(Verdict verdict) {
-    return verdict instanceof Verdict.Inconclusive i && i.why() == Verdict.Reason.INTERRUPTED;
-  }
-
-  private static Progress progress(Console console) {
-    return console.errIsTerminal()
-        ? Progress.onTerminal(console.err())
-        : Progress.inLines(console.err());
   }
 }

@@ -32,18 +32,13 @@ import rondo.promela.Promela;
 import rondo.trace.Property;
 
 /**
- * What {@code rondo verify} was asked to do.
+ * What {@code rondo verify} was asked to do with a Promela model.
  *
  * @param subjects what was named; if nothing was, all that the model states is checked
  * @param traceFile where the first counterexample goes
  */
 record VerifyOptions(
-    Setting setting,
-    List<Subject> subjects,
-    SearchOptions search,
-    Path traceFile,
-    Output output,
-    Colour colour) {
+    Setting setting, List<Subject> subjects, SearchOptions search, Path traceFile) {
   VerifyOptions {
     subjects = List.copyOf(subjects);
   }
@@ -54,6 +49,31 @@ record VerifyOptions(
 
   /** More would only stand in each other's way. */
   private static final int MOST_THREADS = 1024;
+
+  /** What has a meaning for protocols in rounds only. */
+  private static final List<String> OF_ROUNDS = List.of("--semantics");
+
+  /** What has a meaning for Promela models only. */
+  private static final List<String> OF_PROMELA =
+      List.of(
+          "--ltl",
+          "--non-progress",
+          "--fair",
+          "--ignore-deadlock",
+          "--ignore-assertions",
+          "--full-channel",
+          "--errors",
+          "--all-errors",
+          "--search",
+          "--shortest",
+          "--store",
+          "--symmetry",
+          "--psr",
+          "--exact-steps",
+          "--no-reduction",
+          "--no-merge",
+          "--keep-dead-variables",
+          "--check-dependencies");
 
   enum Output {
     FULL,
@@ -68,13 +88,16 @@ record VerifyOptions(
         spec,
         "What to check; without these, everything that the model states",
         values(
-            "--property", "NAME", "An ltl formula or claim of the model, acceptance, or safety."),
+            "--property",
+            "NAME",
+            "An ltl formula or claim of the model, acceptance, or safety; what a protocol checks."),
         values("--ltl", "FORMULA", "A formula of linear temporal logic about the model."),
         flag("--non-progress", "That no run passes progress labels only finitely often."),
         flag("--fair", "Only runs in which every process that can go on does."));
     group(
         spec,
         "What counts",
+        RoundOptions.option(),
         flag("--ignore-deadlock", "Invalid end states are no violation."),
         flag("--ignore-assertions", "Failed assertions are no violation."),
         FullChannelOption.option(),
@@ -118,21 +141,39 @@ record VerifyOptions(
   static VerifyOptions of(ParseResult arguments) {
     ModelArguments model = ModelArguments.of(arguments);
     SearchOptions search = search(arguments);
-    exclude(arguments, "--quiet", "--json");
     exclude(arguments, "--errors", "--all-errors");
     exclude(arguments, "--check-dependencies", "--no-reduction");
     exclude(arguments, "--check-dependencies", "--exact-steps");
     if (arguments.matchedOptionValue("--search", "bfs").equals("dfs")) {
       exclude(arguments, "--shortest", "--search");
     }
-    Output output = arguments.hasMatchedOption("--quiet") ? Output.QUIET : Output.FULL;
     return new VerifyOptions(
         new Setting(model, FullChannelOption.in(arguments), optimisations(arguments, search)),
         subjects(arguments),
         search,
-        arguments.matchedOptionValue("--trace", defaultTraceFile(model.file())),
-        arguments.hasMatchedOption("--json") ? Output.JSON : output,
-        Colour.in(arguments));
+        traceFile(arguments, model.file()));
+  }
+
+  /** Complains about what means something for models in another language only. */
+  static void refuseForeign(ParseResult arguments, Language language, Path file) {
+    List<String> foreign =
+        switch (language) {
+          case PROMELA -> OF_ROUNDS;
+          case DISTAL -> OF_PROMELA;
+        };
+    language.refuse(foreign, arguments, file);
+  }
+
+  static Output output(ParseResult arguments) {
+    exclude(arguments, "--quiet", "--json");
+    if (arguments.hasMatchedOption("--json")) {
+      return Output.JSON;
+    }
+    return arguments.hasMatchedOption("--quiet") ? Output.QUIET : Output.FULL;
+  }
+
+  static List<String> named(ParseResult arguments) {
+    return arguments.matchedOptionValue("--property", List.<String>of());
   }
 
   /** Processes keep their places only where others may take them. */
@@ -155,7 +196,7 @@ record VerifyOptions(
 
   private static List<Subject> subjects(ParseResult arguments) {
     var subjects = new LinkedHashSet<Subject>();
-    for (String name : arguments.matchedOptionValue("--property", List.<String>of())) {
+    for (String name : named(arguments)) {
       subjects.add(Subject.named(name));
     }
     for (String formula : arguments.matchedOptionValue("--ltl", List.<String>of())) {
@@ -201,21 +242,26 @@ record VerifyOptions(
   }
 
   private static SearchOptions search(ParseResult arguments) {
-    SearchOptions defaults = SearchOptions.defaults();
-    var memory = new MemorySize(defaults.memoryBytes());
     String order = arguments.hasMatchedOption("--shortest") ? "bfs" : "dfs";
     long errors = arguments.hasMatchedOption("--all-errors") ? 0 : 1;
-    int cores = Runtime.getRuntime().availableProcessors();
-    return defaults
+    return limits(arguments)
         .withSymmetry(symmetryIn(arguments))
         .withOrder(order().value(arguments.matchedOptionValue("--search", order)))
         .withReduction(reduction(arguments))
         .withStore(store().value(arguments.matchedOptionValue("--store", "exact")))
-        .withThreads(Math.toIntExact(Math.min(MOST_THREADS, count(arguments, "--threads", cores))))
         .withChecked(checked(arguments))
         .withFairness(arguments.hasMatchedOption("--fair") ? Fairness.WEAK : Fairness.NONE)
         .withErrors(
-            Math.toIntExact(Math.min(Integer.MAX_VALUE, count(arguments, "--errors", errors))))
+            Math.toIntExact(Math.min(Integer.MAX_VALUE, count(arguments, "--errors", errors))));
+  }
+
+  /** How far a search may go, and with how many threads, whatever it is about. */
+  static SearchOptions limits(ParseResult arguments) {
+    SearchOptions defaults = SearchOptions.defaults();
+    var memory = new MemorySize(defaults.memoryBytes());
+    int cores = Runtime.getRuntime().availableProcessors();
+    return defaults
+        .withThreads(Math.toIntExact(Math.min(MOST_THREADS, count(arguments, "--threads", cores))))
         .withMaxDepth(count(arguments, "--max-depth", defaults.maxDepth()))
         .withMaxStates(count(arguments, "--max-states", defaults.maxStates()))
         .withMemoryBytes(arguments.matchedOptionValue("--memory", memory).bytes())
@@ -251,8 +297,9 @@ record VerifyOptions(
   }
 
   /** In the working folder, as Spin's trails are: the model's folder may be for reading only. */
-  private static Path defaultTraceFile(Path model) {
-    return Path.of(model.getFileName() + ".trace.json");
+  static Path traceFile(ParseResult arguments, Path model) {
+    Path otherwise = Path.of(model.getFileName() + ".trace.json");
+    return arguments.matchedOptionValue("--trace", otherwise);
   }
 
   private static Choice<Optional<Strategy>> symmetry() {

@@ -58,7 +58,8 @@ public final class RoundVerifier {
     var protocol = new SystemProtocol(checked, told, Sight.of(property));
     Question question = Question.of(checked, property, protocol);
     Engine engine = engine(task.semantics(), protocol, checked, question);
-    SearchOptions search = options.withChecked(question.checked()).withOrder(question.order());
+    SearchOptions search =
+        counting(options).withChecked(question.checked()).withOrder(question.order());
     Verdict verdict = Search.run(engine.system(), search, progress, cancelled);
     Optional<RoundReplay> replay = Optional.empty();
     if (verdict instanceof Verdict.Violated violated) {
@@ -108,6 +109,13 @@ public final class RoundVerifier {
       throw new IllegalStateException("nothing is wrong with the run that was found: " + run);
     }
     return replay;
+  }
+
+  /** Limits leave room for the state in which no input is chosen yet. */
+  private static SearchOptions counting(SearchOptions options) {
+    return options
+        .withMaxStates(Math.max(options.maxStates(), options.maxStates() + 1))
+        .withMaxDepth(Math.max(options.maxDepth(), options.maxDepth() + 1));
   }
 
   /** Without the state in which no input is chosen yet. */

@@ -15,7 +15,7 @@ public record Check(
     Optional<String> title,
     SearchOptions search,
     Verdict verdict,
-    Reductions reductions,
+    Approach approach,
     List<Counterexample> counterexamples) {
   public Check {
     counterexamples = List.copyOf(counterexamples);

@@ -2,10 +2,10 @@ package rondo.cli.report;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import rondo.cli.Rondo;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
@@ -16,6 +16,7 @@ import rondo.trace.StoryJson;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
 import rondo.trace.json.Json;
+import rondo.trace.round.RoundStoryJson;
 
 /**
  * An outcome for programs. The page {@code docs/json.md} describes it; what is described there only
@@ -39,10 +40,7 @@ public final class JsonReport {
     if (violations > 0) {
       report.put("violations", violations);
     }
-    putFirst(report, "unreduced", outcome, Reductions::unreduced);
-    putFirst(report, "symmetry", outcome, Reductions::families);
-    putFirst(report, "asymmetric", outcome, Reductions::asymmetric);
-    putFirst(report, "partitions", outcome, Reductions::partitions);
+    putFirst(report, outcome);
     var properties = new ArrayList<Json>();
     for (Check check : outcome.checks()) {
       if (check.title().isPresent()) {
@@ -60,12 +58,12 @@ public final class JsonReport {
         .pretty();
   }
 
-  private static void putFirst(
-      Json.Builder to, String name, Outcome outcome, Function<Reductions, Optional<String>> what) {
-    outcome.checks().stream()
-        .flatMap(c -> what.apply(c.reductions()).stream())
-        .findFirst()
-        .ifPresent(text -> to.put(name, text));
+  /** What the searches have to say, each thing once, as far as it is a word or a number. */
+  private static void putFirst(Json.Builder report, Outcome outcome) {
+    var first = new LinkedHashMap<String, Json>();
+    outcome.checks().forEach(c -> c.approach().members().forEach(first::putIfAbsent));
+    first.values().removeIf(Json.Arr.class::isInstance);
+    first.forEach(report::put);
   }
 
   /** The report on a model that was not even searched. */
@@ -165,9 +163,7 @@ public final class JsonReport {
       result.put("violations", violated.found(property));
       putTraces(
           result,
-          check.counterexamples().stream()
-              .filter(c -> c.violation().property() == property)
-              .toList());
+          check.counterexamples().stream().filter(c -> c.kind().equals(property.title())).toList());
     }
     return result.build();
   }
@@ -177,13 +173,7 @@ public final class JsonReport {
     Json.Builder result = Json.object().put("property", title);
     result.put("verdict", word(check.verdict()));
     put(result, check.verdict());
-    put(result, "unreduced", check.reductions().unreduced());
-    put(result, "symmetry", check.reductions().families());
-    put(result, "asymmetric", check.reductions().asymmetric());
-    if (!check.reductions().apart().isEmpty()) {
-      result.put("apart", check.reductions().apart().stream().<Json>map(Json.Str::new).toList());
-    }
-    put(result, "partitions", check.reductions().partitions());
+    check.approach().members().forEach(result::put);
     if (check.verdict() instanceof Verdict.Violated violated) {
       result.put("violations", violated.total());
       putTraces(result, check.counterexamples());
@@ -202,11 +192,17 @@ public final class JsonReport {
   private static Json of(Counterexample c) {
     Json.Builder trace = Json.object();
     c.saved().ifPresent(file -> trace.put("file", file.toString()));
-    trace.put(
-        "choices", c.violation().trace().choices().stream().map(i -> Json.of((long) i)).toList());
-    c.violation().trace().fault().ifPresent(f -> trace.put("fault", f));
-    c.violation().trace().cycle().ifPresent(from -> trace.put("cycle", from));
-    StoryJson.of(c.story()).members().forEach(trace::put);
+    switch (c) {
+      case Counterexample.OfSteps(var violation, var story, _) -> {
+        trace.put(
+            "choices", violation.trace().choices().stream().map(i -> Json.of((long) i)).toList());
+        violation.trace().fault().ifPresent(f -> trace.put("fault", f));
+        violation.trace().cycle().ifPresent(from -> trace.put("cycle", from));
+        StoryJson.of(story).members().forEach(trace::put);
+      }
+      case Counterexample.OfRounds(_, var story, _) ->
+          RoundStoryJson.of(story).members().forEach(trace::put);
+    }
     return trace.build();
   }
 

@@ -1,10 +1,14 @@
 package rondo.cli.report;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import rondo.explore.SymmetryUse;
 import rondo.ir.symmetry.Family;
+import rondo.trace.json.Json;
 
 /**
  * What was left out of a search, since something else stands for it.
@@ -18,13 +22,38 @@ public record Reductions(
     Optional<String> unreduced,
     SymmetryUse symmetry,
     List<String> apart,
-    Optional<String> partitions) {
+    Optional<String> partitions)
+    implements Approach {
   public Reductions {
     apart = List.copyOf(apart);
   }
 
+  @Override
+  public List<Figure> figures() {
+    var figures = new ArrayList<Figure>();
+    unreduced.ifPresent(why -> figures.add(new Figure("reduction", "off, since " + why)));
+    families().ifPresent(families -> figures.add(new Figure("symmetry", families)));
+    asymmetric().ifPresent(why -> figures.add(new Figure("symmetry", "off, since " + why)));
+    apart.forEach(who -> figures.add(new Figure("told apart", who)));
+    partitions.ifPresent(what -> figures.add(new Figure("partitions", what)));
+    return figures;
+  }
+
+  @Override
+  public Map<String, Json> members() {
+    var members = new LinkedHashMap<String, Json>();
+    unreduced.ifPresent(why -> members.put("unreduced", Json.of(why)));
+    families().ifPresent(families -> members.put("symmetry", Json.of(families)));
+    asymmetric().ifPresent(why -> members.put("asymmetric", Json.of(why)));
+    if (!apart.isEmpty()) {
+      members.put("apart", Json.of(apart.stream().map(Json::of).toList()));
+    }
+    partitions.ifPresent(what -> members.put("partitions", Json.of(what)));
+    return members;
+  }
+
   /** The families that can be renamed, if they were. */
-  Optional<String> families() {
+  private Optional<String> families() {
     return symmetry instanceof SymmetryUse.Used used
         ? Optional.of(
             used.families().stream().map(Reductions::family).collect(Collectors.joining(", ")))
@@ -38,7 +67,7 @@ public record Reductions(
   }
 
   /** Why nothing was renamed, though that was wanted. */
-  Optional<String> asymmetric() {
+  private Optional<String> asymmetric() {
     return symmetry instanceof SymmetryUse.Unused(String why) ? Optional.of(why) : Optional.empty();
   }
 }

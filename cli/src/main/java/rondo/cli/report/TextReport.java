@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
+import rondo.explore.SearchOptions.Order;
+import rondo.rounds.Semantics;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
-import rondo.trace.Story;
-import rondo.trace.Story.Ending;
-import rondo.trace.StoryPrinter;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
 
@@ -93,7 +92,7 @@ public final class TextReport {
   }
 
   private String violated(Verdict.Violated verdict) {
-    String kind = verdict.violations().getFirst().property().title();
+    String kind = check.counterexamples().getFirst().kind();
     String first = check.title().map(t -> t + ", " + kind).orElse(kind) + place();
     long others = verdict.total() - 1;
     return others == 0 ? first : first + ", and " + Decimal.grouped(others) + " more";
@@ -101,13 +100,7 @@ public final class TextReport {
 
   /** Where the first violation is, if it is at one place. */
   private String place() {
-    return check.counterexamples().stream()
-        .limit(1)
-        .map(c -> c.story().ending())
-        .map(e -> e instanceof Ending.Broken(var fault) ? fault.at() : Position.NONE)
-        .map(TextReport::at)
-        .findFirst()
-        .orElse("");
+    return check.counterexamples().stream().findFirst().map(c -> at(c.place())).orElse("");
   }
 
   private static String at(Position place) {
@@ -128,7 +121,7 @@ public final class TextReport {
       if (c == all.getFirst()) {
         story(c);
       } else {
-        lines.add(c.violation().property().title() + ", " + ending(c.story()));
+        lines.add(c.kind() + ", " + c.ending());
       }
       c.saved().ifPresent(f -> lines.add(paint.faint("saved: ") + f));
     }
@@ -140,30 +133,28 @@ public final class TextReport {
 
   /** The story of a depth-first search may be very long; its beginning and its end matter most. */
   private void story(Counterexample c) {
-    List<String> story = StoryPrinter.print(c.story(), paint.style()).lines().toList();
+    List<String> story = c.story(paint.style()).lines().toList();
     if (story.size() <= STORY_HEAD + STORY_TAIL) {
       lines.addAll(story);
       return;
     }
     int left = story.size() - STORY_HEAD - STORY_TAIL;
     lines.addAll(story.subList(0, STORY_HEAD));
-    lines.add(
-        paint.doubtful("  … " + Decimal.grouped(left) + " lines left out")
-            + " (--shortest looks for a shortest story)");
+    String hint =
+        switch (c) {
+          case Counterexample.OfSteps _ -> " (--shortest looks for a shortest story)";
+          case Counterexample.OfRounds _ -> "";
+        };
+    lines.add(paint.doubtful("  … " + Decimal.grouped(left) + " lines left out") + hint);
     lines.addAll(story.subList(story.size() - STORY_TAIL, story.size()));
-  }
-
-  private static String ending(Story story) {
-    String steps = Decimal.grouped(story.entries().size()) + " steps";
-    return story.ending() instanceof Ending.Broken(var fault) && fault.at().isKnown()
-        ? fault.at() + ": " + fault.message() + ", after " + steps
-        : "after " + steps;
   }
 
   private void figures() {
     Statistics s = check.verdict().statistics();
     lines.add("");
-    figure("checked", checked());
+    if (check.approach() instanceof Reductions) {
+      figure("checked", checked());
+    }
     if (check.verdict() instanceof Verdict.Violated v && v.total() > 1) {
       figure("violations", violations(v));
     }
@@ -172,17 +163,12 @@ public final class TextReport {
         && why != Verdict.Reason.ENOUGH) {
       figure("ended early", why.text() + at(at));
     }
-    Reductions reductions = check.reductions();
-    reductions.unreduced().ifPresent(why -> figure("reduction", "off, since " + why));
-    reductions.families().ifPresent(families -> figure("symmetry", families));
-    reductions.asymmetric().ifPresent(why -> figure("symmetry", "off, since " + why));
-    reductions.apart().forEach(who -> figure("told apart", who));
-    reductions.partitions().ifPresent(what -> figure("partitions", what));
+    check.approach().figures().forEach(f -> figure(f.name(), f.value()));
     figure(
         "states",
         Decimal.grouped(s.states()) + " stored, " + Decimal.grouped(s.matched()) + " matched");
     figure("transitions", Decimal.grouped(s.transitions()));
-    figure("depth", Decimal.grouped(s.depth()));
+    figure(depth(), Decimal.grouped(s.depth()));
     String each =
         s.states() < ENOUGH_STATES
             ? ""
@@ -193,6 +179,15 @@ public final class TextReport {
             ? ""
             : ", " + Decimal.grouped(Math.round(s.states() / s.seconds())) + " states/s";
     figure("time", Decimal.shown(s.seconds()) + " s" + rate);
+  }
+
+  /** Breadth first, the depth is in rounds where a round is a step. */
+  private String depth() {
+    return check.approach() instanceof Rounds rounds
+            && rounds.semantics() == Semantics.ROUNDS
+            && check.search().order() == Order.BFS
+        ? "rounds"
+        : "depth";
   }
 
   private static String violations(Verdict.Violated verdict) {

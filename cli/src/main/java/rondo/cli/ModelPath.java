@@ -1,0 +1,37 @@
+package rondo.cli;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+
+/** How a saved run names its model: relative to its own file. */
+final class ModelPath {
+  private ModelPath() {}
+
+  private static Path folder(Path file) {
+    return file.toAbsolutePath().normalize().getParent();
+  }
+
+  static String fromFolderOf(Path file, Path model) {
+    Path absolute = model.toAbsolutePath().normalize();
+    try {
+      return folder(file).relativize(absolute).toString();
+    } catch (IllegalArgumentException e) {
+      return absolute.toString(); // They are on different drives.
+    }
+  }
+
+  static Path inFolderOf(Path file, String model) throws RejectedException {
+    try {
+      Path found = folder(file).resolve(model).normalize();
+      Path here = Path.of("").toAbsolutePath();
+      return found.startsWith(here) ? here.relativize(found) : found;
+    } catch (InvalidPathException e) {
+      throw new RejectedException(
+          Diagnostic.error(
+              "T003", new Position(file.toString(), 1, 1), "no path of a model: " + model));
+    }
+  }
+}

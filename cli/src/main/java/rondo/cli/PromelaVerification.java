@@ -1,0 +1,106 @@
+package rondo.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import rondo.cli.report.Check;
+import rondo.cli.report.Counterexample;
+import rondo.cli.report.Outcome;
+import rondo.cli.report.Reductions;
+import rondo.cli.report.Unreached;
+import rondo.cli.report.UnreachedStatements;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.RejectedException;
+import rondo.explore.SearchOptions;
+import rondo.explore.SymmetryUse;
+import rondo.explore.Verifier;
+import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.Detection;
+import rondo.promela.Partitioning;
+import rondo.promela.Promela;
+import rondo.trace.Property;
+
+/** The searches for what a Promela model states. */
+record PromelaVerification(VerifyOptions options) implements Verification {
+  @Override
+  public Set<Property> checked() {
+    return options.search().checked();
+  }
+
+  @Override
+  public Outcome run(Console console) throws RejectedException {
+    Promela.Model model = options.setting().load();
+    Diagnostics.print(model.warnings(), console);
+    var checks = new ArrayList<Check>();
+    List<Unreached> unreached = List.of();
+    int saved = 0;
+    for (Subject subject : options.subjectsOf(model)) {
+      Setting setting = options.setting().about(subject);
+      Promela.Model about = subject instanceof Subject.Formula ? setting.load() : model;
+      Detection found = setting.detected(about);
+      ProcessSystem system = setting.optimised(found);
+      SearchOptions search = options.searchOf(system);
+      Verifier.Result result;
+      try (var progress = Verification.progress(console);
+          var interrupt = Interrupt.watch()) {
+        result = Verifier.verify(system, setting.fullChannel(), search, progress, interrupt);
+      }
+      var files = new TraceFiles(setting, setting.told(found), options.traceFile(), saved);
+      List<Counterexample> counterexamples = files.save(result.verdict(), console);
+      saved += counterexamples.size();
+      checks.add(
+          new Check(
+              subject.title(),
+              search,
+              result.verdict(),
+              reductions(setting, found, result, symmetry(result, search, about, subject), about),
+              counterexamples));
+      if (subject instanceof Subject.Safety) {
+        ProcessSystem written = Optimisation.kept(setting.optimisations(), found.system());
+        unreached = UnreachedStatements.in(written, system, result.unreached());
+      }
+      if (Verification.isInterrupted(result.verdict())) {
+        break;
+      }
+    }
+    return new Outcome(options.setting().model().file(), checks, unreached, model.warnings());
+  }
+
+  /** What became of the symmetry; a property that tells processes apart has none to begin with. */
+  private static SymmetryUse symmetry(
+      Verifier.Result result, SearchOptions search, Promela.Model about, Subject subject) {
+    List<Diagnostic> obstacles = about.replication().obstacles(subject.title());
+    if (search.symmetry().isEmpty() || obstacles.isEmpty()) {
+      return result.symmetry();
+    }
+    Diagnostic first = obstacles.getFirst();
+    return new SymmetryUse.Unused(
+        "%s (%s:%d)".formatted(first.message(), first.at().file(), first.at().line()));
+  }
+
+  private static Reductions reductions(
+      Setting setting,
+      Detection found,
+      Verifier.Result result,
+      SymmetryUse used,
+      Promela.Model model) {
+    SymmetryUse symmetry = used;
+    boolean looked = setting.optimisations().contains(Optimisation.FIND_SYMMETRY);
+    if (looked && symmetry instanceof SymmetryUse.None && found.obstacles().isEmpty()) {
+      symmetry = new SymmetryUse.Unused("there is nothing that could change places");
+    }
+    Optional<String> partitions =
+        switch (Optimisation.partitioning(setting.optimisations())) {
+          case OFF -> Optional.empty();
+          case CHECKED -> Optional.of("stand for all choices of initial values");
+          case FORCED ->
+              Optional.of(
+                  model.warnings().stream().anyMatch(w -> w.code().equals(Partitioning.MATTERS))
+                      ? "forced: other choices of initial values were not looked at"
+                      : "stand for all choices of initial values");
+        };
+    List<String> apart = found.obstacles().stream().map(Object::toString).toList();
+    return new Reductions(result.unreduced(), symmetry, apart, partitions);
+  }
+}

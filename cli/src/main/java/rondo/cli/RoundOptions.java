@@ -1,0 +1,52 @@
+package rondo.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+import rondo.explore.SearchOptions;
+import rondo.rounds.Semantics;
+
+/**
+ * What {@code rondo verify} was asked to do with a protocol in rounds.
+ *
+ * @param properties what was named; if nothing was, all that the protocol checks is checked
+ * @param traceFile where the first counterexample goes
+ */
+record RoundOptions(
+    ModelArguments model,
+    List<String> properties,
+    Semantics semantics,
+    SearchOptions search,
+    Path traceFile) {
+  RoundOptions {
+    properties = List.copyOf(properties);
+  }
+
+  static RoundOptions of(ParseResult arguments) {
+    ModelArguments model = ModelArguments.of(arguments);
+    var properties = new LinkedHashSet<>(VerifyOptions.named(arguments));
+    Semantics semantics = choice().value(arguments.matchedOptionValue("--semantics", "rounds"));
+    return new RoundOptions(
+        model,
+        List.copyOf(properties),
+        semantics,
+        VerifyOptions.limits(arguments),
+        VerifyOptions.traceFile(arguments, model.file()));
+  }
+
+  private static Choice<Semantics> choice() {
+    return new Choice<Semantics>("--semantics")
+        .or("rounds", Semantics.ROUNDS)
+        .or("sequential", Semantics.SEQUENTIAL)
+        .or("interleaved", Semantics.INTERLEAVED);
+  }
+
+  static OptionSpec option() {
+    return choice()
+        .described(
+            "Whether a step of a protocol is a round (default), a message or update in a fixed order,"
+                + " or one in any order.");
+  }
+}

@@ -1,0 +1,143 @@
+package rondo.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import rondo.cli.report.Check;
+import rondo.cli.report.Counterexample;
+import rondo.cli.report.Outcome;
+import rondo.cli.report.Rounds;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Order;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundReplay;
+import rondo.ir.round.RoundSystem;
+import rondo.ir.round.Term;
+import rondo.ir.round.Value;
+import rondo.rounds.RoundVerifier;
+import rondo.trace.Property;
+import rondo.trace.round.RoundStory;
+import rondo.trace.round.RoundTraceFile;
+
+/** The searches for what a protocol in rounds checks. */
+record RoundVerification(RoundOptions options) implements Verification {
+  /** The name of what every protocol keeps to: no failed assertion, no run-time error. */
+  private static final String SAFETY = "safety";
+
+  @Override
+  public Set<Property> checked() {
+    return Set.of();
+  }
+
+  @Override
+  public Outcome run(Console console) throws RejectedException {
+    Distal.Model model = Distal.load(options.model().file(), options.model().defines());
+    Diagnostics.print(model.warnings(), console);
+    var checks = new ArrayList<Check>();
+    int saved = 0;
+    for (RoundProperty property : properties(model.system(), options.model().file())) {
+      Check check = check(model.system(), property, saved, console);
+      checks.add(check);
+      saved += check.counterexamples().size();
+      if (Verification.isInterrupted(check.verdict())) {
+        break;
+      }
+    }
+    return new Outcome(options.model().file(), checks, List.of(), model.warnings());
+  }
+
+  private Check check(RoundSystem system, RoundProperty property, int saved, Console console) {
+    Order order = property instanceof RoundProperty.Temporal ? Order.DFS : Order.BFS;
+    SearchOptions search = options.search().withOrder(order);
+    RoundVerifier.Result result;
+    try (var progress = Verification.progress(console);
+        var interrupt = Interrupt.watch()) {
+      var task = new RoundVerifier.Task(system, property, options.semantics());
+      result = RoundVerifier.verify(task, search, progress, interrupt);
+    }
+    RoundSystem checked = system.checking(List.of(property));
+    var counterexamples = new ArrayList<Counterexample>();
+    if (result.replay().isPresent()) {
+      RoundReplay replay = result.replay().get();
+      Path file = TraceFiles.numbered(options.traceFile(), saved + 1);
+      counterexamples.add(
+          new Counterexample.OfRounds(
+              replay.violations().getFirst(),
+              RoundStory.of(checked, replay),
+              save(file, property, replay, console)));
+    }
+    return new Check(
+        Optional.of(property.name()),
+        search,
+        result.verdict(),
+        new Rounds(checked, options.semantics(), result.roles()),
+        counterexamples);
+  }
+
+  private Optional<Path> save(
+      Path file, RoundProperty property, RoundReplay replay, Console console) {
+    var trace =
+        new RoundTraceFile(
+            ModelPath.fromFolderOf(file, options.model().file()),
+            new TreeMap<>(options.model().defines()),
+            Optional.of(property.name()),
+            replay.run());
+    return TraceFiles.write(file, trace.write(), console);
+  }
+
+  /** What was named, or else all that the protocol checks. */
+  private List<RoundProperty> properties(RoundSystem system, Path file) throws RejectedException {
+    if (options.properties().isEmpty()) {
+      var all = new ArrayList<>(system.properties());
+      // Whoever checks something in every run looks for errors on the way.
+      if (all.stream().noneMatch(p -> p.when().isEmpty())) {
+        all.addFirst(safety());
+      }
+      return all;
+    }
+    var named = new ArrayList<RoundProperty>();
+    for (String name : options.properties()) {
+      named.add(property(name, system, file));
+    }
+    return named;
+  }
+
+  /** The property of this name. */
+  static RoundProperty property(String name, RoundSystem system, Path file)
+      throws RejectedException {
+    for (RoundProperty property : system.properties()) {
+      if (property.name().equals(name)) {
+        return property;
+      }
+    }
+    if (name.equals(SAFETY)) {
+      return safety();
+    }
+    String known =
+        system.properties().stream()
+            .map(p -> "`" + p.name() + "`")
+            .collect(Collectors.joining(", "));
+    throw new RejectedException(
+        Diagnostic.error(
+                "V001",
+                new Position(file.toString(), 1, 1),
+                "the protocol has no property `" + name + "`")
+            .withHelp(
+                known.isEmpty()
+                    ? "there is `" + SAFETY + "`"
+                    : "there are " + known + " and `" + SAFETY + "`"));
+  }
+
+  private static RoundProperty safety() {
+    return new RoundProperty.Invariant(
+        SAFETY, new Term.Constant(Value.TRUE), 0, List.of(), Position.NONE);
+  }
+}

@@ -1,0 +1,49 @@
+package rondo.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Optional;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.ir.round.RoundInterpreter;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundReplay;
+import rondo.ir.round.RoundRunException;
+import rondo.ir.round.RoundSystem;
+import rondo.trace.round.RoundStory;
+import rondo.trace.round.RoundTraceFile;
+
+/**
+ * A saved run in rounds together with the protocol that it runs in. All that is open in a run is in
+ * the file, so that it is one of the protocol as it is now if the interpreter can take it.
+ */
+record SavedRounds(Path file, RoundTraceFile saved, RoundSystem system) implements SavedTrace {
+  static SavedRounds of(Path file, RoundTraceFile saved, Optional<Path> moved)
+      throws RejectedException {
+    Path model = moved.isPresent() ? moved.get() : ModelPath.inFolderOf(file, saved.model());
+    RoundSystem system = Distal.load(model, saved.defines()).system();
+    var properties = new ArrayList<RoundProperty>();
+    if (saved.property().isPresent()) {
+      properties.add(RoundVerification.property(saved.property().get(), system, model));
+    }
+    return new SavedRounds(file, saved, system.checking(properties));
+  }
+
+  RoundStory story() throws RejectedException {
+    RoundReplay replay;
+    try {
+      replay = RoundReplay.of(new RoundInterpreter(system), saved.run());
+    } catch (RoundRunException e) {
+      throw SavedTrace.noRun(file, e.getMessage());
+    }
+    if (saved.property().isPresent() && replay.violations().isEmpty()) {
+      throw SavedTrace.noRun(file, "nothing is wrong with it");
+    }
+    return RoundStory.of(system, replay);
+  }
+
+  /** What to make of it. */
+  Exit exit() {
+    return saved.property().isPresent() ? Exit.VIOLATED : Exit.HOLDS;
+  }
+}

@@ -1,0 +1,310 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.trace.json.Json;
+
+/** What the commands do with protocols in rounds. */
+class RoundProtocolsTest {
+  /** Whoever hears of anybody decides, whatever the others do. */
+  private static final String HASTY =
+      """
+      protocol Hasty(N = 2) {
+        input x : 0..1
+        output d : 0..1
+        round {
+          send x to all
+          update(heard) { decide smallest(heard) }
+        }
+        stop after 1 rounds
+        network NETWORK
+        check agreement, validity
+      }
+      """;
+
+  @TempDir Path folder;
+  private Path model;
+  private Path trace;
+
+  @BeforeEach
+  void write() throws IOException {
+    model = write("hasty.dst", HASTY.replace("NETWORK", "any"));
+    trace = folder.resolve("t.json");
+  }
+
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private Call verify(String... options) {
+    String[] line = new String[options.length + 4];
+    System.arraycopy(options, 0, line, 1, options.length);
+    line[0] = "verify";
+    line[line.length - 3] = "--threads=1";
+    line[line.length - 2] = "--trace=" + trace;
+    line[line.length - 1] = model.toString();
+    return Call.rondo(line);
+  }
+
+  /** Without what differs from one run to the next, or from one folder to the next. */
+  private String steady(String text) {
+    return text.replace(folder.toString(), "DIR")
+        .replaceAll("(?m)^memory .*$", "memory       …")
+        .replaceAll("(?m)^time .*$", "time         …");
+  }
+
+  @Test
+  void violatedPropertyIsToldAsATableOfRounds() {
+    Call call = verify("--property=agreement");
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.err()).isEmpty();
+    assertThat(steady(call.out()))
+        .isEqualTo(
+            """
+            violated: agreement, after 1 round
+
+             round  process  sends  hears of  x  d
+             start  p0                        0  none
+                    p1                        1  none
+             1      p0       0      p0 p1     0  none -> 0
+                    p1       1      -- p1     1  none -> 1
+             (-- a message that is lost)
+            `agreement` is violated
+              --> DIR/hasty.dst:10:9
+            saved: DIR/t.json
+            again: rondo trace DIR/t.json
+
+            protocol     Hasty, 2 processes
+            network      any
+            told apart   nobody: processes are interchangeable
+            states       7 stored, 0 matched
+            transitions  7
+            rounds       1
+            memory       …
+            time         …
+            """);
+  }
+
+  @Test
+  void propertyThatHoldsSaysUnderWhatAssumptions() throws IOException {
+    model = write("calm.dst", HASTY.replace("NETWORK", "perfect"));
+    Call call = verify("-DN=3");
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(steady(call.out()))
+        .isEqualTo(
+            """
+            holds  agreement
+
+            protocol     Hasty, 3 processes
+            network      perfect
+            told apart   nobody: processes are interchangeable
+            states       8 stored, 0 matched
+            transitions  8
+            rounds       1
+            memory       …
+            time         …
+
+            holds  validity
+
+            protocol     Hasty, 3 processes
+            network      perfect
+            told apart   nobody: processes are interchangeable
+            states       4 stored, 0 matched
+            transitions  4
+            rounds       1
+            memory       …
+            time         …
+            """);
+  }
+
+  @Test
+  void quietIsALineForEachProperty() {
+    assertThat(verify("--quiet").out())
+        .isEqualTo("violated: agreement, after 1 round\nholds  validity\n");
+  }
+
+  @Test
+  void jsonHasTheRoundsOfTheRun() {
+    Call call = verify("--json");
+    assertThat(call.status()).isEqualTo(1);
+    Json.Obj report = call.json();
+    assertThat(report.members())
+        .containsEntry("verdict", Json.of("violated"))
+        .containsEntry("protocol", Json.of("Hasty"))
+        .containsEntry("processes", Json.of(2))
+        .containsEntry("network", Json.of("any"))
+        .containsEntry("semantics", Json.of("rounds"));
+    var properties = ((Json.Arr) report.members().get("properties")).elements();
+    var agreement = (Json.Obj) properties.getFirst();
+    assertThat(agreement.members())
+        .containsEntry("property", Json.of("agreement"))
+        .containsEntry("verdict", Json.of("violated"))
+        .containsKeys("states", "transitions", "depth", "seconds", "memoryBytes", "toldApart");
+    var run = (Json.Obj) agreement.members().get("trace");
+    assertThat(run.members()).containsEntry("file", Json.of(trace.toString()));
+    assertThat(((Json.Arr) run.members().get("rounds")).elements()).hasSize(1);
+    assertThat(((Json.Obj) properties.getLast()).members())
+        .containsEntry("verdict", Json.of("holds"));
+  }
+
+  @Test
+  void rejectedProtocolsAreReportedInJsonToo() throws IOException {
+    model = write("bad.dst", "protocol P {");
+    Call call = verify("--json");
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.json().members()).containsEntry("verdict", Json.of("rejected"));
+    assertThat(call.out()).contains("\"severity\": \"error\"");
+  }
+
+  @Test
+  void savedRunIsReplayedAsLongAsItIsOneOfTheProtocol() throws IOException {
+    String told = verify("--property=agreement").out();
+    Call again = Call.rondo("trace", trace.toString());
+    assertThat(again.status()).as(again.toString()).isZero();
+    assertThat(told).contains(again.out());
+    assertThat(Call.rondo("simulate", "--guided=" + trace)).isEqualTo(new Call(1, again.out(), ""));
+    assertThat(Call.rondo("trace", "--format=json", trace.toString()).out())
+        .contains("\"rounds\": [");
+
+    Call chart = Call.rondo("trace", "--format=chart", trace.toString());
+    assertThat(chart.status()).isEqualTo(2);
+    assertThat(chart.err()).contains("--format chart is for runs of Promela models");
+
+    write("hasty.dst", "// A remark.\n" + HASTY.replace("NETWORK", "any"));
+    assertThat(Call.rondo("trace", trace.toString()).status()).isZero();
+    write("hasty.dst", HASTY.replace("NETWORK", "perfect"));
+    Call changed = Call.rondo("trace", trace.toString());
+    assertThat(changed.status()).isEqualTo(2);
+    assertThat(changed.err()).startsWith("error[T005]").contains("is not a run of its model");
+  }
+
+  @Test
+  void savedRunThatIsNoneIsRefused() throws IOException {
+    verify("--property=agreement");
+    String saved = Files.readString(trace);
+    for (String broken :
+        new String[] {
+          saved.replace("\"agreement\"", "\"validity\""),
+          saved.replace("\"heard\"", "\"ignored\""),
+          saved.replace("\"correct\"", "\"happy\""),
+          saved.replaceFirst("(?s)\"heard\": \\[.*?\\]", "\"heard\": [[7]"),
+          saved.replaceFirst("(?s)\"start\": \\[.*?\\}", "\"start\": ["),
+          saved.replaceFirst("(?s)\"steps\": .*", "\"steps\": []}")
+        }) {
+      assertThat(broken).isNotEqualTo(saved);
+      Files.writeString(trace, broken);
+      Call call = Call.rondo("trace", trace.toString());
+      assertThat(call.status()).as(broken + call.err()).isEqualTo(2);
+      assertThat(call.err()).startsWith("error[").doesNotContain("\tat ");
+    }
+  }
+
+  @Test
+  void failedAssertionIsToldWithItsLine() throws IOException {
+    model =
+        write(
+            "asserts.dst",
+            """
+            protocol Asserts(N = 2) {
+              var y : 0..1
+              round {
+                send y to all
+                update(heard) { assert size(heard) == N }
+              }
+              network any
+            }
+            """);
+    Call call = verify("--quiet");
+    assertThat(call.status()).as(call.toString()).isEqualTo(1);
+    assertThat(steady(call.out())).isEqualTo("violated: safety, assertion at DIR/asserts.dst:5\n");
+  }
+
+  @Test
+  void limitMakesTheAnswerInconclusive() {
+    Call call = verify("--quiet", "--property=validity", "--max-states=1");
+    assertThat(call)
+        .isEqualTo(new Call(3, "inconclusive: the state limit was reached  validity\n", ""));
+  }
+
+  @Test
+  void limitThatIsJustEnoughIsNotReached() {
+    assertThat(verify("--quiet", "--property=validity", "--max-states=4").out())
+        .isEqualTo("holds  validity\n");
+  }
+
+  @Test
+  void unknownNamesAreToldWithTheKnownOnes() {
+    Call property = verify("--property=nothing");
+    assertThat(property.status()).isEqualTo(2);
+    assertThat(property.err()).contains("there are `agreement`, `validity` and `safety`");
+    Call parameter = verify("-DM=3");
+    assertThat(parameter.status()).isEqualTo(2);
+    assertThat(parameter.err()).contains("its parameters are `N`");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--ltl=x",
+        "--fair",
+        "--full-channel=lose",
+        "--all-errors",
+        "--shortest",
+        "--store=bitstate",
+        "--symmetry=off",
+        "--psr",
+        "--no-merge",
+        "--exact-steps"
+      })
+  void optionsForPromelaAreRefused(String option) {
+    Call call = verify(option);
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.out()).isEmpty();
+    assertThat(call.err()).contains("means nothing for a protocol in rounds");
+  }
+
+  @Test
+  void optionsForProtocolsAreRefusedForPromela() throws IOException {
+    model = write("m.pml", "active proctype P() { skip }");
+    assertThat(verify("--semantics=rounds").err())
+        .startsWith("error: --semantics means nothing for a Promela model");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sequential", "interleaved"})
+  void messageByMessageTheVerdictsAreTheSame(String semantics) {
+    Call call = verify("--semantics=" + semantics);
+    assertThat(call.status()).as(call.toString()).isEqualTo(1);
+    assertThat(call.out())
+        .startsWith("violated: agreement, after 1 round\n\n round  process")
+        .contains("\nsemantics    " + semantics + "\n", "\ntold apart   everybody\n")
+        .contains("\nholds  validity\n");
+    assertThat(Call.rondo("trace", trace.toString()).status()).isZero();
+  }
+
+  @Test
+  void printedProtocolMeansTheSame() throws IOException {
+    Call printed = Call.rondo("print", model.toString());
+    assertThat(printed.status()).as(printed.toString()).isZero();
+    String before = verify("--quiet").out();
+    model = write("printed.dst", printed.out());
+    assertThat(verify("--quiet").out()).isEqualTo(before);
+    assertThat(Call.rondo("print", "--dot", model.toString()).err())
+        .contains("--dot means nothing for a protocol in rounds");
+  }
+
+  @Test
+  void randomRunsAreRefused() {
+    Call call = Call.rondo("simulate", model.toString());
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("is a protocol in rounds");
+  }
+}
