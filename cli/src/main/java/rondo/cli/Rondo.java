@@ -29,6 +29,7 @@ public final class Rondo {
     commands.put("trace", new TraceCommand());
     commands.put("print", new PrintCommand());
     commands.put("ltl", new LtlCommand());
+    commands.put("new", new NewCommand());
     commands.put("completion", new CompletionCommand());
     commands.put("help", new HelpCommand());
   }

@@ -8,7 +8,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
   @ParameterizedTest
-  @ValueSource(strings = {"verify", "simulate", "trace", "print", "ltl", "completion", "help"})
+  @ValueSource(
+      strings = {"verify", "simulate", "trace", "print", "ltl", "new", "completion", "help"})
   void everyCommandExplainsItselfWithAnExample(String command) {
     Call call = Call.rondo(command, "--help");
     assertThat(call.status()).isZero();
@@ -108,7 +109,7 @@ class HelpTest {
     String list = Call.rondo("--help").out().replaceAll("\\n {8,}", " ");
     assertThat(list.lines().filter(l -> l.startsWith("  ") && l.matches("  [a-z]+ .*")))
         .filteredOn(l -> !l.startsWith("  rondo"))
-        .hasSize(7)
+        .hasSize(8)
         .allMatch(l -> l.endsWith(".") || l.endsWith(":"));
   }
 }

@@ -1,0 +1,49 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NewTest {
+  @TempDir Path folder;
+
+  @Test
+  void aNewModelInRoundsHoldsWhatItPromises() {
+    Path made = folder.resolve("mine");
+    Call call = Call.rondo("new", "--promela-rounds", made.toString());
+    assertThat(call.status()).as(call.toString()).isZero();
+    String model = made.resolve("algorithm.pml").toString();
+    assertThat(call.out()).endsWith("next: rondo verify " + model + "\n");
+    Call verify = Call.rondo("verify", model);
+    assertThat(verify.status()).as(verify.toString()).isZero();
+    assertThat(verify.out()).contains("holds  agreement");
+  }
+
+  @Test
+  void itsFrameIsThatOfTheExamples() throws IOException {
+    Call.rondo("new", "--promela-rounds", folder.toString());
+    assertThat(folder.resolve("rounds.inc"))
+        .hasSameTextualContentAs(Repository.root().resolve("examples/promela/rounds.inc"));
+  }
+
+  @Test
+  void whatIsThereAlreadyIsNotTouched() throws IOException {
+    Path mine = Files.writeString(folder.resolve("algorithm.pml"), "mine");
+    Call call = Call.rondo("new", "--promela-rounds", folder.toString());
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).startsWith("error: ").contains("is there already");
+    assertThat(mine).hasContent("mine");
+    assertThat(folder.resolve("rounds.inc")).doesNotExist();
+  }
+
+  @Test
+  void theKindOfModelMustBeSaid() {
+    Call call = Call.rondo("new", folder.toString());
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("There is --promela-rounds");
+  }
+}
