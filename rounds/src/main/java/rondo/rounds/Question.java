@@ -8,11 +8,9 @@ import rondo.ir.round.Behaviour;
 import rondo.ir.round.Domain;
 import rondo.ir.round.RoundObserver;
 import rondo.ir.round.RoundProperty;
-import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.Term;
 import rondo.ir.round.Value;
-import rondo.rounds.engine.Member;
 import rondo.rounds.engine.Snapshot;
 import rondo.rounds.engine.Watch;
 import rondo.rounds.engine.Watch.Automaton;
@@ -66,27 +64,7 @@ record Question(
 
   private Predicate<Snapshot<List<Value>>> holds(Term condition, int slots) {
     var behaviour = new Behaviour(system);
-    return snapshot -> behaviour.holds(condition, slots, state(snapshot));
-  }
-
-  private RoundState state(Snapshot<List<Value>> snapshot) {
-    return new RoundState(
-        protocol.when(snapshot.moment()),
-        snapshot.members().stream().map(Question::member).toList(),
-        new RoundState.Memory(0, 0),
-        0,
-        Value.NONE);
-  }
-
-  static RoundState.Member member(Member<List<Value>> member) {
-    return new RoundState.Member(
-        switch (member.condition()) {
-          case CORRECT -> RoundState.Standing.CORRECT;
-          case CRASHED -> RoundState.Standing.CRASHED;
-          case OMITTING -> RoundState.Standing.OMITTING;
-          case BYZANTINE -> RoundState.Standing.BYZANTINE;
-        },
-        member.state());
+    return snapshot -> behaviour.holds(condition, slots, protocol.state(snapshot));
   }
 
   /** What the search has to look for: what is wrong in processes always counts. */

@@ -38,7 +38,7 @@ final class Retelling {
   RoundRun run(Play<List<Value>, Value> play, List<Value> values) {
     var start =
         new RoundRun.Start(
-            play.beginning().stream().map(Question::member).toList(),
+            play.beginning().stream().map(SystemProtocol::member).toList(),
             play.unproposed().isPresent() ? values.get(play.unproposed().getAsInt()) : Value.NONE);
     var steps = new ArrayList<RoundStep>();
     Optional<RoundState> state = Optional.of(interpreter.start(start));

@@ -10,15 +10,19 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import rondo.ir.Fault;
+import rondo.ir.round.Assumption;
 import rondo.ir.round.Behaviour;
 import rondo.ir.round.Behaviour.When;
 import rondo.ir.round.Domain;
+import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.Type;
 import rondo.ir.round.Value;
+import rondo.rounds.engine.Member;
 import rondo.rounds.engine.Moment;
 import rondo.rounds.engine.Protocol;
 import rondo.rounds.engine.Roles;
+import rondo.rounds.engine.Snapshot;
 
 /**
  * A {@link RoundSystem} as the engine sees it: a local state is the values of the variables.
@@ -95,6 +99,27 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
         ends ? Optional.empty() : Optional.of(outcome.variables()), outcome.fault());
   }
 
+  /** A state as properties see it. */
+  RoundState state(Snapshot<List<Value>> snapshot) {
+    return new RoundState(
+        when(snapshot.moment()),
+        snapshot.members().stream().map(SystemProtocol::member).toList(),
+        new RoundState.Memory(0, 0),
+        0,
+        Value.NONE);
+  }
+
+  static RoundState.Member member(Member<List<Value>> member) {
+    return new RoundState.Member(
+        switch (member.condition()) {
+          case CORRECT -> RoundState.Standing.CORRECT;
+          case CRASHED -> RoundState.Standing.CRASHED;
+          case OMITTING -> RoundState.Standing.OMITTING;
+          case BYZANTINE -> RoundState.Standing.BYZANTINE;
+        },
+        member.state());
+  }
+
   /** How the protocol counts the phases: see above. */
   When when(Moment moment) {
     return new When(phase(moment), moment.round());
@@ -108,6 +133,14 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
 
   private int number(int phase) {
     return 1 + system.processes() * (phase - 1);
+  }
+
+  @Override
+  public boolean allows(Snapshot<List<Value>> state, List<Set<Integer>> heard) {
+    RoundState seen = state(state);
+    return system.network().assumptions().stream()
+        .filter(Assumption.Where.class::isInstance)
+        .allMatch(w -> behaviour.holds((Assumption.Where) w, heard, seen));
   }
 
   @Override

@@ -126,8 +126,8 @@ final class Telling {
   }
 
   private void read(Assumption assumption) {
-    if (assumption instanceof Assumption.Where where) {
-      readProperty(where.condition());
+    if (assumption instanceof Assumption.Where) {
+      names = true;
     }
   }
 

@@ -34,6 +34,11 @@ record Cell(int local, int seat, int count, Part part) {
     };
   }
 
+  /** Whether it sends anything to others. */
+  boolean isLiar() {
+    return part == Part.LYING || part == Part.BYZANTINE;
+  }
+
   Cell of(int number, Part other) {
     return new Cell(local, seat, number, other);
   }

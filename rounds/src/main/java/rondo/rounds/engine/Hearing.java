@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import rondo.rounds.engine.Cell.Part;
 
 /**
  * From whom a process hears if its mailbox is to be this one.
  *
- * @param heard the seats of those who send what the protocol says
+ * @param heard the seats of those who send what the protocol says; of those who send nothing, only
+ *     where it is settled whether they are heard from
  * @param lies what the others send, by seat
  */
 record Hearing(Set<Integer> heard, Map<Integer, Integer> lies) {
@@ -30,7 +30,7 @@ record Hearing(Set<Integer> heard, Map<Integer, Integer> lies) {
     // Who must be heard comes first, so that who need not be is left out.
     IntStream.range(0, cells.size())
         .boxed()
-        .filter(s -> s == receiver || !isLiar(cells.get(s)))
+        .filter(s -> s == receiver || !cells.get(s).isLiar())
         .sorted(
             Comparator.<Integer, Boolean>comparing(s -> s != receiver)
                 .thenComparing(s -> post.fate(cells.get(s))))
@@ -44,7 +44,7 @@ record Hearing(Set<Integer> heard, Map<Integer, Integer> lies) {
             });
     var lies = new HashMap<Integer, Integer>();
     for (int s = 0; s < cells.size(); s++) {
-      if (s != receiver && isLiar(cells.get(s))) {
+      if (s != receiver && cells.get(s).isLiar()) {
         int tag = cells.get(s).seat();
         int seat = s;
         left.keySet().stream()
@@ -57,14 +57,16 @@ record Hearing(Set<Integer> heard, Map<Integer, Integer> lies) {
                 });
       }
     }
+    post.table()
+        .ifPresent(
+            t ->
+                t.heard().get(receiver).stream()
+                    .filter(s -> s == receiver || !cells.get(s).isLiar())
+                    .forEach(heard::add));
     if (!left.isEmpty()) {
       throw new IllegalStateException("nobody sends these: " + left);
     }
     return new Hearing(heard, lies);
-  }
-
-  private static boolean isLiar(Cell cell) {
-    return cell.part() == Part.LYING || cell.part() == Part.BYZANTINE;
   }
 
   private static boolean take(int letter, Map<Integer, Integer> left) {

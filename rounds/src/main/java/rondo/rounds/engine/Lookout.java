@@ -1,6 +1,5 @@
 package rondo.rounds.engine;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -47,11 +46,7 @@ final class Lookout<S> {
   }
 
   Snapshot<S> snapshot(Configuration state) {
-    var members = new ArrayList<Member<S>>();
-    for (int local : state.locals()) {
-      members.add(numbered.member(local));
-    }
-    return new Snapshot<>(expansion.moment(state), members);
+    return expansion.snapshot(state);
   }
 
   boolean isAllowed(Configuration state, Snapshot<S> snapshot) {

@@ -2,10 +2,13 @@ package rondo.rounds.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import rondo.ir.round.Network;
 import rondo.rounds.engine.Cell.Part;
 import rondo.rounds.engine.Delivery.Fate;
 import rondo.rounds.engine.Delivery.Letters;
+import rondo.rounds.engine.Tables.Table;
 
 /** What each process may hear in a round, once it is settled what happens to whom. */
 final class Post {
@@ -13,16 +16,64 @@ final class Post {
   private final Rules rules;
   private final Moment moment;
   private final List<Cell> cells;
+  private final Optional<Table> table;
 
   Post(Numbered<?, ?> protocol, Rules rules, Moment moment, List<Cell> cells) {
+    this(protocol, rules, moment, cells, Optional.empty());
+  }
+
+  private Post(
+      Numbered<?, ?> protocol,
+      Rules rules,
+      Moment moment,
+      List<Cell> cells,
+      Optional<Table> table) {
     this.protocol = protocol;
     this.rules = rules;
     this.moment = moment;
     this.cells = cells;
+    this.table = table;
+  }
+
+  /** The same, of which it is settled who hears from whom. */
+  Post settled(Table who) {
+    return new Post(protocol, rules, moment, cells, Optional.of(who));
+  }
+
+  /** Who hears from whom, if that is settled. */
+  Optional<Table> table() {
+    return table;
+  }
+
+  /** How many messages the network loses, as far as that is settled. */
+  int losses() {
+    return table.map(Table::losses).orElse(0);
   }
 
   /** What a process of {@code receiver} may hear, of which the network may lose so many. */
   Delivery to(Cell receiver, int lossesLeft) {
+    return table
+        .map(t -> settled(receiver, t.heard().get(receiver.seat())))
+        .orElseGet(() -> open(receiver, lossesLeft));
+  }
+
+  /** What a process hears that hears from just these. */
+  private Delivery settled(Cell receiver, Set<Integer> heard) {
+    var letters = new ArrayList<Letters>();
+    var liars = new ArrayList<Integer>();
+    for (Cell sender : cells) {
+      if (heard.contains(sender.seat())) {
+        if (sender.isLiar() && sender != receiver) {
+          liars.add(sender.seat());
+        } else {
+          add(sender, receiver, 1, Fate.HEARD, letters);
+        }
+      }
+    }
+    return new Delivery(letters, liars, 0);
+  }
+
+  private Delivery open(Cell receiver, int lossesLeft) {
     var letters = new ArrayList<Letters>();
     var liars = new ArrayList<Integer>();
     int silent = 0;

@@ -35,6 +35,13 @@ public interface Protocol<S, M> {
   /** What may become of a process that hears these messages; never empty. */
   List<Outcome<S>> update(int process, S own, Moment moment, List<Heard<M>> mailbox);
 
+  /**
+   * Whether processes may hear from these, each from its own set, as far as there is a condition.
+   */
+  default boolean allows(Snapshot<S> state, List<Set<Integer>> heard) {
+    return true;
+  }
+
   /** Everything that could be a message in this round. */
   List<M> vocabulary(Moment moment);
 

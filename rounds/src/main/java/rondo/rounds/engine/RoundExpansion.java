@@ -1,5 +1,6 @@
 package rondo.rounds.engine;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,7 +47,9 @@ final class RoundExpansion<S> {
     try {
       for (Weather weather : weathers(from)) {
         for (List<Cell> scenario : new Scenarios(weather.rules()).of(seating.cells(from))) {
-          expand(from, weather, scenario, next, faults);
+          for (Post post : posts(from, weather, scenario)) {
+            expand(from, weather, scenario, post, next, faults);
+          }
         }
       }
     } catch (FaultException e) {
@@ -84,11 +87,11 @@ final class RoundExpansion<S> {
       Configuration from,
       Weather weather,
       List<Cell> cells,
+      Post post,
       Map<Ints, Configuration> next,
       Set<Integer> faults) {
     int most = most(from, weather);
     var gathering = new Gathering(seating.seats(from.phase()), most);
-    Post post = post(from, weather, cells);
     for (Cell cell : cells) {
       Possible possible = possible(cell, from, post, most);
       for (int i = 0; i < possible.faults().length; i++) {
@@ -102,14 +105,35 @@ final class RoundExpansion<S> {
         .all()
         .forEach(
             (locals, losses) -> {
-              Configuration to = next(from, locals.values(), losses, weather);
+              Configuration to = next(from, locals.values(), losses + post.losses(), weather);
               next.putIfAbsent(key(to), to);
             });
   }
 
-  /** What each process may hear. */
-  Post post(Configuration from, Weather weather, List<Cell> cells) {
-    return new Post(numbered, weather.rules(), moment(from), cells);
+  /** What each process may hear: one possibility, or one for each table of who hears from whom. */
+  List<Post> posts(Configuration from, Weather weather, List<Cell> cells) {
+    var post = new Post(numbered, weather.rules(), moment(from), cells);
+    if (weather.rules().where().isEmpty()) {
+      return List.of(post);
+    }
+    Snapshot<S> snapshot = snapshot(from);
+    var posts = new ArrayList<Post>();
+    new Tables(Casting.seated(from.locals(), cells), post, weather.rules(), most(from, weather))
+        .forEach(
+            table -> {
+              if (numbered.protocol().allows(snapshot, table.heard())) {
+                posts.add(post.settled(table));
+              }
+            });
+    return posts;
+  }
+
+  Snapshot<S> snapshot(Configuration state) {
+    var members = new ArrayList<Member<S>>();
+    for (int local : state.locals()) {
+      members.add(numbered.member(local));
+    }
+    return new Snapshot<>(moment(state), members);
   }
 
   private Configuration next(Configuration from, int[] locals, int losses, Weather weather) {

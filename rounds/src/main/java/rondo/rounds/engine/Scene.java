@@ -95,7 +95,7 @@ final class Scene<M> {
   Exchange<M> exchange(boolean quiet, int observed) {
     return new Exchange<>(
         heard,
-        those(c -> c.part() == Part.LYING || c.part() == Part.BYZANTINE),
+        those(Cell::isLiar),
         lies,
         those(c -> c.part() == Part.CRASHING),
         outcomes,

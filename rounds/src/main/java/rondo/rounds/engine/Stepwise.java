@@ -54,6 +54,10 @@ public final class Stepwise<S, M> implements TransitionSystem {
     }
     this.watch = watch;
     rules = Rules.of(network);
+    if (!rules.where().isEmpty()) {
+      throw new IllegalArgumentException(
+          "a condition on who hears from whom is about whole rounds");
+    }
     numbered = new Numbered<>(protocol);
     expansion = new RoundExpansion<>(numbered, new Outcomes(numbered), rules);
     lookout = new Lookout<>(watch, numbered, expansion);

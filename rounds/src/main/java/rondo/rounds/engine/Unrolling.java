@@ -137,12 +137,13 @@ final class Unrolling<S, M> {
     for (Weather weather : expansion.weathers(from)) {
       for (List<Cell> scenario : new Scenarios(weather.rules()).of(seating.cells(from))) {
         int most = expansion.most(from, weather);
-        Post post = expansion.post(from, weather, scenario);
         List<Cell> cells = Casting.seated(from.locals(), scenario);
-        List<Possible> possible =
-            cells.stream().map(c -> expansion.possible(c, from, post, most)).toList();
-        if (attempt.succeeds(weather, post, cells, possible)) {
-          return;
+        for (Post post : expansion.posts(from, weather, scenario)) {
+          List<Possible> possible =
+              cells.stream().map(c -> expansion.possible(c, from, post, most)).toList();
+          if (attempt.succeeds(weather, post, cells, possible)) {
+            return;
+          }
         }
       }
     }
@@ -163,7 +164,9 @@ final class Unrolling<S, M> {
           int most = expansion.most(from, weather);
           Optional<int[]> next =
               new Casting(cells, possible, most)
-                  .find((locals, lost) -> expansion.leads(from, locals, lost, weather, target));
+                  .find(
+                      (locals, lost) ->
+                          expansion.leads(from, locals, lost + post.losses(), weather, target));
           next.ifPresent(n -> add(scene(from, weather, post, cells), n, weather, observed));
           next.ifPresent(n -> who = moved(from, n));
           return next.isPresent();

@@ -153,6 +153,10 @@ class RoundDifferentialTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "where forall p : size(heard(p)) > N/2",
+        "where exists p : forall q : p in heard(q)",
+        "lossy 2 in total and where exists p : size(heard(p)) == N",
+        "crash 1 and where exists p : size(heard(p)) == N",
         "any",
         "any even own",
         "perfect",
