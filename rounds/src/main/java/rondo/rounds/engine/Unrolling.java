@@ -2,15 +2,21 @@ package rondo.rounds.engine;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
+import rondo.ir.FaultException;
 import rondo.rounds.engine.Outcomes.Possible;
 import rondo.rounds.engine.Play.Act;
+import rondo.rounds.engine.Play.Exchange;
 import rondo.rounds.engine.Play.Rest;
 import rondo.rounds.engine.RoundExpansion.Weather;
 import rondo.trace.Trace;
@@ -202,6 +208,28 @@ final class Unrolling<S, M> {
       return;
     }
     int wanted = whileUpdating.get(number);
+    try {
+      fail(from, wanted);
+    } catch (FaultException e) {
+      acts.add(unsent(from));
+    }
+  }
+
+  /** A round in which nobody gets further than sending. */
+  private Exchange<M> unsent(Configuration from) {
+    Set<Integer> all = Arrays.stream(who).boxed().collect(Collectors.toSet());
+    return new Exchange<>(
+        Collections.nCopies(who.length, all),
+        Set.of(),
+        Collections.nCopies(who.length, Map.of()),
+        Set.of(),
+        Map.of(),
+        expansion.weathers(from).getFirst().isQuiet(),
+        system.lookout().anyMove(from));
+  }
+
+  /** Adds the round in which this fault happens to somebody who updates. */
+  private void fail(Configuration from, int wanted) {
     attempt(
         from,
         (weather, post, cells, possible) -> {
