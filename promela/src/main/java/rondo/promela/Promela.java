@@ -2,6 +2,7 @@ package rondo.promela;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,9 +119,15 @@ public final class Promela {
         Initialisation.in(parsed.program())
             .orElseThrow(() -> new RejectedException(Partitioning.nothingToPartition(name)));
     Model model = lower(name, new Parsed(found.partitioned(), parsed.warnings()));
-    ProcessSystem any = lower(name, new Parsed(found.any(), List.of())).system();
-    List<Diagnostic> why =
-        partitioning.report(PartitionCheck.obstacles(any, model.system(), found.loop()));
+    Model anyModel = lower(name, new Parsed(found.any(), List.of()));
+    ProcessSystem any = anyModel.system();
+    var obstacles =
+        new LinkedHashSet<>(PartitionCheck.obstacles(any, model.system(), found.loop()));
+    for (Observer observer : anyModel.observers()) {
+      ProcessSystem watched = any.withObserver(observer);
+      obstacles.addAll(PartitionCheck.obstacles(watched, model.system(), found.loop()));
+    }
+    List<Diagnostic> why = partitioning.report(List.copyOf(obstacles));
     if (why.stream().anyMatch(Diagnostic::isError)) {
       throw new RejectedException(why);
     }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import rondo.diagnostics.Position;
+import rondo.ir.Variable;
 
 /**
  * A class of numbers that might stand for the members of a family: {@code low} to {@code high} in
@@ -58,12 +59,45 @@ record Candidate(Slots slots, int root, int low, int high) {
         .findFirst();
   }
 
-  /** What begins by naming a member; it does no harm where only steps count. */
-  Optional<Offence> namedAtStart() {
+  /**
+   * What tells members apart at the start: it names one, or holds something else for each. That
+   * does no harm where only steps count.
+   */
+  Optional<Offence> toldApartAtStart() {
     return classes().starts(root).stream()
-        .filter(f -> isMember(f.low()))
+        .filter(f -> isMember(f.low()) && !f.why().equals(Decision.NOTHING))
         .map(SortClasses.Fact::why)
-        .findFirst();
+        .findFirst()
+        .or(this::unlikeAtStart);
+  }
+
+  private Optional<Offence> unlikeAtStart() {
+    for (Slots.Place place : (Iterable<Slots.Place>) slots.places()::iterator) {
+      for (int d = 0; d < place.indices().size(); d++) {
+        if (includes(place.indices().get(d)) && isUnlike(place, d)) {
+          Variable variable = place.variable();
+          String why = "`" + variable.name() + "` does not begin with the same for each";
+          return Optional.of(new Offence(why, variable.at()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether, along a dimension, elements begin otherwise than those that belong to member 0. */
+  private boolean isUnlike(Slots.Place place, int dimension) {
+    Variable variable = place.variable();
+    int stride = place.strides().get(dimension);
+    int zero = first(place.indices().get(dimension));
+    for (int e = 0; e < variable.length() && variable.initial().size() > 1; e++) {
+      int member = e / stride % place.lengths().get(dimension) - zero;
+      if (member > 0
+          && member < size()
+          && !variable.initialOf(e).equals(variable.initialOf(e - member * stride))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Optional<Offence> chosen() {

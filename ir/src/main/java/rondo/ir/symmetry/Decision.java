@@ -13,7 +13,8 @@ import rondo.ir.symmetry.Detection.Obstacle;
 
 /** Decides, from what a walk through a system found, what may be renamed in it. */
 final class Decision {
-  private static final Offence NOTHING = new Offence("a process has this number", Position.NONE);
+  /** Why a number is there that is that of a process: nobody has to write it down. */
+  static final Offence NOTHING = new Offence("a process has this number", Position.NONE);
 
   private final ProcessSystem system;
   private final Slots slots;
@@ -62,6 +63,16 @@ final class Decision {
   Optional<Obstacle> obstacle(int type) {
     String name = system.processTypes().get(type).name();
     return obstacles.stream().filter(o -> o.who().equals(name)).findFirst();
+  }
+
+  /** The numbers of a process type that may be renamed. */
+  Optional<Candidate> candidate(int type) {
+    for (int f = 0; f < families.size(); f++) {
+      if (families.get(f).kind() instanceof Family.Kind.Processes p && p.processType() == type) {
+        return Optional.of(members.get(f));
+      }
+    }
+    return Optional.empty();
   }
 
   // Processes

@@ -5,8 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.pass.Expressions;
+import rondo.ir.pass.Liveness;
 import rondo.ir.pass.OneStepChoices;
 import rondo.ir.symmetry.Detection.Obstacle;
 
@@ -27,9 +34,15 @@ public final class PartitionCheck {
    * @param member the local that counts processes, and where its range is written
    * @param value the local that gets the value, and where its range is written
    * @param started the process types that the loop starts; empty if it fills an array
+   * @param counter a local that, where values are chosen by partition, is set to 0 after the loop
    */
   public record Loop(
-      String member, Position memberAt, String value, Position valueAt, Set<String> started) {
+      String member,
+      Position memberAt,
+      String value,
+      Position valueAt,
+      Set<String> started,
+      String counter) {
     public Loop {
       started = Set.copyOf(started);
     }
@@ -43,15 +56,22 @@ public final class PartitionCheck {
   private final List<Obstacle> obstacles = new ArrayList<>();
 
   private PartitionCheck(ProcessSystem any, ProcessSystem partitioned, Loop loop) {
-    this.any = OneStepChoices.apply(any);
+    this.any = chosen(any);
     this.partitioned = partitioned;
     this.loop = loop;
     this.walk = SortWalk.through(this.any, SortWalk.Locals.BY_USE);
     this.decision = new Decision(this.any, walk, Population.of(partitioned));
   }
 
+  /** Choices are made in one step whoever watches. */
+  private static ProcessSystem chosen(ProcessSystem any) {
+    ProcessSystem chosen = OneStepChoices.apply(any.withoutObserver());
+    return any.observer().map(chosen::withObserver).orElse(chosen);
+  }
+
   /**
-   * What speaks against choosing partitions.
+   * What speaks against choosing partitions, while the observer of {@code any} watches if it has
+   * one.
    *
    * @param any the system in which, instead of the loop, any process is given any value
    * @param partitioned the one in which values are chosen by partition
@@ -68,10 +88,13 @@ public final class PartitionCheck {
     }
     any.events()
         .ifPresent(e -> add("messages", "`trace` and `notrace` tell channels apart", e.at()));
+    // Who begins when must not be told by a number either.
+    walk.suspicions().count().ifPresent(o -> obstacles.add(new Obstacle("processes", o)));
     values(value.get());
     processes();
     members();
     moment(value.get());
+    afterwards();
     return obstacles;
   }
 
@@ -100,41 +123,76 @@ public final class PartitionCheck {
     }
     values
         .refusal()
-        .or(values::namedAtStart)
+        .or(values::toldApartAtStart)
         .ifPresent(why -> obstacles.add(new Obstacle(who, why)));
   }
 
   private void processes() {
     for (int t = 0; t < any.processTypes().size(); t++) {
       if (loop.started().contains(any.processTypes().get(t).name())) {
-        decision.obstacle(t).ifPresent(obstacles::add);
+        alike(t);
       }
     }
+  }
+
+  /** Processes of a type that are given values differ by these alone, from the start on. */
+  private void alike(int t) {
+    if (decision.obstacle(t).isPresent()) {
+      decision.obstacle(t).filter(o -> !obstacles.contains(o)).ifPresent(obstacles::add);
+      return;
+    }
+    String who = any.processTypes().get(t).name();
+    decision
+        .candidate(t)
+        .flatMap(Candidate::toldApartAtStart)
+        .map(why -> new Obstacle(who, why))
+        .filter(o -> !obstacles.contains(o))
+        .ifPresent(obstacles::add);
   }
 
   /** Numbers of processes must be numbers and nothing else, those in an array of processes. */
   private void members() {
     Optional<SortWalk.Site> site = site(loop.member(), loop.memberAt());
     if (site.isEmpty()) {
-      if (loop.started().isEmpty()) {
-        add("`" + loop.member() + "`", "it is not known who gets a value", loop.memberAt());
-      }
+      add("`" + loop.member() + "`", "it is not known who gets a value", loop.memberAt());
       return;
     }
     boolean known = false;
     for (int t = 0; t < any.processTypes().size(); t++) {
       if (walk.slots().classes.root(walk.slots().pid(t))
           == walk.slots().classes.root(site.get().node())) {
-        decision.obstacle(t).filter(o -> !obstacles.contains(o)).ifPresent(obstacles::add);
+        alike(t);
         known = true;
+        if (!loop.started().contains(any.processTypes().get(t).name())) {
+          startedAlike(t);
+        }
       }
     }
     if (!known) {
-      candidate(site.get())
+      Candidate members = candidate(site.get());
+      members
           .refusal()
+          .or(members::toldApartAtStart)
           .ifPresent(why -> obstacles.add(new Obstacle("`" + loop.member() + "`", why)));
       if (loop.started().isEmpty()) {
         add("`" + loop.member() + "`", "it does not stand for processes", loop.memberAt());
+      }
+    }
+  }
+
+  /** Whoever starts processes of a type hands the same to all. */
+  private void startedAlike(int t) {
+    List<Expr.Run> runs =
+        Expressions.in(any)
+            .filter(e -> e instanceof Expr.Run r && r.processType() == t)
+            .map(Expr.Run.class::cast)
+            .toList();
+    for (Expr.Run run : runs) {
+      if (!run.arguments().stream().allMatch(Expr.Const.class::isInstance)
+          || !run.arguments().equals(runs.getFirst().arguments())) {
+        String who = any.processTypes().get(t).name();
+        add(who, "they may not all be started with the same arguments", run.at());
+        return;
       }
     }
   }
@@ -149,12 +207,42 @@ public final class PartitionCheck {
       if (!phases.equals(Set.of(Phases.Phase.ALONE))) {
         add(who, "others may have begun when it is chosen", site.at());
       }
+      if (any.observer().isPresent() && !isAtomic(type.states().get(site.state()))) {
+        add(who, "the property sees how one after another is given a value", site.at());
+      }
     } else {
       new Deaths(partitioned).lateStart().ifPresent(o -> obstacles.add(new Obstacle(who, o)));
     }
     if (comesAgain(type, site.state())) {
       add(who, "it may be chosen again later", site.at());
     }
+  }
+
+  /** Whose value comes last is not the same when they are chosen by partition. */
+  private void afterwards() {
+    for (ProcessType type : partitioned.processTypes()) {
+      var liveness = new Liveness(type);
+      boolean used =
+          type.states().stream()
+              .flatMap(s -> s.edges().stream())
+              .filter(e -> ends(e.action(), type))
+              .flatMap(e -> liveness.at(e.target()).stream())
+              .anyMatch(v -> type.locals().get(v).name().equals(loop.value()));
+      if (used) {
+        add("`" + loop.value() + "`", "the value that was chosen last is used", loop.valueAt());
+      }
+    }
+  }
+
+  private boolean ends(Action action, ProcessType type) {
+    return action instanceof Action.Assign(Location to, Expr.Const(int value))
+        && to.scope() == Location.Scope.LOCAL
+        && type.locals().get(to.variable()).name().equals(loop.counter())
+        && value == 0;
+  }
+
+  private static boolean isAtomic(ControlState state) {
+    return state.edges().stream().allMatch(e -> e.hold() == Edge.Hold.ATOMIC);
   }
 
   private ProcessType owner(SortWalk.Site site) {

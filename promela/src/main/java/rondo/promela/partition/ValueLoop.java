@@ -46,7 +46,9 @@ record ValueLoop(
     for (int s = 0; s < body.size(); s++) {
       List<Statement> rest = new ArrayList<>(body);
       Statement choice = rest.remove(s);
-      Optional<Partitions.Range> value = selected(choice);
+      List<Statement> earlier = body.subList(0, s);
+      Optional<Partitions.Range> value =
+          selected(choice).filter(v -> !isMentioned(v.variable(), earlier));
       if (value.isEmpty() && s == body.size() - 1) {
         value = nextOrSame(choice, before, member);
       }
@@ -156,6 +158,10 @@ record ValueLoop(
         .noneMatch(c -> c.equals(member.variable()) || mentions(read.toString(), c));
   }
 
+  private static boolean isMentioned(Expression.Name name, List<Statement> statements) {
+    return statements.stream().anyMatch(s -> mentions(SyntaxPrinter.text(s), name));
+  }
+
   private static boolean mentions(String text, Expression.Name name) {
     return Pattern.compile("\\b" + Pattern.quote(name.steps().getFirst().name()) + "\\b")
         .matcher(text)
@@ -205,6 +211,7 @@ record ValueLoop(
         started.add(r.proctype());
       }
     }
-    return new PartitionCheck.Loop(member.name(), at, value.name(), valueAt, started);
+    String counter = Partitions.limitOf(value);
+    return new PartitionCheck.Loop(member.name(), at, value.name(), valueAt, started, counter);
   }
 }

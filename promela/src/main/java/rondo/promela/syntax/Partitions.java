@@ -114,7 +114,8 @@ public final class Partitions {
     return "_size_" + value.name();
   }
 
-  private static String limitOf(Range value) {
+  /** The name of the variable that is more than 0 while groups are made, and only then. */
+  public static String limitOf(Range value) {
     return "_limit_" + value.name();
   }
 

@@ -145,6 +145,31 @@ class PartitionTest {
         .formatted(body, loop);
   }
 
+  private static String filled(String then) {
+    return """
+        byte shared, log[3]; chan q = [4] of { byte };
+        proctype P(byte role) { if :: role == 1 -> shared = log[_pid - 1] :: else fi; end: do :: q?_ od }
+        init { byte i, v; atomic { for (i : 0 .. 2) { select(v : 1 .. 3); log[i] = v }; %s } }
+        """
+        .formatted(then);
+  }
+
+  @Test
+  void anArrayMayBeFilledByPartitionForProcessesThatAreStartedAlike() throws Exception {
+    Promela.Model some = load(filled("run P(0); run P(0); run P(0)"), Partitioning.CHECKED);
+    assertThat(verify(some.system())).isInstanceOf(Verdict.Holds.class);
+  }
+
+  @Test
+  void aValueIsChosenBeforeItIsUsed() {
+    String program =
+        program("shared = v", "run P(v)")
+            .replace("select(v : 1 .. 3); run P(v)", "run P(v); select(v : 1 .. 3)");
+    RejectedException e =
+        catchThrowableOfType(RejectedException.class, () -> load(program, Partitioning.CHECKED));
+    assertThat(e.diagnostics().getFirst().code()).isEqualTo("V002");
+  }
+
   static Stream<Arguments> asymmetric() {
     return Stream.of(
         Arguments.of(program("shared = v; shared < v", "run P(v)"), "in an order"),
@@ -154,7 +179,30 @@ class PartitionTest {
             program("log[v] = v + 1; shared = log[v]; shared == v", "run P(v)"), "goes on"),
         Arguments.of(program("shared == v", "run P(v)").replace("shared,", "shared = 1,"), "is 1"),
         Arguments.of(
-            program("shared = v", "run P(v)").replace("atomic", ""), "after another has died"));
+            program("shared = v", "run P(v)").replace("atomic", ""), "after another has died"),
+        Arguments.of(
+            program("shared == _pid", "run P(v)").replace("shared,", "shared = 1,"), "is 1"),
+        Arguments.of(
+            program("log[_pid] == 1", "run P(v)").replace("log[4]", "log[4] = { 0, 1, 0, 0 }"),
+            "`log` does not begin with the same for each"),
+        Arguments.of(
+            program("log[v] == 1", "run P(v)").replace("log[4]", "log[4] = { 0, 0, 0, 1 }"),
+            "`log` does not begin with the same for each"),
+        Arguments.of(
+            program("skip", "run P(v, i)")
+                .replace("byte v)", "byte v; byte id)")
+                .replace("byte i, v;", "byte v;")
+                .replace("shared,", "i,"),
+            "it is not known who gets a value"),
+        Arguments.of(
+            program("skip", "run P(v, _nr_pr)").replace("byte v)", "byte v; byte id)"),
+            "counts processes"),
+        Arguments.of(program("log[v]++", "run P(v)") + "ltl kept { [] (log[3] != 2) }", "names 3"),
+        Arguments.of(filled("run P(1); run P(0); run P(0)"), "be started with the same arguments"),
+        Arguments.of(
+            filled("run P(0); run P(0); run P(0)").replace("atomic", "")
+                + "ltl kept { [] (shared == 0) }",
+            "the property sees how one after another is given a value"));
   }
 
   @ParameterizedTest
