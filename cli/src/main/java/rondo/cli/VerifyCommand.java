@@ -99,7 +99,7 @@ final class VerifyCommand implements Command {
           var interrupt = Interrupt.watch()) {
         result = Verifier.verify(system, setting.fullChannel(), search, progress, interrupt);
       }
-      var files = new TraceFiles(setting, setting.told(found), options.traceFile(), saved);
+      var files = new TraceFiles(setting, setting.told(about, found), options.traceFile(), saved);
       List<Counterexample> counterexamples = files.save(result.verdict(), console);
       saved += counterexamples.size();
       checks.add(

@@ -231,6 +231,7 @@ public final class Desugaring {
       reading.enter(Optional.of(type));
       for (PublicVariable each : type.publics().values()) {
         units.addAll(declarations.array(type, each));
+        reading.wording.owned(each.array(), type.name());
       }
       reading.enter(Optional.empty());
     }

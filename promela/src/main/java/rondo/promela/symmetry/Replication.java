@@ -35,7 +35,10 @@ public final class Replication {
     return blueprint.isPresent();
   }
 
-  /** The system that the model was lowered to, with names for the values of references. */
+  /**
+   * The system that the model was lowered to; where runs are told, references and public variables
+   * are called as the user does.
+   */
   public ProcessSystem named(ProcessSystem system) {
     return blueprint.map(b -> b.named(system)).orElse(system);
   }
