@@ -94,30 +94,7 @@ final class Contents {
 
   private void expression(Expression e) {
     expressions.accept(e);
-    all(parts(e));
-  }
-
-  /** The expressions right below one. */
-  static List<? extends Expression> parts(Expression e) {
-    return switch (e) {
-      case Expression.Number _ -> List.of();
-      case Expression.Name n -> n.steps().stream().flatMap(s -> s.index().stream()).toList();
-      case Expression.Unary u -> List.of(u.operand());
-      case Expression.Binary b -> List.of(b.left(), b.right());
-      case Expression.Conditional c -> List.of(c.condition(), c.then(), c.otherwise());
-      case Expression.Run r -> r.arguments();
-      case Expression.Call c -> c.function().equals("anyRef") ? List.of() : c.arguments();
-      case Expression.Poll p -> {
-        var all = new java.util.ArrayList<>(p.arguments());
-        all.add(p.channel());
-        yield all;
-      }
-      case Expression.RemoteLabel r -> r.pid().stream().toList();
-      case Expression.RemoteVariable r -> r.pid().stream().toList();
-      case Expression.Quantified q -> List.of(q.body());
-      case Expression.TemporalUnary t -> List.of(t.operand());
-      case Expression.TemporalBinary t -> List.of(t.left(), t.right());
-    };
+    all(e.parts());
   }
 
   /** Whether it says something about more than one state. */
@@ -131,6 +108,6 @@ final class Contents {
           case Expression.Call _, Expression.Poll _, Expression.RemoteLabel _ -> false;
           case Expression.RemoteVariable _, Expression.Quantified _ -> false;
         };
-    return itself || parts(e).stream().anyMatch(Contents::isTemporal);
+    return itself || e.parts().stream().anyMatch(Contents::isTemporal);
   }
 }
