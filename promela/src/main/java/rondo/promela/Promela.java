@@ -6,17 +6,21 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.Detection;
 import rondo.ir.symmetry.PartitionCheck;
 import rondo.promela.lower.Lowering;
 import rondo.promela.partition.Initialisation;
+import rondo.promela.partition.PartitionUse;
 import rondo.promela.symmetry.Desugaring;
 import rondo.promela.symmetry.Replication;
 import rondo.promela.syntax.Parsed;
 import rondo.promela.syntax.Parser;
+import rondo.promela.syntax.Program;
 import rondo.promela.syntax.SyntaxPrinter;
 import rondo.promela.text.Sources;
 
@@ -56,7 +60,7 @@ public final class Promela {
 
   /** Reads, checks and lowers a model; {@code defines} come from the command line. */
   public static Model load(Path file, Map<String, String> defines) throws RejectedException {
-    return lower(file.toString(), Parser.parse(Sources.of(file), defines));
+    return load(file, defines, List.of());
   }
 
   /**
@@ -75,9 +79,7 @@ public final class Promela {
     Sources sources = Sources.of(file);
     Parsed parsed = Parser.parse(sources, defines, formulas);
     Model model =
-        partitioning == Partitioning.OFF
-            ? lower(file.toString(), parsed)
-            : partitioned(file.toString(), parsed, partitioning);
+        lower(file.toString(), partitioned(file.toString(), parsed, partitioning), partitioning);
     List<Observer> observers = new ArrayList<>(model.observers());
     Replication replication = model.replication();
     for (int i = 1; i <= formulas.size(); i++) {
@@ -104,42 +106,59 @@ public final class Promela {
   }
 
   private static String plain(Parsed parsed) throws RejectedException {
-    return SyntaxPrinter.print(Desugaring.of(parsed.program()).program());
+    return SyntaxPrinter.print(Desugaring.of(Initialisation.plain(parsed.program())).program());
   }
 
   /** The same for a model given as text, in a file called {@code name}. */
   public static Model parse(String name, String text, Map<String, String> defines)
       throws RejectedException {
-    return lower(name, Parser.parse(Sources.of(name, text), defines));
+    Parsed parsed = Parser.parse(Sources.of(name, text), defines);
+    return lower(name, parsed, Partitioning.OFF);
   }
 
-  private static Model partitioned(String name, Parsed parsed, Partitioning partitioning)
+  private static Parsed partitioned(String name, Parsed parsed, Partitioning partitioning)
       throws RejectedException {
-    Initialisation found =
-        Initialisation.in(parsed.program())
-            .orElseThrow(() -> new RejectedException(Partitioning.nothingToPartition(name)));
-    Model model = lower(name, new Parsed(found.partitioned(), parsed.warnings()));
-    Model anyModel = lower(name, new Parsed(found.any(), List.of()));
-    ProcessSystem any = anyModel.system();
-    var obstacles =
-        new LinkedHashSet<>(PartitionCheck.obstacles(any, model.system(), found.loop()));
-    for (Observer observer : anyModel.observers()) {
-      ProcessSystem watched = any.withObserver(observer);
-      obstacles.addAll(PartitionCheck.obstacles(watched, model.system(), found.loop()));
+    if (partitioning == Partitioning.OFF) {
+      return parsed;
     }
-    List<Diagnostic> why = partitioning.report(List.copyOf(obstacles));
-    if (why.stream().anyMatch(Diagnostic::isError)) {
-      throw new RejectedException(why);
+    Optional<Program> found = Initialisation.partitioned(parsed.program());
+    if (found.isEmpty() && PartitionUse.in(parsed.program()).isEmpty()) {
+      throw new RejectedException(Partitioning.nothingToPartition(name));
     }
+    return found.map(p -> new Parsed(p, parsed.warnings())).orElse(parsed);
+  }
+
+  /** A model whose partitions stand for all choices of values, unless they are forced. */
+  private static Model lower(String name, Parsed parsed, Partitioning partitioning)
+      throws RejectedException {
+    Model model = lower(name, parsed);
     List<Diagnostic> warnings = new ArrayList<>(model.warnings());
-    warnings.addAll(why);
-    boolean renamed = why.isEmpty() && !found.loop().started().isEmpty();
-    return new Model(
-        model.system(),
-        model.observers(),
-        warnings,
-        model.replication(),
-        renamed ? Optional.of(any) : Optional.empty());
+    List<PartitionUse> uses = PartitionUse.in(parsed.program());
+    Optional<ProcessSystem> anyValue = Optional.empty();
+    for (PartitionUse use : uses) {
+      Model any = lower(name, new Parsed(use.any(), List.of()));
+      List<Diagnostic> why = partitioning.report(obstacles(use, any, model));
+      if (why.stream().anyMatch(Diagnostic::isError)) {
+        throw new RejectedException(why);
+      }
+      warnings.addAll(why);
+      if (why.isEmpty() && uses.size() == 1 && !use.loop().started().isEmpty()) {
+        anyValue = Optional.of(any.system());
+      }
+    }
+    return new Model(model.system(), model.observers(), warnings, model.replication(), anyValue);
+  }
+
+  /** What speaks against a partition, in the model or in one of its properties. */
+  private static Set<Detection.Obstacle> obstacles(PartitionUse use, Model any, Model model) {
+    Set<Detection.Obstacle> obstacles = new LinkedHashSet<>();
+    use.ordered().ifPresent(obstacles::add);
+    obstacles.addAll(PartitionCheck.obstacles(any.system(), model.system(), use.loop()));
+    for (Observer observer : any.observers()) {
+      ProcessSystem watched = any.system().withObserver(observer);
+      obstacles.addAll(PartitionCheck.obstacles(watched, model.system(), use.loop()));
+    }
+    return obstacles;
   }
 
   private static Model lower(String name, Parsed parsed) throws RejectedException {

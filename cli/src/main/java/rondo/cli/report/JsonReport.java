@@ -42,6 +42,11 @@ public final class JsonReport {
     putFirst(report, "unreduced", outcome, Reductions::unreduced);
     putFirst(report, "symmetry", outcome, Reductions::families);
     putFirst(report, "asymmetric", outcome, Reductions::asymmetric);
+    outcome.checks().stream()
+        .map(Check::reductions)
+        .filter(r -> !r.apart().isEmpty())
+        .findFirst()
+        .ifPresent(r -> putApart(report, r));
     putFirst(report, "partitions", outcome, Reductions::partitions);
     var properties = new ArrayList<Json>();
     for (Check check : outcome.checks()) {
@@ -181,7 +186,7 @@ public final class JsonReport {
     put(result, "symmetry", check.reductions().families());
     put(result, "asymmetric", check.reductions().asymmetric());
     if (!check.reductions().apart().isEmpty()) {
-      result.put("apart", check.reductions().apart().stream().<Json>map(Json.Str::new).toList());
+      putApart(result, check.reductions());
     }
     put(result, "partitions", check.reductions().partitions());
     if (check.verdict() instanceof Verdict.Violated violated) {
@@ -189,6 +194,10 @@ public final class JsonReport {
       putTraces(result, check.counterexamples());
     }
     return result.build();
+  }
+
+  private static void putApart(Json.Builder to, Reductions reductions) {
+    to.put("apart", reductions.apart().stream().<Json>map(Json.Str::new).toList());
   }
 
   private static void putTraces(Json.Builder to, List<Counterexample> counterexamples) {

@@ -1,12 +1,13 @@
 package rondo.ir.symmetry;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
-import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.Location;
@@ -31,18 +32,22 @@ public final class PartitionCheck {
   /**
    * A loop that gives every process a value.
    *
-   * @param member the local that counts processes, and where its range is written
-   * @param value the local that gets the value, and where its range is written
+   * @param process the process type that it stands in
+   * @param member the local that counts processes, unless its number makes no difference
+   * @param value the local that gets the value
+   * @param last a local that is assigned when the loop is done
+   * @param memberAt where the range of members is written, and the loop
+   * @param valueAt where the value is chosen
    * @param started the process types that the loop starts; empty if it fills an array
-   * @param counter a local that, where values are chosen by partition, is set to 0 after the loop
    */
   public record Loop(
-      String member,
-      Position memberAt,
+      String process,
+      Optional<String> member,
       String value,
+      String last,
+      Position memberAt,
       Position valueAt,
-      Set<String> started,
-      String counter) {
+      Set<String> started) {
     public Loop {
       started = Set.copyOf(started);
     }
@@ -83,7 +88,8 @@ public final class PartitionCheck {
   private List<Obstacle> check() {
     Optional<SortWalk.Site> value = site(loop.value(), loop.valueAt());
     if (value.isEmpty()) {
-      add("values of `" + loop.value() + "`", "it is not known which there are", loop.valueAt());
+      String why = "it is not known which there are, or it is no local variable";
+      add("values of `" + loop.value() + "`", why, loop.valueAt());
       return obstacles;
     }
     any.events()
@@ -92,9 +98,9 @@ public final class PartitionCheck {
     walk.suspicions().count().ifPresent(o -> obstacles.add(new Obstacle("processes", o)));
     values(value.get());
     processes();
-    members();
+    loop.member().ifPresent(this::members);
     moment(value.get());
-    afterwards();
+    afterwards(value.get());
     return obstacles;
   }
 
@@ -104,8 +110,14 @@ public final class PartitionCheck {
 
   private Optional<SortWalk.Site> site(String local, Position at) {
     return walk.sites().stream()
-        .filter(s -> s.local().equals(local) && s.at().toString().equals(at.toString()))
+        .filter(s -> type(s).name().equals(loop.process()))
+        .filter(s -> type(s).locals().get(s.local().variable()).name().equals(local))
+        .filter(s -> s.at().coincides(at))
         .findFirst();
+  }
+
+  private ProcessType type(SortWalk.Site site) {
+    return any.processTypes().get(site.local().type());
   }
 
   private Candidate candidate(SortWalk.Site site) {
@@ -151,10 +163,10 @@ public final class PartitionCheck {
   }
 
   /** Numbers of processes must be numbers and nothing else, those in an array of processes. */
-  private void members() {
-    Optional<SortWalk.Site> site = site(loop.member(), loop.memberAt());
+  private void members(String member) {
+    Optional<SortWalk.Site> site = site(member, loop.memberAt());
     if (site.isEmpty()) {
-      add("`" + loop.member() + "`", "it is not known who gets a value", loop.memberAt());
+      add("`" + member + "`", "it is not known who gets a value", loop.memberAt());
       return;
     }
     boolean known = false;
@@ -173,9 +185,9 @@ public final class PartitionCheck {
       members
           .refusal()
           .or(members::toldApartAtStart)
-          .ifPresent(why -> obstacles.add(new Obstacle("`" + loop.member() + "`", why)));
+          .ifPresent(why -> obstacles.add(new Obstacle("`" + member + "`", why)));
       if (loop.started().isEmpty()) {
-        add("`" + loop.member() + "`", "it does not stand for processes", loop.memberAt());
+        add("`" + member + "`", "it does not stand for processes", loop.memberAt());
       }
     }
   }
@@ -199,16 +211,12 @@ public final class PartitionCheck {
 
   /** The loop comes once, and before anything else happens to those that it is about. */
   private void moment(SortWalk.Site site) {
-    ProcessType type = owner(site);
-    var phases =
-        new Phases(type, Phases.first(any, any.processTypes().indexOf(type))).at(site.state());
+    ProcessType type = type(site);
+    var phases = new Phases(type, Phases.first(any, site.local().type())).at(site.state());
     String who = "`" + loop.value() + "`";
     if (loop.started().isEmpty()) {
       if (!phases.equals(Set.of(Phases.Phase.ALONE))) {
         add(who, "others may have begun when it is chosen", site.at());
-      }
-      if (any.observer().isPresent() && !isAtomic(type.states().get(site.state()))) {
-        add(who, "the property sees how one after another is given a value", site.at());
       }
     } else {
       new Deaths(partitioned).lateStart().ifPresent(o -> obstacles.add(new Obstacle(who, o)));
@@ -218,42 +226,55 @@ public final class PartitionCheck {
     }
   }
 
-  /** Whose value comes last is not the same when they are chosen by partition. */
-  private void afterwards() {
-    for (ProcessType type : partitioned.processTypes()) {
-      var liveness = new Liveness(type);
-      boolean used =
-          type.states().stream()
-              .flatMap(s -> s.edges().stream())
-              .filter(e -> ends(e.action(), type))
-              .flatMap(e -> liveness.at(e.target()).stream())
-              .anyMatch(v -> type.locals().get(v).name().equals(loop.value()));
-      if (used) {
-        add("`" + loop.value() + "`", "the value that was chosen last is used", loop.valueAt());
-      }
+  /**
+   * When all have a value, the loop's variable holds that of the last one. Partitions do not stand
+   * for all that could be; so nobody may read it.
+   */
+  private void afterwards(SortWalk.Site site) {
+    ProcessType type = type(site);
+    int value = site.local().variable();
+    String who = "`" + loop.value() + "`";
+    if (walk.isReadRemotely(site.local().type(), value)) {
+      add(who, "others read it", site.at());
+    }
+    var liveness = new Liveness(type);
+    boolean read =
+        type.reachable().stream()
+            .flatMap(s -> type.states().get(s).edges().stream())
+            .filter(e -> ends(e, type))
+            .anyMatch(e -> liveness.at(e.target()).contains(value));
+    if (read) {
+      add(who, "it is read after the loop, when it is the value of the last one", site.at());
+    }
+    if (any.observer().isPresent() && !isHeld(type, site.state())) {
+      add(who, "the property sees how one after another is given a value", site.at());
     }
   }
 
-  private boolean ends(Action action, ProcessType type) {
-    return action instanceof Action.Assign(Location to, Expr.Const(int value))
+  private boolean ends(Edge edge, ProcessType type) {
+    return edge.at().coincides(loop.memberAt())
+        && edge.action() instanceof Action.Assign(Location to, _)
         && to.scope() == Location.Scope.LOCAL
-        && type.locals().get(to.variable()).name().equals(loop.counter())
-        && value == 0;
+        && type.locals().get(to.variable()).name().equals(loop.last());
   }
 
-  private static boolean isAtomic(ControlState state) {
-    return state.edges().stream().allMatch(e -> e.hold() == Edge.Hold.ATOMIC);
-  }
-
-  private ProcessType owner(SortWalk.Site site) {
-    return any.processTypes().stream()
-        .filter(
-            t ->
-                site.state() < t.states().size()
-                    && t.states().get(site.state()).edges().stream()
-                        .anyMatch(e -> e.at().toString().equals(site.at().toString())))
-        .findFirst()
-        .orElseThrow();
+  /** Whether nobody sees a state between the first value and the last. */
+  private boolean isHeld(ProcessType type, int first) {
+    var seen = new HashSet<>(Set.of(first));
+    var waiting = new ArrayDeque<>(seen);
+    while (!waiting.isEmpty()) {
+      for (Edge edge : type.states().get(waiting.remove()).edges()) {
+        if (!ends(edge, type)) {
+          if (edge.hold() != Edge.Hold.ATOMIC) {
+            return false;
+          }
+          if (seen.add(edge.target())) {
+            waiting.add(edge.target());
+          }
+        }
+      }
+    }
+    return true;
   }
 
   private static boolean comesAgain(ProcessType type, int state) {

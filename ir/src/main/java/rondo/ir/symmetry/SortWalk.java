@@ -142,11 +142,10 @@ final class SortWalk {
       if (choice != null && edge.action() instanceof Action.Assign a) {
         int node = expressions.target(a.to());
         classes.choice(node, choice.low, choice.high, expressions.offence("`%s` picks some only"));
-        String name =
-            a.to().scope() == Location.Scope.LOCAL
-                ? type.locals().get(a.to().variable()).name()
-                : "";
-        sites.add(new Site(name, edge.at(), step.from(), node, choice.low, choice.high));
+        if (a.to().scope() == Location.Scope.LOCAL) {
+          var local = new LocalVariable(t, a.to().variable());
+          sites.add(new Site(local, edge.at(), step.from(), node, choice.low, choice.high));
+        }
       } else {
         action(step.action());
       }
@@ -172,7 +171,7 @@ final class SortWalk {
     return Blanks.isDeadAtStart(system, t, v);
   }
 
-  private boolean isReadRemotely(int t, int v) {
+  boolean isReadRemotely(int t, int v) {
     return Expressions.in(system)
         .anyMatch(
             e ->
@@ -192,8 +191,11 @@ final class SortWalk {
 
   // Choices
 
+  /** A local variable of a process type. */
+  record LocalVariable(int type, int variable) {}
+
   /** Where a number is picked: which local gets it, the control state, the range. */
-  record Site(String local, Position at, int state, int node, int low, int high) {}
+  record Site(LocalVariable local, Position at, int state, int node, int low, int high) {}
 
   List<Site> sites() {
     return sites;

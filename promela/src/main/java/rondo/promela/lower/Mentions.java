@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.Partitions;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.Unit;
@@ -81,6 +82,7 @@ final class Mentions {
         expression(f.collection());
         statements(f.body());
       }
+      case Statement.Partition p -> statement(Partitions.written(p));
       case Statement.Select s -> {
         expression(s.variable());
         expression(s.from());

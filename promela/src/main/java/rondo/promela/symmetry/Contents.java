@@ -3,6 +3,7 @@ package rondo.promela.symmetry;
 import java.util.List;
 import java.util.function.Consumer;
 import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.Partitions;
 import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.Unit;
 import rondo.promela.syntax.VarDecl;
@@ -65,6 +66,7 @@ final class Contents {
         all(List.of(f.variable(), f.collection()));
         statements(f.body());
       }
+      case Statement.Partition p -> statement(Partitions.written(p));
       case Statement.Select s -> all(List.of(s.variable(), s.from(), s.to()));
       case Statement.Atomic a -> statements(a.body());
       case Statement.DStep d -> statements(d.body());
