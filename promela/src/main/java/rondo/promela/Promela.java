@@ -11,8 +11,11 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.Asymmetry;
 import rondo.ir.symmetry.Detection;
 import rondo.ir.symmetry.PartitionCheck;
+import rondo.ir.symmetry.Symmetry;
+import rondo.ir.symmetry.Undying;
 import rondo.promela.lower.Lowering;
 import rondo.promela.partition.Initialisation;
 import rondo.promela.partition.PartitionUse;
@@ -106,7 +109,8 @@ public final class Promela {
   }
 
   private static String plain(Parsed parsed) throws RejectedException {
-    return SyntaxPrinter.print(Desugaring.of(Initialisation.plain(parsed.program())).program());
+    Parsed written = new Parsed(Initialisation.plain(parsed.program()), parsed.warnings());
+    return SyntaxPrinter.print(desugared("", written).program());
   }
 
   /** The same for a model given as text, in a file called {@code name}. */
@@ -161,8 +165,32 @@ public final class Promela {
     return obstacles;
   }
 
+  /** A formula is about one process that stands for others only if they are really alike. */
+  private static Desugaring.Result desugared(String name, Parsed parsed) throws RejectedException {
+    Desugaring.Result plain = Desugaring.of(parsed.program(), Desugaring.About.ONE);
+    Replication replication = plain.replication();
+    if (!replication.isAboutOne()) {
+      return plain;
+    }
+    Lowering.Result lowered = Lowering.lower(name, plain.program(), plain.wording());
+    ProcessSystem system = lowered.system();
+    for (Observer observer : lowered.observers()) {
+      Optional<Symmetry> symmetry = replication.symmetry(system, Optional.of(observer.name()));
+      boolean alike =
+          symmetry.isPresent()
+              && Asymmetry.in(
+                      Undying.apply(
+                          system.withObserver(observer).withSymmetry(symmetry.orElseThrow())))
+                  .isEmpty();
+      if (replication.isAboutOne(observer.name()) && !alike) {
+        return Desugaring.of(parsed.program(), Desugaring.About.EVERY);
+      }
+    }
+    return plain;
+  }
+
   private static Model lower(String name, Parsed parsed) throws RejectedException {
-    Desugaring.Result plain = Desugaring.of(parsed.program());
+    Desugaring.Result plain = desugared(name, parsed);
     Lowering.Result lowered = Lowering.lower(name, plain.program(), plain.wording());
     List<Diagnostic> warnings = new ArrayList<>(parsed.warnings());
     warnings.addAll(lowered.warnings());

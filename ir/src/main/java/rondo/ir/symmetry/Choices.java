@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
+import rondo.ir.Expr;
 import rondo.ir.ProcessType;
 
 /**
@@ -38,10 +39,10 @@ final class Choices {
           type.states().stream()
               .flatMap(from -> from.edges().stream())
               .filter(e -> e.target() == state)
-              .allMatch(e -> e.hold() == Edge.Hold.ATOMIC);
+              .allMatch(Startup::keepsControl);
       boolean goesOn =
           type.states().get(s).edges().stream().anyMatch(e -> Startup.isAlwaysPossible(e.action()));
-      if (s != type.start() && held && goesOn) {
+      if (s != type.start() && held && goesOn && type.provided().equals(Expr.TRUE)) {
         passing.add(s);
       }
     }

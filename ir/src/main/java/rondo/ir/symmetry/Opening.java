@@ -20,7 +20,7 @@ import rondo.ir.Variable;
 final class Opening {
   private Opening() {}
 
-  /** Those of a process type; none if something is named in the initial state. */
+  /** Those of a process type; none if something is told apart in the initial state. */
   static Set<Integer> of(ProcessSystem system, int processType) {
     boolean alone =
         system.starts().size() == 1 && system.starts().getFirst().processType() == processType;
@@ -29,12 +29,17 @@ final class Opening {
     boolean nameless =
         isNameless(system.globals(), symmetry.globals(), symmetry)
             && isNameless(type.locals(), symmetry.locals().get(processType), symmetry);
-    return alone && nameless ? states(type) : Set.of();
+    boolean unhindered = type.provided().equals(Expr.TRUE);
+    return alone && nameless && unhindered ? states(type) : Set.of();
   }
 
   private static boolean isNameless(
       List<Variable> variables, List<Shape> shapes, Symmetry symmetry) {
     for (int v = 0; v < variables.size(); v++) {
+      boolean owned = shapes.get(v).dimensions().stream().anyMatch(d -> d.index().isPresent());
+      if (owned && variables.get(v).initial().stream().distinct().count() > 1) {
+        return false;
+      }
       if (shapes.get(v).elements() instanceof Sort.Member(int f, int first)) {
         int last = first + symmetry.families().get(f).size() - 1;
         boolean free =
@@ -53,7 +58,7 @@ final class Opening {
     var waiting = new ArrayDeque<>(opening);
     while (!waiting.isEmpty()) {
       for (Edge edge : type.states().get(waiting.remove()).edges()) {
-        if (edge.hold() == Edge.Hold.ATOMIC
+        if (Startup.keepsControl(edge)
             && goesOn(type.states().get(edge.target()))
             && opening.add(edge.target())) {
           waiting.add(edge.target());
@@ -74,7 +79,7 @@ final class Opening {
   }
 
   private static boolean isOnTheWay(Edge edge, int state, ProcessType type) {
-    return edge.hold() == Edge.Hold.ATOMIC && state != type.start();
+    return Startup.keepsControl(edge) && state != type.start();
   }
 
   private static Stream<Edge> edgesTo(ProcessType type, int state) {

@@ -78,13 +78,14 @@ final class Startup {
 
   /** Whether nobody else can move from the first {@code run} to the last. */
   private static boolean isUninterrupted(ProcessType type) {
+    if (!type.provided().equals(Expr.TRUE)) {
+      return false;
+    }
     Set<Integer> before = before(type);
     for (int s : before) {
       List<Edge> edges = type.states().get(s).edges();
       boolean goesOn = edges.stream().anyMatch(e -> isAlwaysPossible(e.action()));
-      boolean holds =
-          edges.stream()
-              .allMatch(e -> e.hold() == Edge.Hold.ATOMIC || !before.contains(e.target()));
+      boolean holds = edges.stream().allMatch(e -> keepsControl(e) || !before.contains(e.target()));
       if (!holds || s != type.start() && !goesOn) {
         return false;
       }
@@ -115,6 +116,20 @@ final class Startup {
 
   private static boolean runs(ControlState state) {
     return state.edges().stream().anyMatch(Deaths::runs);
+  }
+
+  /**
+   * Whether a process may go on at once after a step: not after a rendezvous, which hands control
+   * over. A provided clause may still be in its way.
+   */
+  static boolean keepsControl(Edge edge) {
+    return edge.hold() == Edge.Hold.ATOMIC && !sends(edge.action());
+  }
+
+  private static boolean sends(Action action) {
+    return action instanceof Action.Send
+        || action instanceof Action.Sequence(List<Action> parts)
+            && parts.stream().anyMatch(Startup::sends);
   }
 
   /** Whether an action is executable in every state, if nothing else is. */

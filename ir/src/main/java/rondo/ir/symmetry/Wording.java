@@ -360,7 +360,7 @@ final class Wording {
           "guard " + (condition instanceof Expr.Run r ? run(r) : plain(condition));
       case Action.Else() -> "else";
       case Action.Skip() -> "skip";
-      case Action.Print _ -> "print";
+      case Action.Print(_, List<Expr> arguments) -> print(arguments);
       case Action.Assign(Location target, Expr value) ->
           text(target, type) + "=" + text(value, shape(target, type).elements());
       case Action.Evaluate(Expr value) -> "evaluate " + text(value, sort(value).orElse(Sort.PLAIN));
@@ -399,6 +399,17 @@ final class Wording {
         yield text.toString();
       }
     };
+  }
+
+  /** What is printed is nobody's business, but for run-time errors on the way. */
+  private String print(List<Expr> arguments) throws AsymmetricException {
+    StringBuilder text = new StringBuilder("print");
+    for (Expr argument : arguments) {
+      if (!new Faultless(system, this).isFaultless(argument)) {
+        text.append('(').append(text(argument, sort(argument).orElse(Sort.PLAIN))).append(')');
+      }
+    }
+    return text.toString();
   }
 
   private String send(Action.Send send) throws AsymmetricException {

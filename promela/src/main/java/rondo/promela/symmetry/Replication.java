@@ -35,6 +35,16 @@ public final class Replication {
     return blueprint.isPresent();
   }
 
+  /** Whether some formula is about one process that stands for others. */
+  public boolean isAboutOne() {
+    return !fixed.isEmpty();
+  }
+
+  /** Whether the formula of that name is about one process that stands for others. */
+  public boolean isAboutOne(String observer) {
+    return fixed.containsKey(observer);
+  }
+
   /**
    * The system that the model was lowered to; where runs are told, references and public variables
    * are called as the user does.
