@@ -69,10 +69,15 @@ public final class Exploration {
     return run.verdict();
   }
 
-  /** Whether the coloured search is needed: for cycles in any order, or for reduction. */
+  /**
+   * Whether the coloured search is needed: for cycles in any order, or for reduction. Under an
+   * observer that is never accepting it is wanted depth first alone, for its cycle proviso.
+   */
   private static boolean isColoured(TransitionSystem system, SearchOptions options) {
+    boolean depthFirst = options.order() == SearchOptions.Order.DFS;
     return ColouredCrew.hasCycles(system, options)
-        || options.order() == SearchOptions.Order.DFS
+            && (depthFirst || system.acceptance().isPossible())
+        || depthFirst
             && options.store() == SearchOptions.Store.EXACT
             && system.reducer() != Reducer.NONE;
   }
