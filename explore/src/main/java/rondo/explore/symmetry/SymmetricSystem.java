@@ -49,6 +49,11 @@ public final class SymmetricSystem implements TransitionSystem {
     return reducer == Reducer.NONE ? reducer : new AmpleRepresentatives(reducer);
   }
 
+  @Override
+  public boolean isReduced() {
+    return base.isReduced();
+  }
+
   PackedSymmetry symmetry() {
     return symmetry;
   }
