@@ -35,7 +35,7 @@ class Case:
         return self.model.title
 
 
-def case(name, sizes=(), depth=1_000_000, **more):
+def case(name, sizes=(), depth=5_000_000, **more):
     return Case(Model(name, f"{name}.pml", tuple(sizes), 22, depth), **more)
 
 
@@ -67,12 +67,15 @@ CASES = [
     matching(5, "first", "375,678", "1,458", warm=("off", "sorted", "canonical")),
     matching(2, "last", "63", "40"),
     matching(3, "last", "918", "227"),
-    matching(4, "last", "16,929", "928", warm=WAYS),
-    matching(5, "last", "375,678", "3,518", warm=("off", "sorted", "canonical")),
+    matching(4, "last", "16,929", "928"),
+    matching(5, "last", "375,678", "3,518"),
+    case("client_server_matching", [("N", 10)], ways=("canonical",), with_spin=False,
+         warm=("canonical",)),
     tiers(2),
     tiers(3),
     tiers(4, warm=("off", "sorted", "canonical")),
     tiers(5, warm=("off", "sorted", "canonical")),
+    tiers(12, ways=("canonical",), with_spin=False, warm=("canonical",)),
     refs(2, 2, warm=WAYS),
     refs(3, 2, warm=WAYS),
     refs(4, 2, ways=("canonical",), with_spin=False),
@@ -187,12 +190,12 @@ def warm_table(warm):
              "| model | | off | " + " | ".join(ways) + " |", "|---|---" + "|---:" * 4 + "|"]
     for chosen, by_way in warm.items():
         for figure, each in (("ns/state", states_of), ("ns/transition", transitions_of)):
-            off = 1e9 * by_way["off"].search / each(by_way["off"])
-            cells = [f"{off:,.0f}"]
+            values = {way: 1e9 * m.search / each(m) for way, m in by_way.items()}
+            off = values.get("off")
+            cells = [f"{off:,.0f}" if off else ""]
             for way in ways:
-                m = by_way.get(way)
-                value = 1e9 * m.search / each(m) if m else None
-                cells.append(f"{value:,.0f} ({value / off:.1f}x)" if m else "")
+                shown = f"{values[way]:,.0f}" if way in values else ""
+                cells.append(shown + (f" ({values[way] / off:.1f}x)" if shown and off else ""))
             lines.append(f"| {chosen.title} | {figure} | " + " | ".join(cells) + " |")
     return lines
 
