@@ -1,6 +1,7 @@
 // expect saw_it_die: violated
 // expect was_seen: violated
 // expect after_the_first: violated
+// spin: differs, because it counts the claim in _nr_pr
 
 // A formula about an arbitrary process is about every one, alike or not: only the first process
 // sees the other one die, and a formula may itself tell processes apart.
