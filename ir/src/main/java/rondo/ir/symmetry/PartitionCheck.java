@@ -105,7 +105,7 @@ public final class PartitionCheck {
   }
 
   private void add(String who, String why, Position at) {
-    obstacles.add(new Obstacle(who, new Offence(why, at)));
+    obstacles.add(new Obstacle(who, new Asymmetry(why, at)));
   }
 
   private Optional<SortWalk.Site> site(String local, Position at) {

@@ -3,8 +3,8 @@ package rondo.promela.partition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import rondo.ir.symmetry.Asymmetry;
 import rondo.ir.symmetry.Detection;
-import rondo.ir.symmetry.Offence;
 import rondo.ir.symmetry.PartitionCheck;
 import rondo.promela.syntax.Partitions;
 import rondo.promela.syntax.Program;
@@ -49,7 +49,7 @@ public record PartitionUse(
             .map(
                 s -> {
                   String why = "`" + SyntaxPrinter.text(s) + "` is done for one before another";
-                  return new Detection.Obstacle("`" + member + "`", new Offence(why, s.at()));
+                  return new Detection.Obstacle("`" + member + "`", new Asymmetry(why, s.at()));
                 });
     return new PartitionUse(any, loop, ordered);
   }

@@ -77,7 +77,7 @@ class SymmetricProgramsTest {
 
   /** Where processes are started later or counted, those that died show; events name channels. */
   private static boolean isExpected(Asymmetry asymmetry) {
-    return Stream.of("`run`", "`notrace`", "`_nr_pr`").anyMatch(asymmetry.why()::contains);
+    return Stream.of("`run`", "`notrace`", "`_nr_pr`").anyMatch(asymmetry.text()::contains);
   }
 
   @Test
