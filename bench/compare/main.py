@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
-from . import report, rondo, spin
+from . import report, rondo, spin, symmetry
 from .measure import middle
 from .models import FULL, LIVE, LIVE_QUICK, QUICK, TINY, Model, examples
 from .process import Failed, run
@@ -38,32 +38,38 @@ def parse(arguments):
     parser.add_argument("--repeat", type=int, default=1, metavar="N",
                         help="measure N times and take the median of each figure")
     parser.add_argument("--only", choices=("spin", "rondo"), help="run one of the two")
-    parser.add_argument("--mode", choices=("exact", "default", "live", "reduction"),
+    parser.add_argument("--mode", choices=("exact", "default", "live", "reduction", "symmetry"),
                         help="safety only with all optimisations and reductions off, or only with"
-                             " all on; acceptance cycles; or what reduction leaves of the examples")
+                             " all on; acceptance cycles; what reduction leaves of the examples;"
+                             " or what symmetry does, and at what cost")
     parser.add_argument("--no-start-up", action="store_true", help="leave out the ten-state model")
-    parser.add_argument("--limit", type=float, default=900, metavar="S",
-                        help="stop a single command after S seconds (default 900)")
+    parser.add_argument("--limit", type=float, metavar="S",
+                        help="stop a single command after S seconds (default 900; for symmetry"
+                             f" {symmetry.LIMIT})")
     parser.add_argument("--output", type=Path, metavar="FILE",
                         help="where to write the results (default bench/results.md; for the last"
-                             " two modes bench/live.md and bench/reduction.md)")
+                             " three modes bench/live.md and so on)")
     options = parser.parse_args(arguments)
     if not options.output:
-        name = options.mode if options.mode in ("live", "reduction") else "results"
-        options.output = PAGES / f"{name}.md"
+        named = ("live", "reduction", "symmetry")
+        options.output = PAGES / f"{options.mode if options.mode in named else 'results'}.md"
+    if options.limit is None:
+        options.limit = symmetry.LIMIT if options.mode == "symmetry" else 900
     return options
 
 
 def compare(options):
     models = chosen(options)
     tools = line_up(options)
-    for program in needed(tools):
+    for program in ["spin", "gcc"] if options.mode == "symmetry" else needed(tools):
         if not shutil.which(program):
             raise Failed(f"{program} is not installed")
     if options.only != "spin":
         built = run([str(rondo.LAUNCHER), "--version"])  # builds on first use: not our business
         if built.status != 0:
             raise Failed("rondo does not start: " + built.errors.strip())
+    if options.mode == "symmetry":
+        return compare_symmetry(models, options)
     wants_start_up = options.mode in (None, "exact", "default") and not options.no_start_up
     start_up = measure_start_up(tools, options.limit) if wants_start_up else {}
     results = {}
@@ -71,6 +77,20 @@ def compare(options):
         results[model] = measure(model, tools, options)
         page = report.write(options.mode, results, start_up, setting(options))
         options.output.write_text(page, encoding="utf-8")  # whatever happens later, keep this
+    print(page)
+    note(f"written to {options.output}")
+    return 0
+
+
+def compare_symmetry(cases, options):
+    results, warm = {}, {}
+    for case in cases:
+        note(case.title)
+        results[case] = symmetry.measure(case, options.limit, options.repeat)
+        if case.warm:
+            warm[case] = symmetry.measure_warm(case)
+        page = symmetry.write(results, warm, setting(options))
+        options.output.write_text(page, encoding="utf-8")
     print(page)
     note(f"written to {options.output}")
     return 0
@@ -90,6 +110,8 @@ def known(options):
             return LIVE_QUICK if options.quick else LIVE
         case "reduction":
             return examples()
+        case "symmetry":
+            return symmetry.CASES
         case _:
             return QUICK if options.quick else FULL
 

@@ -8,6 +8,7 @@
 //
 //   -DN=4           number of processes, and of values (default 3)
 //   -DUNRELIABLE=2  how many rounds may lose messages (default 1)
+//   -DF=2           at most so many messages are lost in all (default: any number)
 //   -DPSR           partition symmetry reduction of the inputs (see herlihy.pml)
 //
 // expect: holds; states: 31381; transitions: 31641
@@ -33,6 +34,10 @@ typedef LocalState {
 
 LocalState state[N];
 byte agreed;        // a ghost: what the others have decided, 0 if nobody has yet
+
+#ifdef F
+byte lost;          // how many messages have been lost so far
+#endif
 
 #define my state[_pid - 1]
 
@@ -134,7 +139,11 @@ inline choose_losses() {
       :: else ->
          if
          :: state[i].heard[j] = true
+#ifdef F
+         :: lost < F -> state[i].heard[j] = false; lost++
+#else
          :: state[i].heard[j] = false
+#endif
          fi
       fi
     }

@@ -46,7 +46,7 @@ record PromelaVerification(VerifyOptions options) implements Verification {
           var interrupt = Interrupt.watch()) {
         result = Verifier.verify(system, setting.fullChannel(), search, progress, interrupt);
       }
-      var files = new TraceFiles(setting, setting.told(found), options.traceFile(), saved);
+      var files = new TraceFiles(setting, setting.told(about, found), options.traceFile(), saved);
       List<Counterexample> counterexamples = files.save(result.verdict(), console);
       saved += counterexamples.size();
       checks.add(

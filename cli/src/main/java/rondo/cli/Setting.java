@@ -3,6 +3,7 @@ package rondo.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.TreeMap;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.FullChannel;
 import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
 import rondo.ir.symmetry.Detection;
 import rondo.promela.Promela;
 import rondo.trace.Property;
@@ -60,12 +62,20 @@ record Setting(
 
   /** What has the same transitions in the steps that the user wrote; traces are told in it. */
   ProcessSystem told(Promela.Model loaded) throws RejectedException {
-    return told(detected(loaded));
+    return told(loaded, detected(loaded));
   }
 
-  /** The same, where what was found is known already. */
-  ProcessSystem told(Detection found) {
-    return Optimisation.told(optimisations, found.system());
+  /**
+   * The same, where what was found is known already. A search for symmetry gives variables that
+   * nobody reads yet another value to begin with; here they begin as the user wrote it.
+   */
+  ProcessSystem told(Promela.Model loaded, Detection found) throws RejectedException {
+    List<ProcessType> written = subject.in(loaded, model).processTypes();
+    List<ProcessType> types = new ArrayList<>();
+    for (int i = 0; i < written.size(); i++) {
+      types.add(found.system().processTypes().get(i).withLocals(written.get(i).locals()));
+    }
+    return Optimisation.told(optimisations, found.system().withProcessTypes(types));
   }
 
   /**

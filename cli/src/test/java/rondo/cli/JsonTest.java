@@ -2,8 +2,12 @@ package rondo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import rondo.trace.json.Json;
@@ -116,6 +120,45 @@ class JsonTest {
     Json.Obj report = report("byte x; active proctype P() { x = 1 }", "--store=bitstate");
     assertThat(each(report, "coverage")).containsOnly(Json.of("approximate"));
     assertThat(properties(report)).allMatch(p -> p.members().containsKey("omissionProbability"));
+  }
+
+  @Test
+  void everyMemberThatIsWrittenIsDocumented() throws IOException {
+    String page = Files.readString(Repository.root().resolve("docs/json.md"));
+    String values =
+        """
+        chan c = [1] of { byte }; chan r = [0] of { byte }; byte shared, worst;
+        proctype P(byte v) {
+          byte w;
+          r?w;
+          if :: shared == 0 -> shared = v; c!v; printf("%d", v) :: else fi;
+          assert(shared == v);
+          if :: worst < _pid -> worst = _pid :: else fi
+        }
+        init { byte i, v; atomic { for (i : 1 .. 2) { select(v : 1 .. 2); run P(v) } }; r!1; r!2 }
+        ltl often { [] <> (shared != 0) }
+        """;
+    Set<String> members = new TreeSet<>();
+    collect(report(values, "--symmetry=auto", "--psr=force", "--all-errors"), members);
+    collect(report(values, "--fair", "--max-states=3"), members);
+    collect(report("active proctype P() { y = 1 }"), members);
+    collect(report("active proctype P() { skip }", "--store=bitstate"), members);
+    String loop = "byte x; active proctype P() { do :: x = 1 - x od }";
+    collect(report(loop, "--ltl=<> (x == 2)", "--symmetry=auto"), members);
+    String alike = "byte x[2]; active [2] proctype P() { x[_pid] = 1 }";
+    collect(report(alike, "--symmetry=auto"), members);
+    assertThat(members).contains("apart", "partitions", "symmetry", "cycle", "receiver", "help");
+    assertThat(members)
+        .allMatch(m -> page.contains("`" + m + "`") || page.contains("\"" + m + "\""));
+  }
+
+  private static void collect(Json json, Set<String> members) {
+    if (json instanceof Json.Obj object) {
+      members.addAll(object.members().keySet());
+      object.members().values().forEach(m -> collect(m, members));
+    } else if (json instanceof Json.Arr array) {
+      array.elements().forEach(e -> collect(e, members));
+    }
   }
 
   @Test

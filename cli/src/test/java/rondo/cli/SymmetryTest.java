@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -98,5 +100,62 @@ class SymmetryTest {
       assertThat(again.status()).isZero();
       assertThat(again.out()).contains("user(0)", "user(1)", "user(2)");
     }
+  }
+
+  private static final String PLAIN =
+      """
+      byte shared; bool done;
+      proctype P(byte v) {
+        byte w;
+        w = shared;
+        shared = v;
+        if :: w != 0 -> assert(w == v) :: else fi;
+        do :: done = true :: done = false od
+      }
+      init { byte i, v; atomic { for (i : 1 .. 3) { select(v : 1 .. 3); run P(v) } } }
+      ltl settled { <> [] done }
+      """;
+
+  /** Steps and states, and a cycle. */
+  @Test
+  void whatWasFoundByItselfCanBeReplayedFromItsFile() throws IOException {
+    for (String property : new String[] {"safety", "settled"}) {
+      for (String[] how :
+          new String[][] {{"--symmetry=auto"}, {"--psr"}, {"--psr", "--symmetry=auto"}}) {
+        Path trace = folder.resolve("t.json");
+        var line = new ArrayList<>(List.of("verify", "--property", property, "--trace=" + trace));
+        line.addAll(List.of(how));
+        line.add(model(PLAIN));
+        Call call = Call.rondo(line.toArray(String[]::new));
+        assertThat(call.status()).isEqualTo(1);
+        Call again = Call.rondo("trace", trace.toString());
+        assertThat(again.status()).isZero();
+        assertThat(again.out())
+            .contains("P(1)")
+            .contains(property.equals("safety") ? "assertion" : "repeat for ever");
+        Call guided = Call.rondo("simulate", "--guided", trace.toString());
+        assertThat(guided.status()).isLessThanOrEqualTo(1);
+        assertThat(guided.out()).contains("P(1)");
+      }
+    }
+  }
+
+  @Test
+  void aPartitionOfOrderedValuesIsRefusedUnlessItIsForced() throws IOException {
+    String ordered =
+        PLAIN
+            .replace("w == v", "w <= v")
+            .replace("{ select(v : 1 .. 3); run P(v) }", "partition (v : 1 .. 3) { run P(v) }");
+    for (String symmetry : new String[] {"off", "auto", "canonical"}) {
+      Call call = Call.rondo("verify", "--symmetry", symmetry, model(ordered));
+      assertThat(call.status()).isEqualTo(2);
+      assertThat(call.err()).contains("V003", "w <= v", "m.pml:6", "--psr=force");
+    }
+    Path trace = folder.resolve("t.json");
+    Call forced = Call.rondo("verify", "--psr=force", "--trace=" + trace, model(ordered));
+    assertThat(forced.status()).isEqualTo(1);
+    assertThat(forced.err()).contains("warning[V003]");
+    assertThat(forced.out()).contains("partitions   forced");
+    assertThat(Call.rondo("trace", trace.toString()).status()).isZero();
   }
 }

@@ -171,6 +171,39 @@ class VerifyTest {
   }
 
   @Test
+  void shortestRunThatBreaksAFormulaHasNoDetour() {
+    String twoWays =
+        """
+        byte n, m, s;
+        active proctype Short() { do :: s < 4 -> s++ :: s == 4 -> n = 200; break od }
+        active proctype Long() {
+          do
+          :: n < 60 -> n++
+          :: n < 60 -> m = (m + 1) % 5
+          :: n == 60 -> n = 200
+          od
+        }
+        ltl f { [] (n != 200) }
+        """;
+    Call verify = Call.rondo("verify", "--shortest", "--property", "f", trace(), model(twoWays));
+    assertThat(verify.status()).as(verify.toString()).isEqualTo(1);
+    assertThat(verify.out()).containsPattern("\n +10  Short.* n = 200 .*\n`f` is violated");
+  }
+
+  @Test
+  void formulaIsBrokenBreadthFirstWhereItIsDepthFirst() {
+    String late =
+        """
+        bool a = 1, b = 1, c;
+        active proctype Idle() { bit t; do :: t = 1 - t od }
+        active proctype Main() { b = 0; c = 1; a = 0 }
+        ltl f { [] !(a && (b U c)) }
+        """;
+    Call verify = Call.rondo("verify", "--search=bfs", "--property", "f", trace(), model(late));
+    assertThat(verify.status()).as(verify.toString()).isEqualTo(1);
+  }
+
+  @Test
   void storiesTellOnlyWhatIsWritten() {
     String choices =
         """

@@ -11,6 +11,11 @@ public interface Acceptance {
 
   boolean accepts(int[] state);
 
+  /** Whether there may be an accepting state; if not, there are no cycles to look for. */
+  default boolean isPossible() {
+    return true;
+  }
+
   /**
    * Whether on every cycle all states are accepting, or none is. Then each transition that closes a
    * cycle tells at once whether it is an accepting one.

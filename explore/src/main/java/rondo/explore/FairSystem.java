@@ -53,6 +53,11 @@ public final class FairSystem implements TransitionSystem {
       }
 
       @Override
+      public boolean isPossible() {
+        return acceptance.isPossible();
+      }
+
+      @Override
       public boolean isBefore(int[] state) {
         return acceptance.isBefore(state);
       }

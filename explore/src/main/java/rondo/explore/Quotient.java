@@ -3,9 +3,9 @@ package rondo.explore;
 import java.util.List;
 import java.util.Optional;
 import rondo.explore.compile.CompiledSystem;
-import rondo.explore.symmetry.AsymmetryException;
 import rondo.explore.symmetry.SymmetricSystem;
 import rondo.explore.symmetry.Unfolding;
+import rondo.explore.symmetry.UnpackableSymmetryException;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
@@ -27,7 +27,7 @@ record Quotient(TransitionSystem searched, Optional<Unfolding> unfolding, Symmet
     try {
       var symmetric = new SymmetricSystem(system, compiled.symmetry(), use.strategy());
       return new Quotient(symmetric, Optional.of(new Unfolding(compiled, symmetric)), use);
-    } catch (AsymmetryException e) {
+    } catch (UnpackableSymmetryException e) {
       return new Quotient(system, Optional.empty(), new SymmetryUse.Unused(e.getMessage()));
     }
   }

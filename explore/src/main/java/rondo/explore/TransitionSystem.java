@@ -19,6 +19,11 @@ public interface TransitionSystem {
     return Reducer.NONE;
   }
 
+  /** Whether there are reducers; one need not be made to know. */
+  default boolean isReduced() {
+    return reducer() != Reducer.NONE;
+  }
+
   /** The same system with other reducers. */
   default TransitionSystem reducedBy(Supplier<Reducer> reducers) {
     return new ReducedBy(this, reducers);

@@ -119,9 +119,19 @@ public final class Verifier {
 
   private static Optional<String> obstacle(ProcessSystem system, SearchOptions options) {
     return switch (options.fairness()) {
-      case NONE -> Obstacles.in(system);
+      case NONE -> Obstacles.in(system).or(() -> breadth(system, options));
       case WEAK -> Optional.of(UNFAIR);
     };
+  }
+
+  /**
+   * Breadth first, an ample set is used if one of its states is new. That one may be new for what
+   * an observer has chosen, and with another choice a step would be put off for ever.
+   */
+  private static Optional<String> breadth(ProcessSystem system, SearchOptions options) {
+    return system.observer().isPresent() && options.order() == SearchOptions.Order.BFS
+        ? Optional.of("a formula is watched breadth first")
+        : Optional.empty();
   }
 
   private static TransitionSystem reduced(

@@ -86,8 +86,8 @@ final class Evaluator {
       case Expr.Binary binary -> binary(binary, mode);
       case Expr.Conditional(Expr condition, Expr then, Expr otherwise) ->
           value(value(condition, mode) != 0 ? then : otherwise, mode);
-      case Expr.Checked(Expr index, int size, String array, Position at) ->
-          checked(value(index, mode), size, array, at);
+      case Expr.Checked(Expr index, int size, Expr.Range range, Position at) ->
+          checked(value(index, mode), size, range, at);
       case Expr.NewChannel(int type) -> newChannel(type);
       case Expr.ChannelQuery(Expr.Query query, Expr channel, Position at) ->
           query(query, using(channel, ChannelUse.of(query), at));
@@ -210,11 +210,16 @@ final class Evaluator {
         .orElseThrow(() -> error("division by zero", binary.at()));
   }
 
-  private static int checked(int index, int size, String array, Position at) {
-    if (index < 0 || index >= size) {
-      throw error("index " + index + " is out of the bounds of " + array + "[" + size + "]", at);
+  private static int checked(int index, int size, Expr.Range range, Position at) {
+    if (index >= 0 && index < size) {
+      return index;
     }
-    return index;
+    throw switch (range) {
+      case Expr.Range.Elements(String array) ->
+          error("index " + index + " is out of the bounds of " + array + "[" + size + "]", at);
+      case Expr.Range.Members(String type) ->
+          error("a reference is followed that refers to no `" + type + "`", at);
+    };
   }
 
   private static int truth(boolean holds) {

@@ -23,7 +23,16 @@ public sealed interface Expr {
   record Conditional(Expr condition, Expr then, Expr otherwise) implements Expr {}
 
   /** {@code index}, or a run-time error at {@code at} unless 0 <= index < size. */
-  record Checked(Expr index, int size, String array, Position at) implements Expr {}
+  record Checked(Expr index, int size, Range range, Position at) implements Expr {}
+
+  /** What an index leads to, for the words of an error. */
+  sealed interface Range {
+    /** The elements of an array. */
+    record Elements(String array) implements Range {}
+
+    /** The processes of a type; an index is a reference to one of them. */
+    record Members(String processType) implements Range {}
+  }
 
   /** Identifier of a freshly created channel; only in initial values of variables. */
   record NewChannel(int channelType) implements Expr {}

@@ -87,11 +87,6 @@ public record Observer(
     return new Observer(other, states, start, labels, stuttering, at);
   }
 
-  /** Whether a cycle has to be found; otherwise whatever is wrong shows in a state or step. */
-  public boolean looksForCycles() {
-    return labels == Labels.COUNT || states.stream().anyMatch(s -> s.status() == Status.ACCEPTING);
-  }
-
   /** What is wrong when {@code move} leads to a violating state. */
   Fault violation(Position where) {
     return new Fault(Fault.Kind.FORBIDDEN, "`" + name + "` is violated", where);

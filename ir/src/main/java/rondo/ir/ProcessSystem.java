@@ -78,6 +78,20 @@ public record ProcessSystem(
     return processTypes.stream().anyMatch(t -> t.choice() == ProcessType.Choice.FORBIDDEN);
   }
 
+  public ProcessSystem withGlobals(List<Variable> other) {
+    return new ProcessSystem(
+        name,
+        other,
+        channelTypes,
+        processTypes,
+        starts,
+        priorities,
+        last,
+        observer,
+        events,
+        symmetry);
+  }
+
   public ProcessSystem withProcessTypes(List<ProcessType> other) {
     return new ProcessSystem(
         name, globals, channelTypes, other, starts, priorities, last, observer, events, symmetry);

@@ -14,6 +14,8 @@ import rondo.diagnostics.Position;
  * @param isArray whether the user declared it as an array; a scalar is printed without an index
  * @param domain symbolic names of the values, for printing (an mtype); empty for plain numbers
  * @param channel whether the values are channel identifiers (0 is no channel)
+ * @param titles what the elements are called where runs are told, one for each; empty if that is
+ *     the name, in an array with the index
  */
 public record Variable(
     String name,
@@ -23,13 +25,31 @@ public record Variable(
     List<Expr> initial,
     Optional<SymbolSet> domain,
     boolean channel,
+    List<String> titles,
     Position at) {
 
   public Variable {
     initial = List.copyOf(initial);
+    titles = List.copyOf(titles);
+    if (!titles.isEmpty() && titles.size() != length) {
+      throw new IllegalArgumentException(name + ": " + length + " elements, " + titles);
+    }
     if (length < 1 || initial.isEmpty() || (initial.size() != 1 && initial.size() != length)) {
       throw new IllegalArgumentException(name + ": " + length + " elements, " + initial);
     }
+  }
+
+  /** A variable whose elements are called after it. */
+  public Variable(
+      String name,
+      IntType type,
+      int length,
+      boolean isArray,
+      List<Expr> initial,
+      Optional<SymbolSet> domain,
+      boolean channel,
+      Position at) {
+    this(name, type, length, isArray, initial, domain, channel, List.of(), at);
   }
 
   public static Variable scalar(String name, IntType type, int initial) {
@@ -55,8 +75,29 @@ public record Variable(
 
   /** The same, beginning with a constant. */
   public Variable startingAt(int value) {
-    return new Variable(
-        name, type, length, isArray, List.of(new Expr.Const(value)), domain, channel, at);
+    return with(List.of(new Expr.Const(value)), domain, titles);
+  }
+
+  /** The same, its values called as {@code other} says. */
+  public Variable withDomain(Optional<SymbolSet> other) {
+    return with(initial, other, titles);
+  }
+
+  /** The same, its elements called otherwise where runs are told. */
+  public Variable withTitles(List<String> other) {
+    return with(initial, domain, other);
+  }
+
+  private Variable with(List<Expr> values, Optional<SymbolSet> symbols, List<String> called) {
+    return new Variable(name, type, length, isArray, values, symbols, channel, called, at);
+  }
+
+  /** What an element is called where runs are told. */
+  public String title(int element) {
+    if (!titles.isEmpty()) {
+      return titles.get(element);
+    }
+    return isArray ? name + "[" + element + "]" : name;
   }
 
   public Expr initialOf(int element) {

@@ -213,7 +213,7 @@ class InterpreterTest {
 
   @Test
   void anIndexOutOfBoundsIsARuntimeError() {
-    Expr index = new Expr.Checked(num(3), 3, "a", Position.NONE);
+    Expr index = new Expr.Checked(num(3), 3, new Expr.Range.Elements("a"), Position.NONE);
     var a = Automaton.of("A").edge(0, set(global(0).at(index), 1), 0);
     var expansion = first(system(List.of(Variable.array("a", IntType.INT, 3, 0)), List.of(), a));
     assertThat(expansion.failures())

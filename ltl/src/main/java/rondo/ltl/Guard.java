@@ -35,10 +35,6 @@ public record Guard(List<Cube> cubes) {
     return cubes.contains(Cube.TRUE);
   }
 
-  public boolean isFalse() {
-    return cubes.isEmpty();
-  }
-
   /** Whether every letter of this is one of {@code others}. */
   public boolean implies(List<Cube> others) {
     return cubes.stream().allMatch(c -> c.implies(others));

@@ -1,6 +1,7 @@
 package rondo.promela;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
@@ -8,10 +9,11 @@ import rondo.ir.symmetry.Detection;
 
 /** Whether the values that processes begin with are chosen by partition. */
 public enum Partitioning {
+  /** Only where the model says so, and if that is sure to make no difference. */
   OFF,
-  /** If that is sure to make no difference. */
+  /** Also where {@code init} chooses any; if that is sure to make no difference. */
   CHECKED,
-  /** In any case. */
+  /** The same in any case. */
   FORCED;
 
   /** The code of what says that it makes a difference. */
@@ -26,7 +28,7 @@ public enum Partitioning {
   }
 
   /** What speaks against it: mistakes, or warnings if it is done all the same. */
-  List<Diagnostic> report(List<Detection.Obstacle> obstacles) {
+  List<Diagnostic> report(Collection<Detection.Obstacle> obstacles) {
     List<Diagnostic> report = new ArrayList<>();
     for (Detection.Obstacle obstacle : obstacles) {
       String message =

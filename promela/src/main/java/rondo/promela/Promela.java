@@ -2,20 +2,28 @@ package rondo.promela;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.Asymmetry;
+import rondo.ir.symmetry.Detection;
 import rondo.ir.symmetry.PartitionCheck;
+import rondo.ir.symmetry.Symmetry;
+import rondo.ir.symmetry.Undying;
 import rondo.promela.lower.Lowering;
 import rondo.promela.partition.Initialisation;
+import rondo.promela.partition.PartitionUse;
 import rondo.promela.symmetry.Desugaring;
 import rondo.promela.symmetry.Replication;
 import rondo.promela.syntax.Parsed;
 import rondo.promela.syntax.Parser;
+import rondo.promela.syntax.Program;
 import rondo.promela.syntax.SyntaxPrinter;
 import rondo.promela.text.Sources;
 
@@ -55,7 +63,7 @@ public final class Promela {
 
   /** Reads, checks and lowers a model; {@code defines} come from the command line. */
   public static Model load(Path file, Map<String, String> defines) throws RejectedException {
-    return lower(file.toString(), Parser.parse(Sources.of(file), defines));
+    return load(file, defines, List.of());
   }
 
   /**
@@ -74,9 +82,7 @@ public final class Promela {
     Sources sources = Sources.of(file);
     Parsed parsed = Parser.parse(sources, defines, formulas);
     Model model =
-        partitioning == Partitioning.OFF
-            ? lower(file.toString(), parsed)
-            : partitioned(file.toString(), parsed, partitioning);
+        lower(file.toString(), partitioned(file.toString(), parsed, partitioning), partitioning);
     List<Observer> observers = new ArrayList<>(model.observers());
     Replication replication = model.replication();
     for (int i = 1; i <= formulas.size(); i++) {
@@ -103,40 +109,88 @@ public final class Promela {
   }
 
   private static String plain(Parsed parsed) throws RejectedException {
-    return SyntaxPrinter.print(Desugaring.of(parsed.program()).program());
+    Parsed written = new Parsed(Initialisation.plain(parsed.program()), parsed.warnings());
+    return SyntaxPrinter.print(desugared("", written).program());
   }
 
   /** The same for a model given as text, in a file called {@code name}. */
   public static Model parse(String name, String text, Map<String, String> defines)
       throws RejectedException {
-    return lower(name, Parser.parse(Sources.of(name, text), defines));
+    Parsed parsed = Parser.parse(Sources.of(name, text), defines);
+    return lower(name, parsed, Partitioning.OFF);
   }
 
-  private static Model partitioned(String name, Parsed parsed, Partitioning partitioning)
+  private static Parsed partitioned(String name, Parsed parsed, Partitioning partitioning)
       throws RejectedException {
-    Initialisation found =
-        Initialisation.in(parsed.program())
-            .orElseThrow(() -> new RejectedException(Partitioning.nothingToPartition(name)));
-    Model model = lower(name, new Parsed(found.partitioned(), parsed.warnings()));
-    ProcessSystem any = lower(name, new Parsed(found.any(), List.of())).system();
-    List<Diagnostic> why =
-        partitioning.report(PartitionCheck.obstacles(any, model.system(), found.loop()));
-    if (why.stream().anyMatch(Diagnostic::isError)) {
-      throw new RejectedException(why);
+    if (partitioning == Partitioning.OFF) {
+      return parsed;
     }
+    Optional<Program> found = Initialisation.partitioned(parsed.program());
+    if (found.isEmpty() && PartitionUse.in(parsed.program()).isEmpty()) {
+      throw new RejectedException(Partitioning.nothingToPartition(name));
+    }
+    return found.map(p -> new Parsed(p, parsed.warnings())).orElse(parsed);
+  }
+
+  /** A model whose partitions stand for all choices of values, unless they are forced. */
+  private static Model lower(String name, Parsed parsed, Partitioning partitioning)
+      throws RejectedException {
+    Model model = lower(name, parsed);
     List<Diagnostic> warnings = new ArrayList<>(model.warnings());
-    warnings.addAll(why);
-    boolean renamed = why.isEmpty() && !found.loop().started().isEmpty();
-    return new Model(
-        model.system(),
-        model.observers(),
-        warnings,
-        model.replication(),
-        renamed ? Optional.of(any) : Optional.empty());
+    List<PartitionUse> uses = PartitionUse.in(parsed.program());
+    Optional<ProcessSystem> anyValue = Optional.empty();
+    for (PartitionUse use : uses) {
+      Model any = lower(name, new Parsed(use.any(), List.of()));
+      List<Diagnostic> why = partitioning.report(obstacles(use, any, model));
+      if (why.stream().anyMatch(Diagnostic::isError)) {
+        throw new RejectedException(why);
+      }
+      warnings.addAll(why);
+      if (why.isEmpty() && uses.size() == 1 && !use.loop().started().isEmpty()) {
+        anyValue = Optional.of(any.system());
+      }
+    }
+    return new Model(model.system(), model.observers(), warnings, model.replication(), anyValue);
+  }
+
+  /** What speaks against a partition, in the model or in one of its properties. */
+  private static Set<Detection.Obstacle> obstacles(PartitionUse use, Model any, Model model) {
+    Set<Detection.Obstacle> obstacles = new LinkedHashSet<>();
+    use.ordered().ifPresent(obstacles::add);
+    obstacles.addAll(PartitionCheck.obstacles(any.system(), model.system(), use.loop()));
+    for (Observer observer : any.observers()) {
+      ProcessSystem watched = any.system().withObserver(observer);
+      obstacles.addAll(PartitionCheck.obstacles(watched, model.system(), use.loop()));
+    }
+    return obstacles;
+  }
+
+  /** A formula is about one process that stands for others only if they are really alike. */
+  private static Desugaring.Result desugared(String name, Parsed parsed) throws RejectedException {
+    Desugaring.Result plain = Desugaring.of(parsed.program(), Desugaring.About.ONE);
+    Replication replication = plain.replication();
+    if (!replication.isAboutOne()) {
+      return plain;
+    }
+    Lowering.Result lowered = Lowering.lower(name, plain.program(), plain.wording());
+    ProcessSystem system = lowered.system();
+    for (Observer observer : lowered.observers()) {
+      Optional<Symmetry> symmetry = replication.symmetry(system, Optional.of(observer.name()));
+      boolean alike =
+          symmetry.isPresent()
+              && Asymmetry.in(
+                      Undying.apply(
+                          system.withObserver(observer).withSymmetry(symmetry.orElseThrow())))
+                  .isEmpty();
+      if (replication.isAboutOne(observer.name()) && !alike) {
+        return Desugaring.of(parsed.program(), Desugaring.About.EVERY);
+      }
+    }
+    return plain;
   }
 
   private static Model lower(String name, Parsed parsed) throws RejectedException {
-    Desugaring.Result plain = Desugaring.of(parsed.program());
+    Desugaring.Result plain = desugared(name, parsed);
     Lowering.Result lowered = Lowering.lower(name, plain.program(), plain.wording());
     List<Diagnostic> warnings = new ArrayList<>(parsed.warnings());
     warnings.addAll(lowered.warnings());

@@ -10,18 +10,20 @@ import java.util.regex.Pattern;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.Promela;
 
-/** Models with replicated types in words that Spin knows, too. */
+/** Models with replicated types or partitions in words that Spin knows, too. */
 final class PlainPromela {
   private static final Pattern WORDS =
       Pattern.compile("\\b(ref|public|_lid|_undef_ref|anyRef|forall|exists|count)\\b");
+
+  private static final Pattern PARTITION = Pattern.compile("\\)\\s*partition\\s*\\(");
 
   private PlainPromela() {}
 
   /** The model in plain Promela; empty if it is plain as it is, or rejected. */
   static Optional<String> of(String model) {
     try {
-      return WORDS.matcher(model).find()
-              && Promela.parse("model.pml", model, Map.of()).replication().isDeclared()
+      return mayBeBeyondSpin(model)
+              && isBeyondSpin(model, Promela.parse("model.pml", model, Map.of()))
           ? Optional.of(Promela.plain("model.pml", model, Map.of()))
           : Optional.empty();
     } catch (RejectedException e) {
@@ -33,11 +35,19 @@ final class PlainPromela {
   static Optional<String> of(Path file, Map<String, String> defines) throws IOException {
     String text = Files.readString(file, StandardCharsets.ISO_8859_1);
     try {
-      return WORDS.matcher(text).find() && Promela.load(file, defines).replication().isDeclared()
+      return mayBeBeyondSpin(text) && isBeyondSpin(text, Promela.load(file, defines))
           ? Optional.of(Promela.plain(file, defines))
           : Optional.empty();
     } catch (RejectedException e) {
       return Optional.empty();
     }
+  }
+
+  private static boolean mayBeBeyondSpin(String text) {
+    return WORDS.matcher(text).find() || PARTITION.matcher(text).find();
+  }
+
+  private static boolean isBeyondSpin(String text, Promela.Model model) {
+    return model.replication().isDeclared() || PARTITION.matcher(text).find();
   }
 }

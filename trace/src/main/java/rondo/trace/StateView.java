@@ -73,21 +73,17 @@ public final class StateView {
     for (Variable variable : declared) {
       for (int i = 0; i < variable.length(); i++) {
         if (variable.initialOf(i) instanceof Expr.NewChannel) {
-          channelNames.add(prefix + element(variable, i));
+          channelNames.add(prefix + variable.title(i));
         }
       }
     }
-  }
-
-  private static String element(Variable variable, int index) {
-    return variable.isArray() ? variable.name() + "[" + index + "]" : variable.name();
   }
 
   private void addVariables(String prefix, List<Variable> declared, List<List<Integer>> values) {
     for (int v = 0; v < declared.size(); v++) {
       Variable variable = declared.get(v);
       for (int i = 0; i < variable.length(); i++) {
-        String name = prefix + element(variable, i);
+        String name = prefix + variable.title(i);
         String value = print(variable, values.get(v).get(i));
         if (!value.equals(name)) {
           variables.put(name, value);

@@ -62,7 +62,6 @@ public final class JsonReport {
   private static void putFirst(Json.Builder report, Outcome outcome) {
     var first = new LinkedHashMap<String, Json>();
     outcome.checks().forEach(c -> c.approach().members().forEach(first::putIfAbsent));
-    first.values().removeIf(Json.Arr.class::isInstance);
     first.forEach(report::put);
   }
 

@@ -13,8 +13,8 @@ import rondo.explore.FairSystem;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
-import rondo.explore.symmetry.AsymmetryException;
 import rondo.explore.symmetry.PackedSymmetry;
+import rondo.explore.symmetry.UnpackableSymmetryException;
 import rondo.ir.ControlState;
 import rondo.ir.FullChannel;
 import rondo.ir.GlobalState;
@@ -114,9 +114,9 @@ public final class CompiledSystem implements TransitionSystem {
   /**
    * What the symmetry of the system does to packed states.
    *
-   * @throws AsymmetryException if it cannot be said of this layout
+   * @throws UnpackableSymmetryException if it cannot be said of this layout
    */
-  public PackedSymmetry symmetry() throws AsymmetryException {
+  public PackedSymmetry symmetry() throws UnpackableSymmetryException {
     return new PackedSymmetry(SymmetryOutline.of(packing, packing.system.symmetry().orElseThrow()));
   }
 

@@ -1,7 +1,6 @@
 package rondo.explore.compile;
 
 import java.util.List;
-import java.util.stream.IntStream;
 import rondo.ir.Expr;
 
 /** Writes what the event monitor compares messages with, and the method that chooses among it. */
@@ -20,21 +19,6 @@ record EventMethods(ModelClass in) {
             code.to.ireturn();
           });
     }
-    in.method(
-        "eventValue",
-        Code.ints(Code.INT, 3),
-        -1,
-        code -> {
-          code.to.iload(3);
-          Dispatch.choose(
-              code,
-              IntStream.range(0, values.size()).boxed().toList(),
-              i -> {
-                code.callPart("eventValue" + i, Code.INT);
-                code.to.ireturn();
-              });
-          code.push(0);
-          code.to.ireturn();
-        });
+    in.choice("eventValue", Code.INT, values.size());
   }
 }

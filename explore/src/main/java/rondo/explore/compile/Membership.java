@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import rondo.explore.symmetry.AsymmetryException;
 import rondo.explore.symmetry.Cell;
 import rondo.explore.symmetry.Outline;
+import rondo.explore.symmetry.UnpackableSymmetryException;
 import rondo.ir.symmetry.Dimension;
 import rondo.ir.symmetry.Family;
 import rondo.ir.symmetry.Shape;
@@ -26,7 +26,7 @@ final class Membership {
   /** By family: the pids of its members; empty where members are values. */
   private final List<List<Integer>> pids = new ArrayList<>();
 
-  Membership(PackedLayout layout, Symmetry symmetry) throws AsymmetryException {
+  Membership(PackedLayout layout, Symmetry symmetry) throws UnpackableSymmetryException {
     this.layout = layout;
     families = symmetry.families();
     int next = 0;
@@ -41,13 +41,13 @@ final class Membership {
     }
   }
 
-  private List<Integer> pids(Family family, int type) throws AsymmetryException {
+  private List<Integer> pids(Family family, int type) throws UnpackableSymmetryException {
     List<Integer> found = new ArrayList<>();
     for (int pid = 0; pid < layout.processBase.length && found.size() < family.size(); pid++) {
       Set<Integer> types = layout.room.processes().get(pid);
       if (types.contains(type)) {
         if (types.size() > 1 || !found.isEmpty() && found.getLast() != pid - 1) {
-          throw new AsymmetryException(
+          throw new UnpackableSymmetryException(
               "the processes `" + family.name() + "` do not follow one another");
         }
         found.add(pid);

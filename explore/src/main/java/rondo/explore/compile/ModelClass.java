@@ -11,6 +11,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 
@@ -79,6 +80,29 @@ final class ModelClass {
           code.push(1);
           code.to.ireturn();
           code.to.labelBinding(no);
+          code.push(0);
+          code.to.ireturn();
+        });
+  }
+
+  /**
+   * A method that calls one of {@code count} methods, which are called as it is and numbered, as
+   * its last argument says.
+   */
+  void choice(String name, ClassDesc result, int count) {
+    method(
+        name,
+        Code.ints(result, 3),
+        -1,
+        code -> {
+          code.to.iload(3);
+          Dispatch.choose(
+              code,
+              IntStream.range(0, count).boxed().toList(),
+              i -> {
+                code.callPart(name + i, result);
+                code.to.ireturn();
+              });
           code.push(0);
           code.to.ireturn();
         });

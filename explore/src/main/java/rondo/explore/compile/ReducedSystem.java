@@ -62,6 +62,11 @@ public final class ReducedSystem implements TransitionSystem {
   }
 
   @Override
+  public boolean isReduced() {
+    return true;
+  }
+
+  @Override
   public AmpleSets reducer() {
     return new AmpleSets(system, independence, (ProcessStepper) compiled.stepper());
   }

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import rondo.explore.symmetry.AsymmetryException;
 import rondo.explore.symmetry.Cell;
 import rondo.explore.symmetry.Outline;
+import rondo.explore.symmetry.UnpackableSymmetryException;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
@@ -44,25 +44,26 @@ final class SymmetryOutline {
   /** By pid, or {@link #GLOBAL}, and variable: the channels created for its elements. */
   private final Map<List<Integer>, List<Integer>> created = new HashMap<>();
 
-  private SymmetryOutline(PackedLayout layout, Symmetry symmetry) throws AsymmetryException {
+  private SymmetryOutline(PackedLayout layout, Symmetry symmetry)
+      throws UnpackableSymmetryException {
     this.layout = layout;
     this.system = layout.system;
     this.symmetry = symmetry;
     membership = new Membership(layout, symmetry);
   }
 
-  static Outline of(PackedLayout layout, Symmetry symmetry) throws AsymmetryException {
+  static Outline of(PackedLayout layout, Symmetry symmetry) throws UnpackableSymmetryException {
     return new SymmetryOutline(layout, symmetry).outline();
   }
 
-  private Outline outline() throws AsymmetryException {
+  private Outline outline() throws UnpackableSymmetryException {
     for (int v = 0; v < system.globals().size(); v++) {
       create(GLOBAL, v, system.globals().get(v), symmetry.globals().get(v));
     }
     for (int v = 0; v < system.globals().size(); v++) {
       Variable variable = system.globals().get(v);
       var where = new Where(GLOBAL, v, 0, layout.globals.get(v), Optional.empty());
-      elements(where, variable, symmetry.globals().get(v), List.of());
+      elements(where, variable, symmetry.globals().get(v));
     }
     for (int pid = 0; pid < layout.processBase.length; pid++) {
       process(pid);
@@ -78,7 +79,7 @@ final class SymmetryOutline {
   }
 
   private int label(Integer... what) {
-    return labels.computeIfAbsent(List.of(what), _ -> labels.size());
+    return label(List.of(what));
   }
 
   private int label(List<Integer> what) {
@@ -93,14 +94,13 @@ final class SymmetryOutline {
 
   // Processes
 
-  private void process(int pid) throws AsymmetryException {
+  private void process(int pid) throws UnpackableSymmetryException {
     Set<Integer> types = layout.room.processes().get(pid);
-    OptionalInt member = membership.member(pid);
     if (types.size() != 1) {
       for (int type : types) {
         if (system.processTypes().get(type).ownChannels() > 0
             || symmetry.locals().get(type).stream().anyMatch(SymmetryOutline::hasNames)) {
-          throw new AsymmetryException(
+          throw new UnpackableSymmetryException(
               "what kind of process has the number " + pid + " is not always the same");
         }
       }
@@ -112,22 +112,36 @@ final class SymmetryOutline {
     for (int v = declared.parameters(); v < shapes.size(); v++) {
       create(pid, v, declared.locals().get(v), shapes.get(v));
     }
-    List<Integer> owners = member.isPresent() ? List.of(member.getAsInt()) : List.of();
     int[] plain = new int[layout.frameWords[type]];
     Arrays.fill(plain, -1);
     for (int v = 0; v < shapes.size(); v++) {
       Slot slot = layout.locals.get(type).get(v);
       var where = new Where(pid, v, layout.processBase[pid], slot, alive(pid));
-      for (int e : elements(where, declared.locals().get(v), shapes.get(v), owners)) {
+      for (int e : elements(where, declared.locals().get(v), shapes.get(v))) {
         plain[slot.wordOf(e)] &= ~(slot.mask() << slot.shiftOf(e));
       }
     }
-    if (member.isPresent()) {
-      for (int w = 0; w < plain.length; w++) {
-        var bits = new Cell.Bits(layout.processBase[pid] + w, 0, plain[w]);
-        cells.add(Cell.of(bits, Cell.Content.PLAIN, member.getAsInt(), label(0, type, w)));
-      }
+    plain(layout.processBase[pid], plain, owners(pid), List.of(0, type));
+  }
+
+  /** What belongs to members and holds no names; {@code masks} are of the words from a base on. */
+  private void plain(int base, int[] masks, List<Integer> owners, List<Integer> label) {
+    for (int w = 0; w < masks.length && !owners.isEmpty(); w++) {
+      var bits = new Cell.Bits(base + w, 0, masks[w]);
+      int ofWord = label(and(label, List.of(w)));
+      cells.add(new Cell(bits, Cell.Content.PLAIN, owners, ofWord, Optional.empty()));
     }
+  }
+
+  /** The members that a process is, or what is global: one or none. */
+  private List<Integer> owners(int pid) {
+    OptionalInt member = pid == GLOBAL ? OptionalInt.empty() : membership.member(pid);
+    return member.stream().boxed().toList();
+  }
+
+  /** Whose variables these are; of all members of a type the same, of other processes not. */
+  private int home(int pid) {
+    return owners(pid).isEmpty() ? pid : -2 - layout.room.processes().get(pid).iterator().next();
   }
 
   private static boolean hasNames(Shape shape) {
@@ -151,30 +165,20 @@ final class SymmetryOutline {
    * Adds cells for elements that hold names or belong to members other than the process whose they
    * are; the answer is those that are not part of a larger cell.
    */
-  private List<Integer> elements(
-      Where where, Variable variable, Shape shape, List<Integer> process) {
+  private List<Integer> elements(Where where, Variable variable, Shape shape) {
     List<Integer> apart = new ArrayList<>();
     boolean isConstant = where.isConstantChannel(layout, variable);
     for (int e = 0; e < variable.length() && hasNames(shape); e++) {
       apart.add(e);
       if (!isConstant) {
         Membership.Place place = membership.place(shape, e);
-        List<Integer> owners = and(process, place.owners());
-        // Corresponding variables of members share a label, those of other processes do not.
-        int owner =
-            where.pid() == GLOBAL
-                ? GLOBAL
-                : process.isEmpty() ? where.pid() : -2 - type(where.pid());
-        int label = label(and(List.of(1, owner, where.variable()), place.rest()));
+        List<Integer> owners = and(owners(where.pid()), place.owners());
+        int label = label(and(List.of(1, home(where.pid()), where.variable()), place.rest()));
         cells.add(
             new Cell(where.bits(e), content(shape.elements()), owners, label, where.presence()));
       }
     }
     return apart;
-  }
-
-  private int type(int pid) {
-    return layout.room.processes().get(pid).iterator().next();
   }
 
   private static Cell.Content content(Sort sort) {
@@ -189,26 +193,23 @@ final class SymmetryOutline {
 
   /** Numbers the channels that initial values create, as they will be created. */
   private void create(int pid, int v, Variable variable, Shape shape) {
-    OptionalInt member = pid == GLOBAL ? OptionalInt.empty() : membership.member(pid);
     for (int e = 0; e < variable.length(); e++) {
       if (variable.initialOf(e) instanceof Expr.NewChannel) {
         Membership.Place place = membership.place(shape, e);
-        List<Integer> owners = new ArrayList<>();
-        member.ifPresent(owners::add);
-        owners.addAll(place.owners());
-        int of = pid == GLOBAL ? GLOBAL : member.isPresent() ? -2 - type(pid) : pid;
-        int label = label(and(List.of(2, of, v), place.rest()));
+        List<Integer> owners = and(owners(pid), place.owners());
+        int label = label(and(List.of(2, home(pid), v), place.rest()));
         created.computeIfAbsent(List.of(pid, v), _ -> new ArrayList<>()).add(channels.size());
         channels.add(new Outline.Moving(owners, label));
       }
     }
   }
 
-  private void channel(int id) throws AsymmetryException {
+  private void channel(int id) throws UnpackableSymmetryException {
     Set<Integer> types = layout.room.channels().get(id - 1);
     List<Integer> owners = channels.get(id).owners();
     if (types.size() != 1) {
-      throw new AsymmetryException("what kind of channel is the one numbered " + id + " changes");
+      throw new UnpackableSymmetryException(
+          "what kind of channel is the one numbered " + id + " changes");
     }
     ChannelShape shape = layout.shapes[types.iterator().next()];
     List<Sort> sorts = symmetry.fields().get(shape.type);
@@ -235,10 +236,7 @@ final class SymmetryOutline {
         }
       }
     }
-    for (int w = 0; w < plain.length && !owners.isEmpty(); w++) {
-      var bits = new Cell.Bits(base + w, 0, plain[w]);
-      cells.add(new Cell(bits, Cell.Content.PLAIN, owners, label(4, label, w), Optional.empty()));
-    }
+    plain(base, plain, owners, List.of(4, label));
   }
 
   private Outline.Group group(int f) {

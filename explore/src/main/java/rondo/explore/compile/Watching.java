@@ -28,6 +28,7 @@ final class Watching implements Acceptance {
   private final boolean[] accepting;
   private final boolean[] before;
   private final boolean weak;
+  private final boolean possible;
   private final boolean[][] acceptLabels;
   private final PackedLayout layout;
 
@@ -55,6 +56,7 @@ final class Watching implements Acceptance {
     acceptLabels = counts ? acceptStates : new boolean[0][];
     Prospects prospects = acceptLabels.length == 0 ? Prospects.of(observer) : Prospects.unknown();
     weak = prospects.isWeak();
+    possible = counts || observer.states().stream().anyMatch(s -> s.status() == Status.ACCEPTING);
     before = new boolean[states];
     prospects.before().stream().forEach(q -> before[q] = true);
   }
@@ -78,6 +80,11 @@ final class Watching implements Acceptance {
   @Override
   public boolean accepts(int[] state) {
     return accepting[state[word] >>> shift & mask] || isAtAcceptLabel(state);
+  }
+
+  @Override
+  public boolean isPossible() {
+    return possible;
   }
 
   @Override

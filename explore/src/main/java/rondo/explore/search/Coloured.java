@@ -1,18 +1,13 @@
 package rondo.explore.search;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.function.Supplier;
-import rondo.explore.Reducer;
 import rondo.explore.SearchOptions;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
 import rondo.explore.store.ColourStore;
 import rondo.explore.store.ColourStore.Colour;
 import rondo.explore.store.ColourStore.View;
-import rondo.trace.Property;
-import rondo.trace.Trace;
 
 /**
  * One worker of the coloured depth-first search: CNDFS, after Evangelista, Laarman, Petrucci and
@@ -41,7 +36,7 @@ final class Coloured {
     static Mode of(TransitionSystem system, SearchOptions options) {
       boolean hasCycles = ColouredCrew.hasCycles(system, options);
       return new Mode(
-          system.reducer() != Reducer.NONE,
+          system.isReduced(),
           options.threads() > 1,
           hasCycles,
           hasCycles && !system.acceptance().isWeak());
@@ -76,9 +71,12 @@ final class Coloured {
   private final RedSearch redSearch;
   private final ReferenceStack cyan;
   private final LongStack open;
-  private final Lasso lasso;
+  private final Witnesses witnesses;
   private final long initial;
+
+  /** Which successors of the state that is expanded are blue, and which are cyan or the state. */
   private boolean[] blue = new boolean[64];
+
   private boolean[] onStack = new boolean[64];
 
   /** Where the topmost header is. */
@@ -114,13 +112,13 @@ final class Coloured {
     } finally {
       view.leave();
     }
-    lasso = new Lasso(run, expansion, initial);
+    witnesses = new Witnesses(run, new Stack(expansion, cyan), initial);
     random = number * 0x9E3779B97F4A7C15L;
   }
 
   /** Looks at the initialisation; false if it is faulty. */
   boolean start() {
-    run.inspect(expansion, Stepper.Rest.NONE, () -> lasso.run(new long[] {initial}));
+    witnesses.tellInitialisation();
     transitions++;
     if (expansion.faults() > 0) {
       states++;
@@ -147,7 +145,7 @@ final class Coloured {
     }
     place = at;
     between = poll;
-    lasso.begin(at.choices());
+    witnesses.begin(at.choices());
     search(root);
     publish();
   }
@@ -226,7 +224,7 @@ final class Coloured {
     if (mode.isReducing()) {
       boolean refused = false;
       for (int attempt = 0; expansion.stageAmple(attempt); attempt++) {
-        int count = settle();
+        int count = settle(reference);
         if (expansion.faults() == 0 && isAllowed(reference, count)) {
           return count;
         }
@@ -243,51 +241,36 @@ final class Coloured {
     Stepper.Rest rest = expansion.stageInstead();
     if (expansion.faults() > 0 || rest == Stepper.Rest.INVALID_END) {
       expansion.settle();
-      tell(reference, rest);
+      witnesses.tell(reference, rest);
       expansion.load(reference);
       expansion.stageAll();
     }
-    return settle();
+    return settle(reference);
   }
 
-  private int settle() {
+  /** Gives the successors of a state references, and finds out which are blue and which cyan. */
+  private int settle(long from) {
     int count = expansion.settle();
     if (blue.length < count) {
       blue = new boolean[2 * count];
       onStack = new boolean[2 * count];
     }
-    view.find(Colour.BLUE, expansion.references(), count, blue);
+    long[] references = expansion.references();
+    view.find(Colour.BLUE, references, count, blue);
+    for (int i = 0; i < count; i++) {
+      onStack[i] = !blue[i] && (references[i] == from || cyan.contains(references[i]));
+    }
     return count;
   }
 
-  /** The cycle proviso; {@code reference} counts as cyan already. */
+  /** The cycle proviso; {@code reference} counts as cyan, even if others are done with it. */
   private boolean isAllowed(long reference, int count) {
     long[] references = expansion.references();
     int cyans = 0;
     for (int i = 0; i < count; i++) {
-      boolean isCyan = references[i] == reference || !blue[i] && cyan.contains(references[i]);
-      cyans += isCyan ? 1 : 0;
+      cyans += onStack[i] || references[i] == reference ? 1 : 0;
     }
     return mode.hasCycles() ? cyans == 0 : cyans < count;
-  }
-
-  /** Records what is wrong with the state that is being expanded, once. */
-  private void tell(long reference, Stepper.Rest rest) {
-    if (!view.paint(Colour.TOLD, reference)) {
-      return;
-    }
-    Supplier<Trace> trace = () -> new Trace(List.of(), OptionalInt.empty());
-    if (run.keepsMore()) {
-      // Found here, since a thread that holds the findings must not change tables.
-      long[] path = Arrays.copyOf(cyan.copy(), cyan.size() + 1);
-      path[path.length - 1] = reference;
-      Trace found = lasso.run(path);
-      trace = () -> found;
-      expansion.load(reference);
-      expansion.stageAll();
-      expansion.settle();
-    }
-    run.inspect(expansion, rest, trace);
   }
 
   /** Pushes the successors that are to be visited, so that this worker's first is on top. */
@@ -295,7 +278,6 @@ final class Coloured {
     long[] references = expansion.references();
     int from = open.size();
     for (int i = count - 1; i >= 0; i--) {
-      onStack[i] = !blue[i] && cyan.contains(references[i]);
       if (!blue[i] && !onStack[i]) {
         open.push(references[i]);
       }
@@ -326,7 +308,7 @@ final class Coloured {
       if (onStack[i]) {
         mayBeRed = false;
         if (accepting || cyan.isMarked(reference)) {
-          report(new long[] {cyan.top(), reference});
+          witnesses.report(new long[] {cyan.top(), reference});
           note(NOT_RED);
           return;
         }
@@ -377,7 +359,7 @@ final class Coloured {
       end = redSearch.through(reference);
     }
     if (end == RedSearch.End.CYCLE) {
-      report(redSearch.way());
+      witnesses.report(redSearch.way());
       // It is told; nobody needs to wait for it.
       view.paint(Colour.RED, reference);
     }
@@ -389,39 +371,6 @@ final class Coloured {
       states++;
       transitions += count;
     }
-  }
-
-  /** Records a cycle: down the stack to a state, and from the top of the stack back to it. */
-  private void report(long[] way) {
-    long[] path = cyan.copy();
-    long back = way[way.length - 1];
-    int place = path.length - 1;
-    while (path[place] != back) {
-      place--;
-    }
-    int accepting = path.length - 1;
-    if (!cyan.isTopMarked()) {
-      accepting = place;
-    }
-    if (!view.paint(Colour.CYCLIC, path[accepting])) {
-      return;
-    }
-    if (!run.keepsMore()) {
-      run.report(Property.ACCEPTANCE_CYCLE, () -> new Trace(List.of(), OptionalInt.empty()));
-      return;
-    }
-    int down = path.length - 1 - place;
-    long[] cycle = new long[down + way.length];
-    // From the accepting state, which is at one end of the stack's part of the cycle.
-    if (accepting == place) {
-      System.arraycopy(path, place, cycle, 0, down + 1);
-      System.arraycopy(way, 1, cycle, down + 1, way.length - 1);
-    } else {
-      System.arraycopy(way, 0, cycle, 0, way.length);
-      System.arraycopy(path, place + 1, cycle, way.length, down);
-    }
-    Trace trace = lasso.lasso(Arrays.copyOf(path, accepting + 1), cycle);
-    run.report(Property.ACCEPTANCE_CYCLE, () -> trace);
   }
 
   private void publish() {

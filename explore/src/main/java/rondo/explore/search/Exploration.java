@@ -3,7 +3,6 @@ package rondo.explore.search;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import rondo.explore.Acceptance;
-import rondo.explore.Reducer;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
 import rondo.explore.store.Budget;
@@ -69,18 +68,21 @@ public final class Exploration {
     return run.verdict();
   }
 
-  /** Whether the coloured search is needed: for cycles in any order, or for reduction. */
+  /**
+   * Whether the coloured search is needed: for cycles in any order, or for reduction. Under an
+   * observer that is never accepting it is wanted depth first alone, for its cycle proviso.
+   */
   private static boolean isColoured(TransitionSystem system, SearchOptions options) {
+    boolean depthFirst = options.order() == SearchOptions.Order.DFS;
     return ColouredCrew.hasCycles(system, options)
-        || options.order() == SearchOptions.Order.DFS
-            && options.store() == SearchOptions.Store.EXACT
-            && system.reducer() != Reducer.NONE;
+            && (depthFirst || system.acceptance().isPossible())
+        || depthFirst && options.store() == SearchOptions.Store.EXACT && system.isReduced();
   }
 
   /** Whether what comes before all accepting states is worth a search of its own. */
   private static boolean isSplit(TransitionSystem system) {
     Acceptance acceptance = system.acceptance();
-    return system.reducer() == Reducer.NONE && acceptance.isBefore(Sample.initial(system));
+    return !system.isReduced() && acceptance.isBefore(Sample.initial(system));
   }
 
   private static StateStore store(

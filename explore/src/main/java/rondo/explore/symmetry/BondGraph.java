@@ -4,59 +4,93 @@ import java.util.Arrays;
 
 /**
  * Who is bound to whom. There is at most one edge between two members, which says how they are
- * bound, seen from either of them: a sum over all bonds between them.
+ * bound, seen from either of them: a sum over all bonds between them. So bonds can be taken away as
+ * they were added; in which order edges come means nothing.
  */
 final class BondGraph {
   private final int members;
 
-  /** By pair: the number of its edge, if the stamp is right. */
+  /** By pair: the number of its edge, or -1. */
   private final int[] edgeOf;
 
-  private final int[] stamps;
-  private int stamp;
   private int edges;
   private int[] one = new int[16];
   private int[] other = new int[16];
   private long[] fromOne = new long[16];
   private long[] fromOther = new long[16];
-  private final boolean[] entangled;
+
+  /** By edge: how many bonds it is made of. */
+  private int[] bonds = new int[16];
+
+  /** By member: in how many bonds of more than two it takes part. */
+  private final int[] entangled;
+
   private final int[] trees;
 
   BondGraph(int members) {
     this.members = members;
     edgeOf = new int[members * members];
-    stamps = new int[members * members];
-    entangled = new boolean[members];
+    Arrays.fill(edgeOf, -1);
+    entangled = new int[members];
     trees = new int[members];
   }
 
   void clear() {
-    stamp++;
+    for (int e = 0; e < edges; e++) {
+      edgeOf[one[e] * members + other[e]] = -1;
+    }
     edges = 0;
-    Arrays.fill(entangled, false);
+    Arrays.fill(entangled, 0);
   }
 
-  void add(int a, int b, long seenFromA, long seenFromB) {
+  /**
+   * Adds a bond, or takes it away.
+   *
+   * @param sign 1 or -1
+   */
+  void add(int a, int b, long seenFromA, long seenFromB, int sign) {
     if (a > b) {
-      add(b, a, seenFromB, seenFromA);
+      add(b, a, seenFromB, seenFromA, sign);
       return;
     }
     int pair = a * members + b;
-    if (stamps[pair] != stamp) {
-      stamps[pair] = stamp;
-      edgeOf[pair] = edges;
-      if (edges == one.length) {
-        grow();
-      }
-      one[edges] = a;
-      other[edges] = b;
-      fromOne[edges] = 0;
-      fromOther[edges] = 0;
-      edges++;
-    }
     int edge = edgeOf[pair];
-    fromOne[edge] += seenFromA;
-    fromOther[edge] += seenFromB;
+    if (edge < 0) {
+      edge = create(a, b);
+    }
+    fromOne[edge] += sign * seenFromA;
+    fromOther[edge] += sign * seenFromB;
+    bonds[edge] += sign;
+    if (bonds[edge] == 0) {
+      remove(edge);
+    }
+  }
+
+  private int create(int a, int b) {
+    if (edges == one.length) {
+      grow();
+    }
+    edgeOf[a * members + b] = edges;
+    one[edges] = a;
+    other[edges] = b;
+    fromOne[edges] = 0;
+    fromOther[edges] = 0;
+    bonds[edges] = 0;
+    return edges++;
+  }
+
+  /** The last edge takes the place of the one that goes. */
+  private void remove(int edge) {
+    edgeOf[one[edge] * members + other[edge]] = -1;
+    edges--;
+    if (edge < edges) {
+      one[edge] = one[edges];
+      other[edge] = other[edges];
+      fromOne[edge] = fromOne[edges];
+      fromOther[edge] = fromOther[edges];
+      bonds[edge] = bonds[edges];
+      edgeOf[one[edge] * members + other[edge]] = edge;
+    }
   }
 
   private void grow() {
@@ -64,11 +98,12 @@ final class BondGraph {
     other = Arrays.copyOf(other, 2 * edges);
     fromOne = Arrays.copyOf(fromOne, 2 * edges);
     fromOther = Arrays.copyOf(fromOther, 2 * edges);
+    bonds = Arrays.copyOf(bonds, 2 * edges);
   }
 
   /** Says that a member takes part in a bond of more than two, which edges alone do not show. */
-  void entangle(int member) {
-    entangled[member] = true;
+  void entangle(int member, int sign) {
+    entangled[member] += sign;
   }
 
   int edges() {
@@ -92,14 +127,17 @@ final class BondGraph {
   }
 
   boolean isEntangled(int member) {
-    return entangled[member];
+    return entangled[member] > 0;
   }
 
-  /** Whether the members that the partition does not tell apart are bound without cycles. */
+  /**
+   * Whether the members that the partition does not tell apart are bound without cycles; if so,
+   * {@link #tree} tells who is bound to whom in the end.
+   */
   boolean isForest(Partition partition) {
     for (int m = 0; m < members; m++) {
       trees[m] = m;
-      if (entangled[m] && partition.isTied(m)) {
+      if (entangled[m] > 0 && partition.isTied(m)) {
         return false;
       }
     }
@@ -116,7 +154,7 @@ final class BondGraph {
     return true;
   }
 
-  private int tree(int member) {
+  int tree(int member) {
     int at = member;
     while (trees[at] != at) {
       trees[at] = trees[trees[at]];

@@ -21,6 +21,9 @@ final class Bonds {
   private static final long PART = 0xD6E8FEB86659FD93L;
   private static final int MOST_PARTS = 16;
 
+  /** A change costs this many times what it costs to look at a cell once. */
+  private static final int FEW = 4;
+
   private final Cells cells;
   private final MovingChannels channels;
   private final int members;
@@ -34,6 +37,18 @@ final class Bonds {
 
   /** The cells that may bind members. */
   private final int[] binding;
+
+  private final boolean[] binds;
+
+  /** Those of them that the last step changed. */
+  private final int[] changed;
+
+  private int changedCount;
+  private final BondGraph graph;
+  private final int[] freeWords;
+
+  /** Whether the graph is the source's. */
+  private boolean isSourceBound;
 
   private final long[] labels;
   private int[] source = new int[0];
@@ -65,6 +80,13 @@ final class Bonds {
     units = plan.units();
     touched = new int[units.length];
     binding = plan.binding();
+    binds = new boolean[cells.count];
+    for (int c : binding) {
+      binds[c] = true;
+    }
+    changed = new int[binding.length];
+    graph = new BondGraph(members);
+    freeWords = symmetry.freeWords();
   }
 
   static long mix(long value) {
@@ -80,6 +102,8 @@ final class Bonds {
       source = new int[state.length];
     }
     System.arraycopy(state, 0, source, 0, state.length);
+    isSourceBound = false;
+    changedCount = 0;
     Arrays.fill(signature, 0);
     Arrays.fill(degree, 0);
     for (int c = 0; c < cells.count; c++) {
@@ -89,21 +113,48 @@ final class Bonds {
     System.arraycopy(degree, 0, sourceDegree, 0, members);
   }
 
-  /** Looks at a successor, which differs in some words from the state that was looked at last. */
-  void step(int[] state, int[] changes, int length) {
+  /**
+   * Looks at a successor, which differs in some words from the state that was looked at last;
+   * whether it differs in a cell.
+   */
+  boolean step(int[] state, int[] changes, int length) {
     System.arraycopy(sourceSignature, 0, signature, 0, members);
     System.arraycopy(sourceDegree, 0, degree, 0, members);
     stamp++;
+    changedCount = 0;
+    boolean differs = false;
     for (int i = 0; i < length; i += 2) {
       int unit = unitOf[changes[i]];
       if (unit >= 0 && touched[unit] != stamp) {
         touched[unit] = stamp;
         for (int c : units[unit]) {
-          add(source, c, -1);
-          add(state, c, 1);
+          if (!isSame(state, c)) {
+            differs = true;
+            add(source, c, -1);
+            add(state, c, 1);
+            if (binds[c]) {
+              changed[changedCount++] = c;
+            }
+          }
         }
       }
     }
+    return differs;
+  }
+
+  /** Whether the same members may be renamed as in the source. */
+  boolean hasSameFreedom(int[] state) {
+    for (int w : freeWords) {
+      if (state[w] != source[w]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isSame(int[] state, int c) {
+    return cells.read(state, c) == cells.read(source, c)
+        && (cells.presenceWord[c] < 0 || cells.isPresent(state, c) == cells.isPresent(source, c));
   }
 
   private void add(int[] state, int c, int sign) {
@@ -164,21 +215,56 @@ final class Bonds {
     return partCount++;
   }
 
-  /** Tells the graph about all bonds of a state. */
-  void bind(int[] state, BondGraph graph) {
+  /**
+   * All bonds of the state that was looked at last. Until {@link #unbind}, if few of them differ
+   * from those of the source, the source's graph is changed for the time being.
+   */
+  BondGraph bind(int[] state) {
+    if (FEW * changedCount > binding.length) {
+      isSourceBound = false;
+      bindAll(state);
+      return graph;
+    }
+    if (!isSourceBound) {
+      bindAll(source);
+      isSourceBound = true;
+    }
+    bindChanged(state, 1);
+    return graph;
+  }
+
+  void unbind(int[] state) {
+    if (isSourceBound) {
+      bindChanged(state, -1);
+    }
+  }
+
+  private void bindAll(int[] state) {
     graph.clear();
     for (int c : binding) {
-      if (look(state, c)) {
-        for (int i = 0; i < partCount; i++) {
-          for (int j = i + 1; j < partCount; j++) {
-            long one = about + PART * (MOST_PARTS * (i + 1) + j + 1);
-            long other = about + PART * (MOST_PARTS * (j + 1) + i + 1);
-            graph.add(parts[i], parts[j], mix(one), mix(other));
-          }
-          if (partCount > 2) {
-            graph.entangle(parts[i]);
-          }
-        }
+      bind(state, c, 1);
+    }
+  }
+
+  private void bindChanged(int[] state, int sign) {
+    for (int i = 0; i < changedCount; i++) {
+      bind(source, changed[i], -sign);
+      bind(state, changed[i], sign);
+    }
+  }
+
+  private void bind(int[] state, int c, int sign) {
+    if (!look(state, c)) {
+      return;
+    }
+    for (int i = 0; i < partCount; i++) {
+      for (int j = i + 1; j < partCount; j++) {
+        long one = about + PART * (MOST_PARTS * (i + 1) + j + 1);
+        long other = about + PART * (MOST_PARTS * (j + 1) + i + 1);
+        graph.add(parts[i], parts[j], mix(one), mix(other), sign);
+      }
+      if (partCount > 2) {
+        graph.entangle(parts[i], sign);
       }
     }
   }

@@ -6,11 +6,14 @@ package rondo.explore.symmetry;
  * agree, the fewer are left. Not thread-safe; allocates nothing per state.
  */
 interface Canonicalizer {
-  /** Looks at a state whose successors come next. */
-  void look(int[] state);
+  /** Chooses for a state by itself; {@code to} becomes the renaming. */
+  void choose(int[] state, int[] to);
+
+  /** Looks at a state that was chosen to stand for others, and whose successors come next. */
+  void look(int[] representative);
 
   /**
-   * Chooses for a state that differs from the one looked at last in some words, as a {@link
+   * Chooses for a successor, which differs from the state looked at last in some words, as a {@link
    * rondo.explore.TransitionSink} is told of them.
    *
    * @param to becomes the renaming

@@ -2,6 +2,7 @@ package rondo.explore.symmetry;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What a renaming does to packed states. A renaming is an array: {@code to[m]} is the member whose
@@ -61,13 +62,28 @@ public final class PackedSymmetry {
   /** The renaming that changes nothing. */
   int[] identity() {
     int[] to = new int[members];
-    Arrays.setAll(to, m -> m);
+    toIdentity(to);
     return to;
+  }
+
+  static void toIdentity(int[] to) {
+    for (int m = 0; m < to.length; m++) {
+      to[m] = m;
+    }
   }
 
   /** Whether a member may be renamed in this state. */
   boolean isFree(int[] state, int member) {
     return (state[freeWord[member]] >>> freeShift[member] & freeMask[member]) > freeThan[member];
+  }
+
+  /** The words that say whether members may be renamed. */
+  int[] freeWords() {
+    return IntStream.range(0, members)
+        .filter(m -> freeMask[m] != 0)
+        .map(m -> freeWord[m])
+        .distinct()
+        .toArray();
   }
 
   /** What a value becomes. */

@@ -26,6 +26,11 @@ final class Partition {
   private final int[] free;
   private final long[] marks;
 
+  // By class and by tree: a stamp, where something is so.
+  private final int[] bound;
+  private final int[] seen;
+  private int stamp;
+
   Partition(PackedSymmetry symmetry) {
     this.symmetry = symmetry;
     members = symmetry.members;
@@ -34,6 +39,8 @@ final class Partition {
     sizes = new int[2 * members];
     free = new int[symmetry.groupFirst.length];
     marks = new long[members];
+    bound = new int[members];
+    seen = new int[members];
   }
 
   /** Forgets everything but who is free. */
@@ -108,8 +115,12 @@ final class Partition {
       for (int e = 0; e < graph.edges(); e++) {
         int a = graph.one(e);
         int b = graph.other(e);
-        marks[a] += mix(graph.fromOne(e) + SPREAD * classOf[b]);
-        marks[b] += mix(graph.fromOther(e) + SPREAD * classOf[a]);
+        if (isTied(a)) {
+          marks[a] += mix(graph.fromOne(e) + SPREAD * classOf[b]);
+        }
+        if (isTied(b)) {
+          marks[b] += mix(graph.fromOther(e) + SPREAD * classOf[a]);
+        }
       }
     } while (split(marks));
   }
@@ -162,6 +173,41 @@ final class Partition {
     return first == 2 * members ? -1 : first;
   }
 
+  /**
+   * The first class of members that are bound to others which are not told apart either, where no
+   * two of the class are in one tree; -1 if there is none.
+   */
+  int scattered(BondGraph graph) {
+    stamp++;
+    for (int e = 0; e < graph.edges(); e++) {
+      int a = graph.one(e);
+      int b = graph.other(e);
+      if (isTied(a) && isTied(b)) {
+        bound[classOf[a]] = stamp;
+        bound[classOf[b]] = stamp;
+      }
+    }
+    int last = stamp;
+    for (int at = 0; at < members; at++) {
+      if (bound[at] == last && isScattered(at, graph)) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private boolean isScattered(int ofClass, BondGraph graph) {
+    stamp++;
+    for (int i = ofClass; i < ofClass + sizes[ofClass]; i++) {
+      int tree = graph.tree(order[i]);
+      if (seen[tree] == stamp) {
+        return false;
+      }
+      seen[tree] = stamp;
+    }
+    return true;
+  }
+
   /** The first class of members that differ by their marks or are bound to others, or -1. */
   int firstUnlike(long[] by, int[] degree) {
     int first = 2 * members;
@@ -192,6 +238,15 @@ final class Partition {
     sizes[ofClass + 1] = size - 1;
     for (int i = ofClass + 1; i < ofClass + size; i++) {
       classOf[order[i]] = ofClass + 1;
+    }
+  }
+
+  /** Tells all members of a class apart, in the order that they have. */
+  void singles(int ofClass) {
+    int end = ofClass + sizes[ofClass];
+    for (int i = ofClass; i < end; i++) {
+      sizes[i] = 1;
+      classOf[order[i]] = i;
     }
   }
 

@@ -35,13 +35,23 @@ final class Segmented implements Canonicalizer {
   }
 
   @Override
-  public void look(int[] of) {
-    bonds.look(of);
+  public void look(int[] representative) {
+    bonds.look(representative);
   }
 
   @Override
   public void choose(int[] of, int[] changes, int length, int[] result) {
     bonds.step(of, changes, length);
+    order(of, result);
+  }
+
+  @Override
+  public void choose(int[] of, int[] result) {
+    bonds.look(of);
+    order(of, result);
+  }
+
+  private void order(int[] of, int[] result) {
     for (int m = 0; m < plain.length; m++) {
       plain[m] = 0;
       for (int c = cells.own[m]; c < cells.ownNames[m]; c++) {

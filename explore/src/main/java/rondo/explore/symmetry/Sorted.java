@@ -1,6 +1,7 @@
 package rondo.explore.symmetry;
 
-import java.util.List;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The pseudo-sorting of Derepas and Gastin: family after family, processes that are in the wrong
@@ -11,6 +12,11 @@ import java.util.List;
  */
 final class Sorted implements Canonicalizer {
   private final PackedSymmetry symmetry;
+
+  /** By family: what its members are compared by, and the cells that name them. */
+  private final Cell.Bits[][][] orders;
+
+  private final int[][] naming;
   private final int[] exchange;
   private final int[] ranks;
   private int[] now;
@@ -18,6 +24,20 @@ final class Sorted implements Canonicalizer {
 
   Sorted(PackedSymmetry symmetry, int words) {
     this.symmetry = symmetry;
+    Cells cells = symmetry.cells;
+    orders =
+        symmetry.groups.stream()
+            .map(g -> g.order().stream().map(k -> k.toArray(Cell.Bits[]::new)))
+            .map(keys -> keys.toArray(Cell.Bits[][]::new))
+            .toArray(Cell.Bits[][][]::new);
+    naming = new int[orders.length][];
+    Arrays.setAll(
+        naming,
+        g ->
+            IntStream.range(0, cells.count)
+                .filter(c -> cells.kind[c] == Cells.MEMBER)
+                .filter(c -> cells.base[c] == symmetry.groupFirst[g])
+                .toArray());
     exchange = symmetry.identity();
     ranks = new int[symmetry.members];
     now = new int[words];
@@ -25,17 +45,20 @@ final class Sorted implements Canonicalizer {
   }
 
   @Override
-  public void look(int[] state) {
+  public void look(int[] representative) {
     // Every state is sorted by itself.
   }
 
   @Override
   public void choose(int[] state, int[] changes, int length, int[] to) {
+    choose(state, to);
+  }
+
+  @Override
+  public void choose(int[] state, int[] to) {
     System.arraycopy(state, 0, now, 0, now.length);
-    for (int m = 0; m < to.length; m++) {
-      to[m] = m;
-    }
-    for (int g = 0; g < symmetry.groupFirst.length; g++) {
+    PackedSymmetry.toIdentity(to);
+    for (int g = 0; g < orders.length; g++) {
       rank(g);
       sort(g, to);
     }
@@ -65,12 +88,9 @@ final class Sorted implements Canonicalizer {
   }
 
   private int compare(int group, int one, int other) {
-    List<List<Cell.Bits>> order = symmetry.groups.get(group).order();
     int zero = symmetry.groupFirst[group];
-    for (int k = 0; k < order.size(); k++) {
-      List<Cell.Bits> key = order.get(k);
-      int difference =
-          Integer.compareUnsigned(key.get(one - zero).in(now), key.get(other - zero).in(now));
+    for (Cell.Bits[] key : orders[group]) {
+      int difference = Integer.compareUnsigned(key[one - zero].in(now), key[other - zero].in(now));
       if (difference != 0) {
         return difference;
       }
@@ -105,11 +125,9 @@ final class Sorted implements Canonicalizer {
       ranks[m] = Integer.MAX_VALUE;
     }
     int rank = 0;
-    for (int c = 0; c < cells.count; c++) {
+    for (int c : naming[group]) {
       int i = cells.read(now, c) - cells.first[c];
-      if (cells.kind[c] == Cells.MEMBER
-          && cells.base[c] == zero
-          && Integer.compareUnsigned(i, size) < 0
+      if (Integer.compareUnsigned(i, size) < 0
           && cells.isPresent(now, c)
           && ranks[zero + i] == Integer.MAX_VALUE) {
         ranks[zero + i] = rank++;

@@ -6,7 +6,6 @@ import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
-import rondo.ir.Fault;
 
 /**
  * A system in which a state stands for all that differ from it by a renaming.
@@ -49,78 +48,23 @@ public final class SymmetricSystem implements TransitionSystem {
     return reducer == Reducer.NONE ? reducer : new AmpleRepresentatives(reducer);
   }
 
+  @Override
+  public boolean isReduced() {
+    return base.isReduced();
+  }
+
   PackedSymmetry symmetry() {
     return symmetry;
   }
 
-  /** Replaces a state by its representative in place; the renaming that was used. */
-  int[] represent(int[] state) {
-    int[] to = symmetry.identity();
-    Canonicalizer canonicalizer = canonicalizer();
-    canonicalizer.look(state);
-    canonicalizer.choose(state, new int[0], 0, to);
-    symmetry.apply(state.clone(), to, state);
-    return to;
-  }
-
-  private Canonicalizer canonicalizer() {
-    return Canonicalizer.of(strategy, symmetry, layout().words());
-  }
-
-  /** Passes on what it is told of, with representatives instead of successors. */
-  private final class Quotient implements TransitionSink {
-    private final Canonicalizer canonicalizer = canonicalizer();
-    private final int[] to = symmetry.identity();
-    private final int[] source = new int[layout().words()];
-    private final int[] successor = new int[layout().words()];
-    private final int[] renamings = new int[2 * layout().words()];
-    private TransitionSink sink;
-
-    void begin(int[] state, TransitionSink receiver) {
-      sink = receiver;
-      System.arraycopy(state, 0, source, 0, source.length);
-      canonicalizer.look(state);
-    }
-
-    @Override
-    public void transition(int[] state, int[] changes, int length) {
-      canonicalizer.choose(state, changes, length, to);
-      if (isIdentity()) {
-        sink.transition(state, changes, length);
-        return;
-      }
-      System.arraycopy(state, 0, successor, 0, successor.length);
-      symmetry.apply(successor, to, state);
-      int end = 0;
-      for (int w = 0; w < source.length; w++) {
-        if (state[w] != source[w]) {
-          renamings[end] = w;
-          renamings[end + 1] = source[w];
-          end += 2;
-        }
-      }
-      sink.transition(state, renamings, end);
-      System.arraycopy(successor, 0, state, 0, successor.length);
-    }
-
-    private boolean isIdentity() {
-      for (int m = 0; m < to.length; m++) {
-        if (to[m] != m) {
-          return false;
-        }
-      }
-      return true;
-    }
-
-    @Override
-    public void fault(Fault.Kind kind) {
-      sink.fault(kind);
-    }
+  Representer representer() {
+    return new Representer(
+        symmetry, Canonicalizer.of(strategy, symmetry, layout().words()), layout().words());
   }
 
   private final class Representatives implements Stepper {
     private final Stepper stepper;
-    private final Quotient quotient = new Quotient();
+    private final Representer representer = representer();
 
     Representatives(Stepper stepper) {
       this.stepper = stepper;
@@ -129,13 +73,13 @@ public final class SymmetricSystem implements TransitionSystem {
     @Override
     public void initial(int[] state, TransitionSink sink) {
       stepper.initial(state, sink);
-      represent(state);
+      representer.represent(state);
     }
 
     @Override
     public Rest successors(int[] state, TransitionSink sink) {
-      quotient.begin(state, sink);
-      return stepper.successors(state, quotient);
+      representer.begin(state, sink);
+      return stepper.successors(state, representer);
     }
 
     @Override
@@ -146,7 +90,7 @@ public final class SymmetricSystem implements TransitionSystem {
 
   private final class AmpleRepresentatives implements Reducer {
     private final Reducer reducer;
-    private final Quotient quotient = new Quotient();
+    private final Representer representer = representer();
 
     AmpleRepresentatives(Reducer reducer) {
       this.reducer = reducer;
@@ -154,14 +98,14 @@ public final class SymmetricSystem implements TransitionSystem {
 
     @Override
     public boolean ample(int[] state, int attempt, TransitionSink sink) {
-      quotient.begin(state, sink);
-      return reducer.ample(state, attempt, quotient);
+      representer.begin(state, sink);
+      return reducer.ample(state, attempt, representer);
     }
 
     @Override
     public boolean all(int[] state, TransitionSink sink) {
-      quotient.sink = sink;
-      return reducer.all(state, quotient);
+      representer.sendTo(sink);
+      return reducer.all(state, representer);
     }
 
     @Override

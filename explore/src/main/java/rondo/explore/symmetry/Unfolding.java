@@ -20,7 +20,7 @@ import rondo.trace.Trace;
  * only after it was gone round a few times, since each time some members may have changed places.
  */
 public final class Unfolding {
-  private final SymmetricSystem representatives;
+  private final Representer representer;
   private final PackedSymmetry symmetry;
   private final Stepper stepper;
 
@@ -36,8 +36,8 @@ public final class Unfolding {
    * @param system the one whose states are represented
    */
   public Unfolding(TransitionSystem system, SymmetricSystem representatives) {
-    this.representatives = representatives;
-    this.symmetry = representatives.symmetry();
+    representer = representatives.representer();
+    symmetry = representatives.symmetry();
     stepper = system.stepper();
     real = new int[system.layout().words()];
   }
@@ -46,9 +46,9 @@ public final class Unfolding {
   public Trace unfold(Trace trace) {
     choices = new ArrayList<>();
     Arrays.fill(real, 0);
-    stepper.initial(real, new Successors(-1));
+    stepper.initial(real, new Successors());
     representative = real.clone();
-    sigma = representatives.represent(representative);
+    sigma = representer.represent(representative).clone();
     if (trace.cycle().isEmpty()) {
       trace.choices().forEach(this::step);
       OptionalInt fault = trace.fault();
@@ -64,14 +64,12 @@ public final class Unfolding {
   }
 
   private void step(int choice) {
-    var successors = new Successors(choice);
-    stepper.successors(representative, successors);
-    int[] successor = successors.wanted;
+    int[] successor = successors(representative).all.get(choice);
     int[] next = successor.clone();
     symmetry.apply(successor, inverse(sigma), next);
     choices.add(ordinal(next));
     real = next;
-    int[] tau = representatives.represent(successor);
+    int[] tau = representer.represent(successor);
     representative = successor;
     for (int m = 0; m < sigma.length; m++) {
       sigma[m] = tau[sigma[m]];
@@ -87,10 +85,9 @@ public final class Unfolding {
   }
 
   private int ordinal(int[] target) {
-    var successors = new Successors(-1);
-    stepper.successors(real, successors);
-    for (int i = 0; i < successors.all.size(); i++) {
-      if (Arrays.equals(successors.all.get(i), target)) {
+    List<int[]> targets = successors(real).all;
+    for (int i = 0; i < targets.size(); i++) {
+      if (Arrays.equals(targets.get(i), target)) {
         return i;
       }
     }
@@ -99,42 +96,32 @@ public final class Unfolding {
 
   /** The fault of the real state that corresponds to one of the representative's. */
   private int fault(int number) {
-    var there = new Successors(-1);
-    stepper.successors(representative, there);
-    Fault.Kind kind = there.faults.get(number);
-    int before = (int) there.faults.subList(0, number).stream().filter(kind::equals).count();
-    var here = new Successors(-1);
-    stepper.successors(real, here);
-    for (int i = 0; i < here.faults.size(); i++) {
-      if (here.faults.get(i) == kind && before-- == 0) {
+    List<Fault.Kind> there = successors(representative).faults;
+    Fault.Kind kind = there.get(number);
+    int before = (int) there.subList(0, number).stream().filter(kind::equals).count();
+    List<Fault.Kind> here = successors(real).faults;
+    for (int i = 0; i < here.size(); i++) {
+      if (here.get(i) == kind && before-- == 0) {
         return i;
       }
     }
     throw new IllegalStateException("what is called a symmetry is none");
   }
 
-  /** Keeps all that a state leads to, or one of its successors. */
+  private Successors successors(int[] state) {
+    var successors = new Successors();
+    stepper.successors(state, successors);
+    return successors;
+  }
+
+  /** Keeps all that a state leads to. */
   private static final class Successors implements TransitionSink {
-    private final int number;
     private final List<int[]> all = new ArrayList<>();
     private final List<Fault.Kind> faults = new ArrayList<>();
-    private int[] wanted;
-    private int count;
-
-    /**
-     * @param number of the one to keep; negative to keep all
-     */
-    Successors(int number) {
-      this.number = number;
-    }
 
     @Override
     public void transition(int[] state, int[] changes, int length) {
-      if (number < 0) {
-        all.add(state.clone());
-      } else if (count++ == number) {
-        wanted = state.clone();
-      }
+      all.add(state.clone());
     }
 
     @Override

@@ -166,7 +166,10 @@ final class CompiledSystemTest {
                             Location.local(1)
                                 .at(
                                     new Expr.Checked(
-                                        new Expr.Load(COUNT), 5, "from", Position.NONE))),
+                                        new Expr.Load(COUNT),
+                                        5,
+                                        new Expr.Range.Elements("from"),
+                                        Position.NONE))),
                         new Pattern.Bind(GOT)),
                     Action.Pick.FIRST,
                     Action.Keep.CONSUME,

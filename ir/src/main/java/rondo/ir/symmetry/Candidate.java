@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import rondo.diagnostics.Position;
+import rondo.ir.Variable;
 
 /**
  * A class of numbers that might stand for the members of a family: {@code low} to {@code high} in
@@ -35,51 +36,98 @@ record Candidate(Slots slots, int root, int low, int high) {
   }
 
   /** What in the program tells members apart. */
-  Optional<Offence> refusal() {
+  Optional<Asymmetry> refusal() {
+    return unlessNamed().or(this::named);
+  }
+
+  /** The same, where naming members does no harm if all are treated alike. */
+  Optional<Asymmetry> unlessNamed() {
     return classes()
         .ordered(root)
         .or(this::channels)
-        .or(this::named)
+        .or(this::divided)
         .or(this::chosen)
         .or(this::outOfBounds)
         .or(this::cutOff);
   }
 
-  private Optional<Offence> channels() {
+  private Optional<Asymmetry> channels() {
     return classes().holdsChannels(root)
-        ? Optional.of(new Offence("channels are held in the same place", Position.NONE))
+        ? Optional.of(new Asymmetry("channels are held in the same place", Position.NONE))
         : Optional.empty();
   }
 
-  private Optional<Offence> named() {
+  /** A limit with members on both sides. */
+  private Optional<Asymmetry> divided() {
+    return classes().cuts(root).stream()
+        .filter(f -> low < f.low() && f.low() <= high)
+        .map(SortClasses.Fact::why)
+        .findFirst();
+  }
+
+  /** What writes a member's number down. */
+  Optional<Asymmetry> named() {
     return classes().constants(root).stream()
         .filter(f -> isMember(f.low()))
         .map(SortClasses.Fact::why)
         .findFirst();
   }
 
-  /** What begins by naming a member; it does no harm where only steps count. */
-  Optional<Offence> namedAtStart() {
+  /**
+   * What tells members apart at the start: it names one, or holds something else for each. That
+   * does no harm where only steps count.
+   */
+  Optional<Asymmetry> toldApartAtStart() {
     return classes().starts(root).stream()
-        .filter(f -> isMember(f.low()))
+        .filter(f -> isMember(f.low()) && !f.why().equals(Decision.NOTHING))
         .map(SortClasses.Fact::why)
-        .findFirst();
+        .findFirst()
+        .or(this::unlikeAtStart);
   }
 
-  private Optional<Offence> chosen() {
+  private Optional<Asymmetry> unlikeAtStart() {
+    for (Slots.Place place : (Iterable<Slots.Place>) slots.places()::iterator) {
+      for (int d = 0; d < place.indices().size(); d++) {
+        if (includes(place.indices().get(d)) && isUnlike(place, d)) {
+          Variable variable = place.variable();
+          String why = "`" + variable.name() + "` does not begin with the same for each";
+          return Optional.of(new Asymmetry(why, variable.at()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether, along a dimension, elements begin otherwise than those that belong to member 0. */
+  private boolean isUnlike(Slots.Place place, int dimension) {
+    Variable variable = place.variable();
+    int stride = place.strides().get(dimension);
+    int zero = first(place.indices().get(dimension));
+    for (int e = 0; e < variable.length() && variable.initial().size() > 1; e++) {
+      int member = e / stride % place.lengths().get(dimension) - zero;
+      if (member > 0
+          && member < size()
+          && !variable.initialOf(e).equals(variable.initialOf(e - member * stride))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Optional<Asymmetry> chosen() {
     return classes().choices(root).stream()
         .filter(f -> f.low() <= high && f.high() >= low && (f.low() != low || f.high() != high))
         .map(SortClasses.Fact::why)
         .findFirst();
   }
 
-  private Optional<Offence> outOfBounds() {
+  private Optional<Asymmetry> outOfBounds() {
     for (Slots.Place place : (Iterable<Slots.Place>) slots.places()::iterator) {
       for (int d = 0; d < place.indices().size(); d++) {
         int node = place.indices().get(d);
         if (includes(node) && (first(node) < 0 || first(node) + size() > place.lengths().get(d))) {
           String why = "`" + place.variable().name() + "` has no place for each";
-          return Optional.of(new Offence(why, place.variable().at()));
+          return Optional.of(new Asymmetry(why, place.variable().at()));
         }
       }
     }
@@ -90,7 +138,7 @@ record Candidate(Slots slots, int root, int low, int high) {
    * Follows every number that can be in the class through all its places. Where one is cut off, it
    * must be none that stands for a member, and must become none.
    */
-  private Optional<Offence> cutOff() {
+  private Optional<Asymmetry> cutOff() {
     Set<Integer> numbers = new TreeSet<>();
     classes().starts(root).forEach(f -> numbers.add(f.low()));
     classes().constants(root).forEach(f -> numbers.add(f.low()));
@@ -101,7 +149,7 @@ record Candidate(Slots slots, int root, int low, int high) {
       changed = false;
       for (Slots.Typed place : slots.typed()) {
         if (includes(place.node())) {
-          Optional<Offence> cut = cutOff(place, numbers);
+          Optional<Asymmetry> cut = cutOff(place, numbers);
           if (cut.isPresent()) {
             return cut;
           }
@@ -118,7 +166,7 @@ record Candidate(Slots slots, int root, int low, int high) {
     }
   }
 
-  private Optional<Offence> cutOff(Slots.Typed place, Set<Integer> numbers) {
+  private Optional<Asymmetry> cutOff(Slots.Typed place, Set<Integer> numbers) {
     boolean cut =
         numbers.size() > MOST_NUMBERS
             || numbers.stream()
@@ -128,7 +176,7 @@ record Candidate(Slots slots, int root, int low, int high) {
                       return stored != n && (isMember(n) || isMember(stored));
                     });
     return cut
-        ? Optional.of(new Offence("`" + place.name() + "` is too small for them", place.at()))
+        ? Optional.of(new Asymmetry("`" + place.name() + "` is too small for them", place.at()))
         : Optional.empty();
   }
 

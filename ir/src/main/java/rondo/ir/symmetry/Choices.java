@@ -32,16 +32,13 @@ final class Choices {
     this.type = type;
     this.wording = wording;
     this.numbers = numbers;
+    Set<Integer> released = new HashSet<>();
+    type.states().stream()
+        .flatMap(from -> from.edges().stream())
+        .filter(e -> !Progress.isHeld(e))
+        .forEach(e -> released.add(e.target()));
     for (int s = 0; s < type.states().size(); s++) {
-      int state = s;
-      boolean held =
-          type.states().stream()
-              .flatMap(from -> from.edges().stream())
-              .filter(e -> e.target() == state)
-              .allMatch(e -> e.hold() == Edge.Hold.ATOMIC);
-      boolean goesOn =
-          type.states().get(s).edges().stream().anyMatch(e -> Startup.isAlwaysPossible(e.action()));
-      if (s != type.start() && held && goesOn) {
+      if (s != type.start() && !released.contains(s) && Progress.isSure(type, s)) {
         passing.add(s);
       }
     }
@@ -79,13 +76,13 @@ final class Choices {
   }
 
   /** A choice and all that belongs to it. */
-  String text(Edge edge) throws AsymmetricException {
+  String text(Edge edge) throws ToldApartException {
     String action = wording.at(edge.at()).text(edge.action());
     String head = action + " " + edge.hold() + " " + edge.escape() + " -> ";
     return head + (passing.contains(edge.target()) ? "#" + onTheWay(edge.target()) : edge.target());
   }
 
-  private int onTheWay(int state) throws AsymmetricException {
+  private int onTheWay(int state) throws ToldApartException {
     if (!read.containsKey(state)) {
       List<String> choices = new ArrayList<>();
       for (Edge edge : type.states().get(state).edges()) {

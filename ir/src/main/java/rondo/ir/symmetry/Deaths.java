@@ -32,28 +32,28 @@ final class Deaths {
   }
 
   /** Why processes of a type cannot be kept alive without anybody noticing. */
-  Optional<Offence> noticed(int type, Slots slots, Suspicions suspicions) {
+  Optional<Asymmetry> noticed(int type, Slots slots, Suspicions suspicions) {
     if (!mayDie(type)) {
       return Optional.empty();
     }
-    Optional<Offence> seen = suspicions.count().or(() -> suspicions.remote(type));
+    Optional<Asymmetry> seen = suspicions.count().or(() -> suspicions.remote(type));
     return seen.or(() -> labelledEnd(type))
-        .or(this::lateStart)
+        .or(() -> lateStart().flatMap(_ -> new Startup(system).late()))
         .or(() -> sharedChannel(type, slots));
   }
 
-  private Optional<Offence> labelledEnd(int type) {
+  private Optional<Asymmetry> labelledEnd(int type) {
     return system.processTypes().get(type).states().stream()
         .filter(s -> s.edges().stream().anyMatch(e -> e.action() instanceof Action.Terminate))
         .filter(
             s ->
                 s.marks().contains(ControlState.Mark.ACCEPT)
                     || s.marks().contains(ControlState.Mark.PROGRESS))
-        .map(s -> new Offence("the label at the end counts until the process dies", s.at()))
+        .map(s -> new Asymmetry("the label at the end counts until the process dies", s.at()))
         .findFirst();
   }
 
-  private Optional<Offence> sharedChannel(int type, Slots slots) {
+  private Optional<Asymmetry> sharedChannel(int type, Slots slots) {
     ProcessType of = system.processTypes().get(type);
     SortClasses classes = slots.classes;
     Set<Integer> own = new HashSet<>();
@@ -66,7 +66,7 @@ final class Deaths {
         for (int other = 0; other < classes.size(); other++) {
           if (classes.root(other) == classes.root(node) && !own.contains(other)) {
             String why = "others may know channel `" + of.locals().get(v).name() + "`, which dies";
-            return Optional.of(new Offence(why, of.locals().get(v).at()));
+            return Optional.of(new Asymmetry(why, of.locals().get(v).at()));
           }
         }
       }
@@ -77,11 +77,11 @@ final class Deaths {
   // Starting processes
 
   /** A statement that may start a process after one has died. */
-  Optional<Offence> lateStart() {
+  Optional<Asymmetry> lateStart() {
     for (int t = 0; t < system.processTypes().size(); t++) {
       ProcessType type = system.processTypes().get(t);
       if (Expressions.in(type).anyMatch(Expr.Run.class::isInstance)) {
-        Optional<Offence> late = lateStart(t, type);
+        Optional<Asymmetry> late = lateStart(t, type);
         if (late.isPresent()) {
           return late;
         }
@@ -94,13 +94,13 @@ final class Deaths {
    * Nobody has died yet while the process that starts others is alone, nor before it first lets go
    * of control after it has started one.
    */
-  private Optional<Offence> lateStart(int t, ProcessType type) {
+  private Optional<Asymmetry> lateStart(int t, ProcessType type) {
     var phases = new Phases(type, Phases.first(system, t));
     for (int s = 0; s < type.states().size(); s++) {
       for (Edge edge : type.states().get(s).edges()) {
         if (runs(edge) && phases.at(s).contains(Phases.Phase.LATE)) {
           String why = "`" + edge.text() + "` may start a process after another has died";
-          return Optional.of(new Offence(why, edge.at()));
+          return Optional.of(new Asymmetry(why, edge.at()));
         }
       }
     }

@@ -1,30 +1,57 @@
 package rondo.ir.symmetry;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import rondo.diagnostics.Position;
+import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.pass.Assignments;
 import rondo.ir.symmetry.Detection.Obstacle;
 
 /** Decides, from what a walk through a system found, what may be renamed in it. */
 final class Decision {
-  private static final Offence NOTHING = new Offence("a process has this number", Position.NONE);
+  /** Why a number is there that is that of a process: nobody has to write it down. */
+  static final Asymmetry NOTHING = new Asymmetry("a process has this number", Position.NONE);
 
   private final ProcessSystem system;
   private final Slots slots;
   private final SortClasses classes;
   private final Suspicions suspicions;
   private final Population population;
+  private final Outset outset;
+  private final Naming naming;
   private final List<Family> families = new ArrayList<>();
   private final List<Candidate> members = new ArrayList<>();
   private final List<Obstacle> obstacles = new ArrayList<>();
 
+  /** By family of numbers that processes know themselves by: the type of these. */
+  private final Map<Integer, Integer> holders = new HashMap<>();
+
   Decision(ProcessSystem system, SortWalk walk, Population population) {
+    this(system, walk, population, new Outset(List.of()), Naming.REFUSED);
+  }
+
+  /** Whether whoever writes a member's number down tells it apart, or that is seen to later. */
+  enum Naming {
+    REFUSED,
+    READ
+  }
+
+  /**
+   * @param outset what openings come to
+   */
+  Decision(
+      ProcessSystem system, SortWalk walk, Population population, Outset outset, Naming naming) {
+    this.outset = outset;
+    this.naming = naming;
     this.system = system;
     this.slots = walk.slots();
     this.classes = slots.classes;
@@ -39,6 +66,14 @@ final class Decision {
       }
       if (population.count(t) > 1) {
         processes(t);
+      }
+    }
+    if (walk.isAfterOpenings()) {
+      outset.tell(slots, NOTHING);
+      for (int t = 0; t < system.processTypes().size(); t++) {
+        if (population.count(t) > 1) {
+          identities(t);
+        }
       }
     }
     var chosen = new TreeSet<Integer>();
@@ -64,6 +99,16 @@ final class Decision {
     return obstacles.stream().filter(o -> o.who().equals(name)).findFirst();
   }
 
+  /** The numbers of a process type that may be renamed. */
+  Optional<Candidate> candidate(int type) {
+    for (int f = 0; f < families.size(); f++) {
+      if (families.get(f).kind() instanceof Family.Kind.Processes p && p.processType() == type) {
+        return Optional.of(members.get(f));
+      }
+    }
+    return Optional.empty();
+  }
+
   // Processes
 
   private void processes(int t) {
@@ -71,17 +116,17 @@ final class Decision {
     Optional<Population.Crowd> crowd = population.crowd(t);
     if (crowd.isEmpty()) {
       String why = "their numbers do not follow one another";
-      obstacles.add(new Obstacle(type.name(), new Offence(why, type.at())));
+      obstacles.add(new Obstacle(type.name(), new Asymmetry(why, type.at())));
       return;
     }
     int low = crowd.get().firstPid() - classes.offset(slots.pid(t));
     int high = low + crowd.get().size() - 1;
     var candidate = new Candidate(slots, classes.root(slots.pid(t)), low, high);
-    Optional<Offence> refusal =
+    Optional<Asymmetry> refusal =
         watchedAll()
             .or(() -> suspicions.first(t))
             .or(() -> mixed(t))
-            .or(candidate::refusal)
+            .or(() -> refusal(candidate))
             .or(this::numberedChannel)
             .or(() -> unlikeChannels(candidate))
             .or(() -> new Deaths(system).noticed(t, slots, suspicions));
@@ -91,6 +136,18 @@ final class Decision {
     }
     families.add(Family.ofProcesses(type.name(), t, candidate.size(), order(t, candidate)));
     members.add(candidate);
+  }
+
+  private Optional<Asymmetry> refusal(Candidate candidate) {
+    return switch (naming) {
+      case REFUSED -> candidate.refusal();
+      case READ -> candidate.unlessNamed();
+    };
+  }
+
+  /** What names members of a family, if anything does. */
+  Optional<Asymmetry> named(int family) {
+    return members.get(family).named();
   }
 
   private List<Key> order(int t, Candidate candidate) {
@@ -107,22 +164,22 @@ final class Decision {
     return order;
   }
 
-  private Optional<Offence> watchedAll() {
+  private Optional<Asymmetry> watchedAll() {
     if (system.priorities()) {
-      return Optional.of(new Offence("processes have priorities", Position.NONE));
+      return Optional.of(new Asymmetry("processes have priorities", Position.NONE));
     }
     return suspicions.anything().or(suspicions::claim);
   }
 
   /** Another type whose numbers are in the same class, unless it is one process we know. */
-  private Optional<Offence> mixed(int t) {
+  private Optional<Asymmetry> mixed(int t) {
     for (int other = 0; other < system.processTypes().size(); other++) {
       boolean same = classes.root(slots.pid(other)) == classes.root(slots.pid(t));
       if (other != t && same && (population.count(other) != 1 || Startup.isRun(system, other))) {
         String why = "the numbers of `%s` and `%s` are held in the same place";
         ProcessType type = system.processTypes().get(other);
         String names = why.formatted(system.processTypes().get(t).name(), type.name());
-        return Optional.of(new Offence(names, type.at()));
+        return Optional.of(new Asymmetry(names, type.at()));
       }
     }
     return Optional.empty();
@@ -131,13 +188,13 @@ final class Decision {
   // Channels
 
   /** Something that takes a channel for a number. */
-  private Optional<Offence> numberedChannel() {
+  private Optional<Asymmetry> numberedChannel() {
     for (int node = 0; node < classes.size(); node++) {
       if (classes.holdsChannels(node)) {
-        Optional<Offence> why = classes.ordered(node);
+        Optional<Asymmetry> why = classes.ordered(node);
         int at = classes.offset(node);
         if (why.isEmpty() && at != 0) {
-          why = Optional.of(new Offence("a channel is computed", Position.NONE));
+          why = Optional.of(new Asymmetry("a channel is computed", Position.NONE));
         }
         if (why.isEmpty()) {
           why =
@@ -155,13 +212,13 @@ final class Decision {
   }
 
   /** An array whose elements would change places, but do not begin with channels of one kind. */
-  private Optional<Offence> unlikeChannels(Candidate candidate) {
+  private Optional<Asymmetry> unlikeChannels(Candidate candidate) {
     for (Slots.Place place : (Iterable<Slots.Place>) slots.places()::iterator) {
       Variable variable = place.variable();
       boolean moves = place.indices().stream().anyMatch(candidate::includes);
       if (moves && variable.initial().size() > 1 && Variable.channelsIn(List.of(variable)) > 0) {
         String why = "the channels of `" + variable.name() + "` are not alike";
-        return Optional.of(new Offence(why, variable.at()));
+        return Optional.of(new Asymmetry(why, variable.at()));
       }
     }
     return Optional.empty();
@@ -178,15 +235,95 @@ final class Decision {
     return false;
   }
 
+  /** Parameters by which processes of a type know themselves: each has another one of a range. */
+  private void identities(int t) {
+    ProcessType type = system.processTypes().get(t);
+    for (int p = 0; p < type.parameters(); p++) {
+      int node = slots.local(t, p).elements();
+      int root = classes.root(node);
+      List<List<Integer>> held = outset.held(t, p);
+      if (!held.isEmpty()
+          && !classes.holdsChannels(node)
+          && !holdsPids(node)
+          && classes.choices(node).isEmpty()
+          && members.stream().noneMatch(m -> m.root() == root)
+          && held.stream().allMatch(h -> isRange(h, held.getFirst()))) {
+        int low = Collections.min(held.getFirst()) - classes.offset(node);
+        int high = low + held.getFirst().size() - 1;
+        int next = families.size();
+        values(type.locals().get(p).name(), new Candidate(slots, root, low, high));
+        if (families.size() > next) {
+          holders.put(next, t);
+        }
+      }
+    }
+  }
+
+  /**
+   * Why processes of a family are exchanged in vain while only some families are: they hold
+   * different numbers for ever, which are no names.
+   */
+  Optional<Asymmetry> vain(int family, Set<Integer> found) {
+    if (!(families.get(family).kind() instanceof Family.Kind.Processes(int t, _))) {
+      return Optional.ofNullable(holders.get(family))
+          .filter(holder -> found.stream().noneMatch(f -> isOf(families.get(f), holder)))
+          .map(holder -> new Asymmetry("who holds which is told apart", at(holder)));
+    }
+    ProcessType type = system.processTypes().get(t);
+    for (int p = 0; p < type.parameters(); p++) {
+      int parameter = p;
+      List<List<Integer>> held = outset.held(t, p);
+      if (!held.isEmpty()
+          && held.stream().allMatch(h -> Set.copyOf(h).size() == h.size())
+          && !isRenamed(slots.local(t, p).elements(), found)
+          && Assignments.in(type).noneMatch(l -> isLocal(l, parameter))) {
+        Variable variable = type.locals().get(p);
+        return Optional.of(
+            new Asymmetry("each has another `" + variable.name() + "`", variable.at()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean isRenamed(int node, Set<Integer> found) {
+    return classes.holdsChannels(node)
+        ? found.stream().anyMatch(f -> families.get(f).kind() instanceof Family.Kind.Values)
+        : found.stream().anyMatch(f -> members.get(f).includes(node));
+  }
+
+  private static boolean isOf(Family family, int type) {
+    return family.kind() instanceof Family.Kind.Processes(int t, _) && t == type;
+  }
+
+  private Position at(int type) {
+    return system.processTypes().get(type).at();
+  }
+
+  private static boolean isLocal(Location location, int variable) {
+    return location.scope() == Location.Scope.LOCAL && location.variable() == variable;
+  }
+
+  /** Whether some numbers are different and follow one another, and are those of another list. */
+  private static boolean isRange(List<Integer> numbers, List<Integer> others) {
+    var sorted = new TreeSet<>(numbers);
+    return sorted.size() > 1
+        && sorted.size() == numbers.size()
+        && sorted.equals(new TreeSet<>(others))
+        && sorted.getLast() - sorted.getFirst() == sorted.size() - 1;
+  }
+
   private void values(int root) {
     if (isAlone(root)) {
       return;
     }
     SortClasses.Fact choice = classes.choices(root).getFirst();
-    var candidate = new Candidate(slots, root, choice.low(), choice.high());
-    Optional<Offence> refusal =
-        candidate.refusal().or(this::numberedChannel).or(() -> unlikeChannels(candidate));
-    String name = "values of `" + name(root) + "`";
+    values(name(root), new Candidate(slots, root, choice.low(), choice.high()));
+  }
+
+  private void values(String place, Candidate candidate) {
+    Optional<Asymmetry> refusal =
+        refusal(candidate).or(this::numberedChannel).or(() -> unlikeChannels(candidate));
+    String name = "values of `" + place + "`";
     if (refusal.isPresent()) {
       obstacles.add(new Obstacle(name, refusal.get()));
       return;

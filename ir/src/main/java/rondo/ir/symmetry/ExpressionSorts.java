@@ -3,6 +3,7 @@ package rondo.ir.symmetry;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.ir.Arithmetic;
 import rondo.ir.Expr;
@@ -21,6 +22,8 @@ final class ExpressionSorts {
   private int type = NOBODY;
   private Webs webs;
   private int step = NOBODY;
+  private Set<Integer> free = Set.of();
+  private boolean open;
   private String text = "";
   private Position at = Position.NONE;
 
@@ -46,8 +49,18 @@ final class ExpressionSorts {
     step = NOBODY;
   }
 
+  /**
+   * Until the next step, nothing that is said counts as naming somebody, and what the process holds
+   * in the locals {@code known} has nothing to do with what others hold.
+   */
+  void open(Set<Integer> known) {
+    free = known;
+    open = true;
+  }
+
   void at(int number, String statement, Position where) {
     step = number;
+    open = false;
     says(statement, where);
   }
 
@@ -57,12 +70,12 @@ final class ExpressionSorts {
   }
 
   /** What is wrong with the statement where we are, which stands for {@code %s}. */
-  Offence offence(String what) {
-    return new Offence(what.formatted(text), at);
+  Asymmetry offence(String what) {
+    return new Asymmetry(what.formatted(text), at);
   }
 
-  private Offence offence(String what, Position where) {
-    return new Offence(what.formatted(text), where.isKnown() ? where : at);
+  private Asymmetry offence(String what, Position where) {
+    return new Asymmetry(what.formatted(text), where.isKnown() ? where : at);
   }
 
   // What happens to values
@@ -70,10 +83,19 @@ final class ExpressionSorts {
   /** A value comes to where a node is. */
   void store(int node, Term term) {
     switch (term) {
-      case Term.Known(int value) -> classes.constant(node, value, offence(naming(value)));
+      case Term.Known(int value) -> constant(node, value, offence(naming(value)));
       case Term.Held(int from, int shift) ->
           classes.same(node, from, shift, offence("`%s` goes on from one to another"));
+      case Term.Free() -> {}
       case Term.Number() -> classes.order(node, offence("`%s` takes a number for one"));
+    }
+  }
+
+  private void constant(int node, int value, Asymmetry why) {
+    if (open) {
+      classes.start(node, value, why);
+    } else {
+      classes.constant(node, value, why);
     }
   }
 
@@ -92,11 +114,11 @@ final class ExpressionSorts {
 
   private void truth(Term term) {
     if (term instanceof Term.Held(int node, int shift)) {
-      classes.constant(node, -shift, offence("`%s` asks whether it is 0"));
+      constant(node, -shift, offence("`%s` asks whether it is 0"));
     }
   }
 
-  private void order(Term term, Offence why) {
+  private void order(Term term, Asymmetry why) {
     if (term instanceof Term.Held(int node, _)) {
       classes.order(node, why);
     }
@@ -132,7 +154,7 @@ final class ExpressionSorts {
   private void index(Slots.Place place, Optional<Expr> index) {
     Optional<IndexParts> taken = IndexParts.of(index);
     if (taken.isEmpty()) {
-      Offence why = offence("`%s` computes an index");
+      Asymmetry why = offence("`%s` computes an index");
       order(term(index.get()), why);
       place.indices().forEach(n -> classes.order(n, why));
       return;
@@ -147,7 +169,7 @@ final class ExpressionSorts {
       } else if (part.size() == 1) {
         truth(term);
       } else {
-        Offence why = offence("`%s` takes an array for another");
+        Asymmetry why = offence("`%s` takes an array for another");
         order(term, why);
         place.indices().forEach(n -> classes.order(n, why));
       }
@@ -155,7 +177,7 @@ final class ExpressionSorts {
     for (int d = 0; d < used.length; d++) {
       if (!used[d]) {
         int digit = taken.get().constant() / place.strides().get(d) % place.lengths().get(d);
-        classes.constant(place.indices().get(d), digit, offence(naming(digit)));
+        constant(place.indices().get(d), digit, offence(naming(digit)));
       }
     }
   }
@@ -171,7 +193,7 @@ final class ExpressionSorts {
         classes.order(node, offence("`%s` computes a channel"));
         return node;
       }
-      case Term.Known _, Term.Number _ -> {
+      case Term.Known _, Term.Number _, Term.Free _ -> {
         int any = classes.node();
         classes.order(any, offence("`%s` computes a channel"));
         suspicions.channel(offence("`%s` computes a channel"));
@@ -196,7 +218,7 @@ final class ExpressionSorts {
   Term term(Expr expr) {
     return switch (expr) {
       case Expr.Const(int value) -> new Term.Known(value);
-      case Expr.Load(Location from) -> new Term.Held(source(from), 0);
+      case Expr.Load(Location from) -> isFree(from) ? Term.FREE : new Term.Held(source(from), 0);
       case Expr.Unary u -> unary(u);
       case Expr.Binary b -> binary(b);
       case Expr.Conditional c -> conditional(c);
@@ -238,10 +260,16 @@ final class ExpressionSorts {
         Slots.Place place = slots.local(r.processType(), r.local().variable());
         index(place, r.local().index());
         // What it is of a process that is not alive.
-        classes.constant(place.elements(), 0, offence("`%s` is 0 if there is none"));
+        // That is 0, whatever a renaming does; so 0 must be no member's number.
+        classes.cut(place.elements(), 0, offence("`%s` is 0 if there is none"));
+        classes.cut(place.elements(), 1, offence("`%s` is 0 if there is none"));
         yield new Term.Held(place.elements(), 0);
       }
     };
+  }
+
+  private boolean isFree(Location location) {
+    return open && location.scope() == Location.Scope.LOCAL && free.contains(location.variable());
   }
 
   private Term suspicious(String what, Position where) {
@@ -267,6 +295,9 @@ final class ExpressionSorts {
     if (operand instanceof Term.Known(int value)) {
       return new Term.Known(Arithmetic.unary(unary.op(), value));
     }
+    if (operand instanceof Term.Free) {
+      return operand;
+    }
     switch (unary.op()) {
       case NOT -> truth(operand);
       case NEGATE, COMPLEMENT -> order(operand, offence("`%s` computes with them"));
@@ -278,6 +309,9 @@ final class ExpressionSorts {
     truth(c.condition());
     Term then = term(c.then());
     Term otherwise = term(c.otherwise());
+    if (open && isConstant(then) && isConstant(otherwise)) {
+      return Term.FREE;
+    }
     if (then instanceof Term.Number || otherwise instanceof Term.Number) {
       order(then, offence("`%s` mixes them with other numbers"));
       order(otherwise, offence("`%s` mixes them with other numbers"));
@@ -296,6 +330,10 @@ final class ExpressionSorts {
       OptionalInt value = Arithmetic.binary(b.op(), l, r);
       return value.isPresent() ? new Term.Known(value.getAsInt()) : Term.NUMBER;
     }
+    if (left instanceof Term.Free && isConstant(right)
+        || right instanceof Term.Free && isConstant(left)) {
+      return Term.FREE;
+    }
     return switch (b.op()) {
       case ADD, SUB -> sum(b, left, right);
       case EQ, NE -> {
@@ -308,12 +346,31 @@ final class ExpressionSorts {
         yield Term.NUMBER;
       }
       case LT, LE, GT, GE -> {
-        order(left, offence("`%s` puts them in an order", b.at()));
-        order(right, offence("`%s` puts them in an order", b.at()));
+        compare(b, left, right);
         yield Term.NUMBER;
       }
       case MUL, DIV, MOD, BIT_AND, BIT_OR, BIT_XOR, SHL, SHR -> computed(b, left, right);
     };
+  }
+
+  /** A limit that all members are on one side of tells none of them from another. */
+  private void compare(Expr.Binary b, Term left, Term right) {
+    Asymmetry why = offence("`%s` puts them in an order", b.at());
+    if (left instanceof Term.Held(int node, int shift) && right instanceof Term.Known(int limit)) {
+      boolean next = b.op() == BinaryOp.LE || b.op() == BinaryOp.GT;
+      classes.cut(node, limit - shift + (next ? 1 : 0), why);
+    } else if (left instanceof Term.Known(int limit)
+        && right instanceof Term.Held(int node, int shift)) {
+      boolean next = b.op() == BinaryOp.LT || b.op() == BinaryOp.GE;
+      classes.cut(node, limit - shift + (next ? 1 : 0), why);
+    } else {
+      order(left, why);
+      order(right, why);
+    }
+  }
+
+  private static boolean isConstant(Term term) {
+    return term instanceof Term.Known || term instanceof Term.Free;
   }
 
   private Term sum(Expr.Binary b, Term left, Term right) {
@@ -344,10 +401,10 @@ final class ExpressionSorts {
 
   private void equal(int node, int shift, Term other, Position where) {
     switch (other) {
-      case Term.Known(int value) ->
-          classes.constant(node, value - shift, offence(naming(value), where));
+      case Term.Known(int value) -> constant(node, value - shift, offence(naming(value), where));
       case Term.Held(int from, int by) ->
           classes.same(node, from, by - shift, offence("`%s` goes on from one to another", where));
+      case Term.Free() -> {}
       case Term.Number() -> classes.order(node, offence("`%s` takes a number for one", where));
     }
   }

@@ -16,17 +16,17 @@ import rondo.ir.ProcessSystem;
 /** What the fields of messages are, where a channel is used. */
 record Messages(ProcessSystem system, Wording wording) {
   /** The sorts of the first fields of the messages in a channel; there are at least so many. */
-  private List<Sort> first(int count, Expr channel, Position at) throws AsymmetricException {
+  private List<Sort> first(int count, Expr channel, Position at) throws ToldApartException {
     return sorts(channel, count, t -> t.fields().size() >= count, at);
   }
 
   /** The sorts of the fields of the messages in a channel; there are so many. */
-  List<Sort> all(int count, Expr channel, Position at) throws AsymmetricException {
+  List<Sort> all(int count, Expr channel, Position at) throws ToldApartException {
     return sorts(channel, count, t -> t.fields().size() == count, at);
   }
 
   private List<Sort> sorts(Expr channel, int count, Predicate<ChannelType> fits, Position at)
-      throws AsymmetricException {
+      throws ToldApartException {
     List<List<Sort>> possible =
         IntStream.range(0, system.channelTypes().size())
             .filter(t -> fits.test(system.channelTypes().get(t)))
@@ -35,7 +35,7 @@ record Messages(ProcessSystem system, Wording wording) {
             .distinct()
             .toList();
     if (possible.size() > 1) {
-      throw new AsymmetricException("it cannot be told which names messages here hold", at);
+      throw new ToldApartException("it cannot be told which names messages here hold", at);
     }
     return possible.isEmpty() ? Collections.nCopies(count, Sort.PLAIN) : possible.getFirst();
   }
@@ -47,7 +47,7 @@ record Messages(ProcessSystem system, Wording wording) {
   }
 
   /** The patterns of a receive. */
-  String patterns(Action.Receive receive) throws AsymmetricException {
+  String patterns(Action.Receive receive) throws ToldApartException {
     List<Pattern> patterns = receive.patterns();
     return patterns(
         patterns,
@@ -58,13 +58,13 @@ record Messages(ProcessSystem system, Wording wording) {
         receive.at());
   }
 
-  String patterns(Expr.Poll poll) throws AsymmetricException {
+  String patterns(Expr.Poll poll) throws ToldApartException {
     int count = poll.patterns().size();
     return patterns(poll.patterns(), first(count, poll.channel(), poll.at()), poll.at());
   }
 
   private String patterns(List<Pattern> patterns, List<Sort> sorts, Position at)
-      throws AsymmetricException {
+      throws ToldApartException {
     StringBuilder text = new StringBuilder("?");
     for (int i = 0; i < patterns.size(); i++) {
       text.append(pattern(patterns.get(i), sorts.get(i), at)).append(',');
@@ -72,12 +72,12 @@ record Messages(ProcessSystem system, Wording wording) {
     return text.toString();
   }
 
-  private String pattern(Pattern pattern, Sort sort, Position at) throws AsymmetricException {
+  private String pattern(Pattern pattern, Sort sort, Position at) throws ToldApartException {
     return switch (pattern) {
       case Pattern.Match(Expr value) -> "=" + wording.text(value, sort);
       case Pattern.Bind(Location to) -> {
         if (!wording.sort(new Expr.Load(to)).equals(Optional.of(sort))) {
-          throw new AsymmetricException("a field is received into a variable of another kind", at);
+          throw new ToldApartException("a field is received into a variable of another kind", at);
         }
         yield wording.place(to);
       }

@@ -4,86 +4,163 @@ import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
-import rondo.ir.ControlState;
+import java.util.SortedSet;
+import java.util.stream.IntStream;
+import rondo.ir.Action;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
+import rondo.ir.Location;
+import rondo.ir.Pattern;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
+import rondo.ir.pass.Expressions;
 
 /**
- * The control states that a process which is alone at the start passes in its first transition, and
- * never again. What it does there may name whom it likes: it begins in the one initial state, in
- * which nothing is named, so that renaming changes nothing, and no other state begins with it.
+ * The control states that a process passes in its first transition, and never again. What it does
+ * there may name whom it likes, if nobody has been named before.
+ *
+ * <p>Why: call a state early while the process has still to make that transition, late afterwards.
+ * Where nothing is named in early states (no place holds a name, the elements of an array that
+ * belong to members are alike, no process of a family is alive), a renaming changes none of them,
+ * and they are searched as they are. Late states lead to late ones only. So it is enough that
+ * renaming is an automorphism among the late states; from which of them they all begin does not
+ * matter. What an opening passes on its way are no states at all, being inside one transition.
+ *
+ * <p>Nothing is named in early states if nothing is at the start, and none of the other processes
+ * that are alive then ever writes a name down (see {@link Reading}); there need be no others. A
+ * process of which there is one, and that nobody starts, is what has an opening.
  */
 final class Opening {
   private Opening() {}
 
-  /** Those of a process type; none if something is named in the initial state. */
-  static Set<Integer> of(ProcessSystem system, int processType) {
-    boolean alone =
-        system.starts().size() == 1 && system.starts().getFirst().processType() == processType;
-    ProcessType type = system.processTypes().get(processType);
+  /** Whether there is one process of a type, from the start. */
+  static boolean isSingle(ProcessSystem system, int type) {
+    return count(system, type) == 1 && !Startup.isRun(system, type);
+  }
+
+  private static long count(ProcessSystem system, int type) {
+    return system.starts().stream().filter(s -> s.processType() == type).count();
+  }
+
+  static boolean isAlone(ProcessSystem system, int type) {
+    return system.starts().size() == 1 && isSingle(system, type);
+  }
+
+  /** Whether nothing is named when the system starts. */
+  static boolean isNameless(ProcessSystem system) {
     Symmetry symmetry = system.symmetry().orElseThrow();
-    boolean nameless =
-        isNameless(system.globals(), symmetry.globals(), symmetry)
-            && isNameless(type.locals(), symmetry.locals().get(processType), symmetry);
-    return alone && nameless ? states(type) : Set.of();
+    boolean families =
+        symmetry.families().stream()
+            .noneMatch(
+                f ->
+                    f.kind() instanceof Family.Kind.Processes p
+                        && count(system, p.processType()) > 0);
+    boolean locals =
+        system.starts().stream()
+            .allMatch(
+                s -> {
+                  ProcessType type = system.processTypes().get(s.processType());
+                  List<Shape> shapes = symmetry.locals().get(s.processType());
+                  int parameters = s.arguments().size();
+                  return isNameless(
+                          type.locals().subList(parameters, type.locals().size()),
+                          shapes.subList(parameters, shapes.size()),
+                          symmetry)
+                      && IntStream.range(0, parameters)
+                          .allMatch(
+                              p ->
+                                  isNameless(
+                                      s.arguments().get(p), shapes.get(p).elements(), symmetry));
+                });
+    return families && locals && isNameless(system.globals(), symmetry.globals(), symmetry);
   }
 
   private static boolean isNameless(
       List<Variable> variables, List<Shape> shapes, Symmetry symmetry) {
     for (int v = 0; v < variables.size(); v++) {
-      if (shapes.get(v).elements() instanceof Sort.Member(int f, int first)) {
-        int last = first + symmetry.families().get(f).size() - 1;
-        boolean free =
-            variables.get(v).initial().stream()
-                .allMatch(i -> i instanceof Expr.Const(int c) && (c < first || c > last));
-        if (!free) {
-          return false;
-        }
+      Shape shape = shapes.get(v);
+      List<Expr> initial = variables.get(v).initial();
+      boolean moves = shape.dimensions().stream().anyMatch(d -> d.index().isPresent());
+      boolean free = initial.stream().allMatch(i -> isNameless(i, shape.elements(), symmetry));
+      if (!free || moves && initial.size() > 1) {
+        return false;
       }
     }
     return true;
   }
 
-  private static Set<Integer> states(ProcessType type) {
+  private static boolean isNameless(Expr initial, Sort sort, Symmetry symmetry) {
+    return switch (sort) {
+      case Sort.Plain _, Sort.Channel _ -> true;
+      case Sort.Member(int f, int first) ->
+          initial instanceof Expr.Const(int c)
+              && (c < first || c >= first + symmetry.families().get(f).size());
+    };
+  }
+
+  /** The control states, the first one among them; none if the process may come back there. */
+  static Set<Integer> states(ProcessType type) {
     var opening = new HashSet<>(Set.of(type.start()));
     var waiting = new ArrayDeque<>(opening);
     while (!waiting.isEmpty()) {
       for (Edge edge : type.states().get(waiting.remove()).edges()) {
-        if (edge.hold() == Edge.Hold.ATOMIC
-            && goesOn(type.states().get(edge.target()))
+        if (Progress.isHeld(edge)
+            && Progress.isSure(type, edge.target())
             && opening.add(edge.target())) {
           waiting.add(edge.target());
         }
       }
     }
+    SortedSet<Integer> reachable = type.reachable();
     boolean changed = true;
     while (changed) {
-      changed = opening.removeIf(s -> edgesTo(type, s).anyMatch(e -> !isOnTheWay(e, s, type)));
-      for (int s : type.reachable()) {
-        if (!opening.contains(s)) {
+      changed = false;
+      for (int s : reachable) {
+        boolean inside = opening.contains(s);
+        for (Edge edge : type.states().get(s).edges()) {
+          boolean onTheWay = inside && Progress.isHeld(edge);
           changed |=
-              type.states().get(s).edges().stream().anyMatch(e -> opening.remove(e.target()));
+              !(onTheWay && Progress.isSure(type, edge.target())) && opening.remove(edge.target());
         }
       }
     }
-    return opening;
+    return opening.contains(type.start()) ? opening : Set.of();
   }
 
-  private static boolean isOnTheWay(Edge edge, int state, ProcessType type) {
-    return edge.hold() == Edge.Hold.ATOMIC && state != type.start();
-  }
-
-  private static Stream<Edge> edgesTo(ProcessType type, int state) {
-    return type.reachable().stream()
+  /**
+   * Whether what is done in some control states depends on nothing but the process itself, so that
+   * it comes to the same whatever others did before.
+   */
+  static boolean isSelfContained(ProcessSystem system, ProcessType type, Set<Integer> states) {
+    return states.stream()
         .flatMap(s -> type.states().get(s).edges().stream())
-        .filter(e -> e.target() == state);
+        .allMatch(
+            e ->
+                writesOnly(e.action()) && Expressions.in(e.action()).allMatch(x -> own(x, system)));
   }
 
-  private static boolean goesOn(ControlState state) {
-    return state.edges().stream().anyMatch(e -> Startup.isAlwaysPossible(e.action()));
+  private static boolean writesOnly(Action action) {
+    return switch (action) {
+      case Action.Receive r -> r.patterns().stream().noneMatch(Pattern.Bind.class::isInstance);
+      case Action.Sequence s -> s.actions().stream().allMatch(Opening::writesOnly);
+      case Action.Deterministic d ->
+          d.body().stream().flatMap(s -> s.edges().stream()).allMatch(e -> writesOnly(e.action()));
+      case Action.Guard _, Action.Else _, Action.Skip _, Action.Assign _, Action.Evaluate _ -> true;
+      case Action.Send _, Action.Assert _, Action.Print _, Action.Terminate _ -> true;
+    };
+  }
+
+  private static boolean own(Expr expr, ProcessSystem system) {
+    return switch (expr) {
+      case Expr.Load(Location from) ->
+          from.scope() == Location.Scope.LOCAL || system.globals().get(from.variable()).channel();
+      case Expr.Const _, Expr.Unary _, Expr.Binary _, Expr.Conditional _, Expr.Checked _ -> true;
+      case Expr.NewChannel _, Expr.Run _, Expr.Pid _ -> true;
+      case Expr.ChannelQuery _, Expr.Poll _, Expr.ProcessOf _, Expr.ProcessCount _ -> false;
+      case Expr.Last _, Expr.Timeout _, Expr.NonProgress _, Expr.Enabled _ -> false;
+      case Expr.PcValue _, Expr.GetPriority _, Expr.SetPriority _ -> false;
+      case Expr.RemoteLabel _, Expr.RemoteVariable _ -> false;
+    };
   }
 }

@@ -1,12 +1,20 @@
 package rondo.ir.symmetry;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
+import rondo.ir.Action;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
+import rondo.ir.pass.Expressions;
+import rondo.ir.pass.Liveness;
 import rondo.ir.pass.OneStepChoices;
 import rondo.ir.symmetry.Detection.Obstacle;
 
@@ -24,12 +32,22 @@ public final class PartitionCheck {
   /**
    * A loop that gives every process a value.
    *
-   * @param member the local that counts processes, and where its range is written
-   * @param value the local that gets the value, and where its range is written
+   * @param process the process type that it stands in
+   * @param member the local that counts processes, unless its number makes no difference
+   * @param value the local that gets the value
+   * @param last a local that is assigned when the loop is done
+   * @param memberAt where the range of members is written, and the loop
+   * @param valueAt where the value is chosen
    * @param started the process types that the loop starts; empty if it fills an array
    */
   public record Loop(
-      String member, Position memberAt, String value, Position valueAt, Set<String> started) {
+      String process,
+      Optional<String> member,
+      String value,
+      String last,
+      Position memberAt,
+      Position valueAt,
+      Set<String> started) {
     public Loop {
       started = Set.copyOf(started);
     }
@@ -43,15 +61,22 @@ public final class PartitionCheck {
   private final List<Obstacle> obstacles = new ArrayList<>();
 
   private PartitionCheck(ProcessSystem any, ProcessSystem partitioned, Loop loop) {
-    this.any = OneStepChoices.apply(any);
+    this.any = chosen(any);
     this.partitioned = partitioned;
     this.loop = loop;
     this.walk = SortWalk.through(this.any, SortWalk.Locals.BY_USE);
     this.decision = new Decision(this.any, walk, Population.of(partitioned));
   }
 
+  /** Choices are made in one step whoever watches. */
+  private static ProcessSystem chosen(ProcessSystem any) {
+    ProcessSystem chosen = OneStepChoices.apply(any.withoutObserver());
+    return any.observer().map(chosen::withObserver).orElse(chosen);
+  }
+
   /**
-   * What speaks against choosing partitions.
+   * What speaks against choosing partitions, while the observer of {@code any} watches if it has
+   * one.
    *
    * @param any the system in which, instead of the loop, any process is given any value
    * @param partitioned the one in which values are chosen by partition
@@ -63,26 +88,36 @@ public final class PartitionCheck {
   private List<Obstacle> check() {
     Optional<SortWalk.Site> value = site(loop.value(), loop.valueAt());
     if (value.isEmpty()) {
-      add("values of `" + loop.value() + "`", "it is not known which there are", loop.valueAt());
+      String why = "it is not known which there are, or it is no local variable";
+      add("values of `" + loop.value() + "`", why, loop.valueAt());
       return obstacles;
     }
     any.events()
         .ifPresent(e -> add("messages", "`trace` and `notrace` tell channels apart", e.at()));
+    // Who begins when must not be told by a number either.
+    walk.suspicions().count().ifPresent(o -> obstacles.add(new Obstacle("processes", o)));
     values(value.get());
     processes();
-    members();
+    loop.member().ifPresent(this::members);
     moment(value.get());
+    afterwards(value.get());
     return obstacles;
   }
 
   private void add(String who, String why, Position at) {
-    obstacles.add(new Obstacle(who, new Offence(why, at)));
+    obstacles.add(new Obstacle(who, new Asymmetry(why, at)));
   }
 
   private Optional<SortWalk.Site> site(String local, Position at) {
     return walk.sites().stream()
-        .filter(s -> s.local().equals(local) && s.at().toString().equals(at.toString()))
+        .filter(s -> type(s).name().equals(loop.process()))
+        .filter(s -> type(s).locals().get(s.local().variable()).name().equals(local))
+        .filter(s -> s.at().coincides(at))
         .findFirst();
+  }
+
+  private ProcessType type(SortWalk.Site site) {
+    return any.processTypes().get(site.local().type());
   }
 
   private Candidate candidate(SortWalk.Site site) {
@@ -100,50 +135,84 @@ public final class PartitionCheck {
     }
     values
         .refusal()
-        .or(values::namedAtStart)
+        .or(values::toldApartAtStart)
         .ifPresent(why -> obstacles.add(new Obstacle(who, why)));
   }
 
   private void processes() {
     for (int t = 0; t < any.processTypes().size(); t++) {
       if (loop.started().contains(any.processTypes().get(t).name())) {
-        decision.obstacle(t).ifPresent(obstacles::add);
+        alike(t);
       }
     }
   }
 
+  /** Processes of a type that are given values differ by these alone, from the start on. */
+  private void alike(int t) {
+    if (decision.obstacle(t).isPresent()) {
+      decision.obstacle(t).filter(o -> !obstacles.contains(o)).ifPresent(obstacles::add);
+      return;
+    }
+    String who = any.processTypes().get(t).name();
+    decision
+        .candidate(t)
+        .flatMap(Candidate::toldApartAtStart)
+        .map(why -> new Obstacle(who, why))
+        .filter(o -> !obstacles.contains(o))
+        .ifPresent(obstacles::add);
+  }
+
   /** Numbers of processes must be numbers and nothing else, those in an array of processes. */
-  private void members() {
-    Optional<SortWalk.Site> site = site(loop.member(), loop.memberAt());
+  private void members(String member) {
+    Optional<SortWalk.Site> site = site(member, loop.memberAt());
     if (site.isEmpty()) {
-      if (loop.started().isEmpty()) {
-        add("`" + loop.member() + "`", "it is not known who gets a value", loop.memberAt());
-      }
+      add("`" + member + "`", "it is not known who gets a value", loop.memberAt());
       return;
     }
     boolean known = false;
     for (int t = 0; t < any.processTypes().size(); t++) {
       if (walk.slots().classes.root(walk.slots().pid(t))
           == walk.slots().classes.root(site.get().node())) {
-        decision.obstacle(t).filter(o -> !obstacles.contains(o)).ifPresent(obstacles::add);
+        alike(t);
         known = true;
+        if (!loop.started().contains(any.processTypes().get(t).name())) {
+          startedAlike(t);
+        }
       }
     }
     if (!known) {
-      candidate(site.get())
+      Candidate members = candidate(site.get());
+      members
           .refusal()
-          .ifPresent(why -> obstacles.add(new Obstacle("`" + loop.member() + "`", why)));
+          .or(members::toldApartAtStart)
+          .ifPresent(why -> obstacles.add(new Obstacle("`" + member + "`", why)));
       if (loop.started().isEmpty()) {
-        add("`" + loop.member() + "`", "it does not stand for processes", loop.memberAt());
+        add("`" + member + "`", "it does not stand for processes", loop.memberAt());
+      }
+    }
+  }
+
+  /** Whoever starts processes of a type hands the same to all. */
+  private void startedAlike(int t) {
+    List<Expr.Run> runs =
+        Expressions.in(any)
+            .filter(e -> e instanceof Expr.Run r && r.processType() == t)
+            .map(Expr.Run.class::cast)
+            .toList();
+    for (Expr.Run run : runs) {
+      if (!run.arguments().stream().allMatch(Expr.Const.class::isInstance)
+          || !run.arguments().equals(runs.getFirst().arguments())) {
+        String who = any.processTypes().get(t).name();
+        add(who, "they may not all be started with the same arguments", run.at());
+        return;
       }
     }
   }
 
   /** The loop comes once, and before anything else happens to those that it is about. */
   private void moment(SortWalk.Site site) {
-    ProcessType type = owner(site);
-    var phases =
-        new Phases(type, Phases.first(any, any.processTypes().indexOf(type))).at(site.state());
+    ProcessType type = type(site);
+    var phases = new Phases(type, Phases.first(any, site.local().type())).at(site.state());
     String who = "`" + loop.value() + "`";
     if (loop.started().isEmpty()) {
       if (!phases.equals(Set.of(Phases.Phase.ALONE))) {
@@ -157,15 +226,55 @@ public final class PartitionCheck {
     }
   }
 
-  private ProcessType owner(SortWalk.Site site) {
-    return any.processTypes().stream()
-        .filter(
-            t ->
-                site.state() < t.states().size()
-                    && t.states().get(site.state()).edges().stream()
-                        .anyMatch(e -> e.at().toString().equals(site.at().toString())))
-        .findFirst()
-        .orElseThrow();
+  /**
+   * When all have a value, the loop's variable holds that of the last one. Partitions do not stand
+   * for all that could be; so nobody may read it.
+   */
+  private void afterwards(SortWalk.Site site) {
+    ProcessType type = type(site);
+    int value = site.local().variable();
+    String who = "`" + loop.value() + "`";
+    if (walk.isReadRemotely(site.local().type(), value)) {
+      add(who, "others read it", site.at());
+    }
+    var liveness = new Liveness(type);
+    boolean read =
+        type.reachable().stream()
+            .flatMap(s -> type.states().get(s).edges().stream())
+            .filter(e -> ends(e, type))
+            .anyMatch(e -> liveness.at(e.target()).contains(value));
+    if (read) {
+      add(who, "it is read after the loop, when it is the value of the last one", site.at());
+    }
+    if (any.observer().isPresent() && !isHeld(type, site.state())) {
+      add(who, "the property sees how one after another is given a value", site.at());
+    }
+  }
+
+  private boolean ends(Edge edge, ProcessType type) {
+    return edge.at().coincides(loop.memberAt())
+        && edge.action() instanceof Action.Assign(Location to, _)
+        && to.scope() == Location.Scope.LOCAL
+        && type.locals().get(to.variable()).name().equals(loop.last());
+  }
+
+  /** Whether nobody sees a state between the first value and the last. */
+  private boolean isHeld(ProcessType type, int first) {
+    var seen = new HashSet<>(Set.of(first));
+    var waiting = new ArrayDeque<>(seen);
+    while (!waiting.isEmpty()) {
+      for (Edge edge : type.states().get(waiting.remove()).edges()) {
+        if (!ends(edge, type)) {
+          if (edge.hold() != Edge.Hold.ATOMIC) {
+            return false;
+          }
+          if (seen.add(edge.target())) {
+            waiting.add(edge.target());
+          }
+        }
+      }
+    }
+    return true;
   }
 
   private static boolean comesAgain(ProcessType type, int state) {

@@ -6,10 +6,7 @@ import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import rondo.ir.Action;
-import rondo.ir.ControlState;
 import rondo.ir.Edge;
-import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
@@ -25,8 +22,7 @@ final class Phases {
 
   /** How far others may have come when a process of type number {@code type} begins. */
   static Phase first(ProcessSystem system, int type) {
-    boolean alone = system.starts().size() == 1 && system.starts().getFirst().processType() == type;
-    return alone ? Phase.ALONE : Phase.LATE;
+    return Opening.isAlone(system, type) ? Phase.ALONE : Phase.LATE;
   }
 
   private final ProcessType type;
@@ -54,7 +50,7 @@ final class Phases {
   }
 
   private void add(int state, Phase phase) {
-    Phase real = phase == Phase.HELD && mayBlock(type.states().get(state)) ? Phase.LATE : phase;
+    Phase real = phase == Phase.HELD && !Progress.isSure(type, state) ? Phase.LATE : phase;
     if (phases.get(state).add(real)) {
       waiting.add(state);
     }
@@ -69,21 +65,6 @@ final class Phases {
   }
 
   private static Phase held(Edge edge) {
-    return edge.hold() == Edge.Hold.ATOMIC ? Phase.HELD : Phase.LATE;
-  }
-
-  private static boolean mayBlock(ControlState state) {
-    return state.edges().stream().noneMatch(e -> isAlwaysExecutable(e.action()));
-  }
-
-  private static boolean isAlwaysExecutable(Action action) {
-    return switch (action.head()) {
-      case Action.Skip _, Action.Assign _, Action.Evaluate _, Action.Else _ -> true;
-      case Action.Assert _, Action.Print _ -> true;
-      case Action.Guard(Expr condition) ->
-          condition instanceof Expr.Run || condition.equals(Expr.TRUE);
-      case Action.Send _, Action.Receive _, Action.Terminate _ -> false;
-      case Action.Sequence _, Action.Deterministic _ -> false;
-    };
+    return Progress.isHeld(edge) ? Phase.HELD : Phase.LATE;
   }
 }

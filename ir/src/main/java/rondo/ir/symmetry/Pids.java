@@ -19,7 +19,7 @@ final class Pids {
     this.families = families;
   }
 
-  static Pids of(ProcessSystem system) throws AsymmetricException {
+  static Pids of(ProcessSystem system) throws ToldApartException {
     var pids = new Pids(system.symmetry().orElseThrow().families());
     for (Family family : pids.families) {
       pids.firsts.add(
@@ -32,7 +32,7 @@ final class Pids {
   }
 
   private static int first(ProcessSystem system, Family family, int type)
-      throws AsymmetricException {
+      throws ToldApartException {
     List<Integer> found =
         IntStream.range(0, system.starts().size())
             .filter(pid -> system.starts().get(pid).processType() == type)
@@ -43,14 +43,14 @@ final class Pids {
       return new Startup(system).first(type);
     }
     if (Startup.isRun(system, type)) {
-      throw new AsymmetricException("more `" + family.name() + "` may be started later", at);
+      throw new ToldApartException("more `" + family.name() + "` may be started later", at);
     }
     if (found.size() != family.size()) {
-      throw new AsymmetricException(
+      throw new ToldApartException(
           "there are " + found.size() + " processes `" + family.name() + "`", at);
     }
     if (found.getLast() - found.getFirst() != found.size() - 1) {
-      throw new AsymmetricException(
+      throw new ToldApartException(
           "the processes `" + family.name() + "` do not follow one another", at);
     }
     return found.getFirst();

@@ -15,20 +15,21 @@ import java.util.Optional;
  */
 final class SortClasses {
   /** A number that the program writes down, or a range of which it picks any. */
-  record Fact(int low, int high, Offence why) {
+  record Fact(int low, int high, Asymmetry why) {
     private Fact minus(int offset) {
       return new Fact(low - offset, high - offset, why);
     }
   }
 
   private static final class Facts {
-    Offence ordered;
+    Asymmetry ordered;
     int orderedAt;
     boolean channels;
     final List<Integer> fields = new ArrayList<>();
     final List<Fact> constants = new ArrayList<>();
     final List<Fact> choices = new ArrayList<>();
     final List<Fact> starts = new ArrayList<>();
+    final List<Fact> cuts = new ArrayList<>();
   }
 
   private final Offsets offsets = new Offsets();
@@ -59,7 +60,7 @@ final class SortClasses {
   }
 
   /** What is held at {@code a} is the same as at {@code b}, plus {@code shift}. */
-  void same(int a, int b, int shift, Offence why) {
+  void same(int a, int b, int shift, Asymmetry why) {
     int from = root(a);
     int into = root(b);
     int distance = offset(b) + shift - offset(a);
@@ -80,13 +81,19 @@ final class SortClasses {
     one.constants.forEach(f -> two.constants.add(f.minus(distance)));
     one.choices.forEach(f -> two.choices.add(f.minus(distance)));
     one.starts.forEach(f -> two.starts.add(f.minus(distance)));
+    one.cuts.forEach(f -> two.cuts.add(f.minus(distance)));
     for (int f = 0; f < one.fields.size(); f++) {
-      same(one.fields.get(f), field(into, f), 0, why);
+      // Messages may hold channels of their own kind: no further places, or there is no end.
+      if (f < of(into).fields.size()) {
+        same(one.fields.get(f), of(into).fields.get(f), 0, why);
+      } else {
+        of(into).fields.add(one.fields.get(f));
+      }
     }
   }
 
   /** The numbers here are ordered, computed with, or not numbers of the kind at all. */
-  void order(int node, Offence why) {
+  void order(int node, Asymmetry why) {
     Facts about = of(node);
     if (about.ordered == null) {
       about.ordered = why;
@@ -94,19 +101,25 @@ final class SortClasses {
     }
   }
 
-  void constant(int node, int value, Offence why) {
+  void constant(int node, int value, Asymmetry why) {
     int at = value - offset(node);
     of(node).constants.add(new Fact(at, at, why));
   }
 
-  void choice(int node, int low, int high, Offence why) {
+  void choice(int node, int low, int high, Asymmetry why) {
     of(node).choices.add(new Fact(low - offset(node), high - offset(node), why));
   }
 
   /** A number that is there from the start. */
-  void start(int node, int value, Offence why) {
+  void start(int node, int value, Asymmetry why) {
     int at = value - offset(node);
     of(node).starts.add(new Fact(at, at, why));
+  }
+
+  /** It makes a difference whether a number is less than {@code value}. */
+  void cut(int node, int value, Asymmetry why) {
+    int at = value - offset(node);
+    of(node).cuts.add(new Fact(at, at, why));
   }
 
   void holdChannels(int node) {
@@ -127,7 +140,7 @@ final class SortClasses {
     return of(node).fields.get(field);
   }
 
-  Optional<Offence> ordered(int node) {
+  Optional<Asymmetry> ordered(int node) {
     return Optional.ofNullable(of(node).ordered);
   }
 
@@ -138,6 +151,10 @@ final class SortClasses {
 
   List<Fact> choices(int node) {
     return of(node).choices;
+  }
+
+  List<Fact> cuts(int node) {
+    return of(node).cuts;
   }
 
   List<Fact> starts(int node) {

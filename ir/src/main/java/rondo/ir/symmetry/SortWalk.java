@@ -1,6 +1,7 @@
 package rondo.ir.symmetry;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -35,6 +36,7 @@ import rondo.ir.pass.Expressions;
  */
 final class SortWalk {
   private final ProcessSystem system;
+  private final Openings openings;
   private final Slots slots;
   private final SortClasses classes;
   private final ExpressionSorts expressions;
@@ -47,17 +49,36 @@ final class SortWalk {
     BY_USE
   }
 
-  private SortWalk(ProcessSystem system) {
+  /** Whether an opening may name whom it likes. */
+  enum Openings {
+    STRICT,
+    FREE
+  }
+
+  private SortWalk(ProcessSystem system, Openings openings) {
     this.system = system;
+    this.openings = openings;
     this.slots = new Slots(system);
     this.classes = slots.classes;
     this.expressions = new ExpressionSorts(slots);
   }
 
   static SortWalk through(ProcessSystem system, Locals locals) {
-    var walk = new SortWalk(system);
+    var walk = new SortWalk(system, Openings.STRICT);
     walk.walk(locals);
     return walk;
+  }
+
+  /** The same, where openings are left out of account as far as names are concerned. */
+  static SortWalk afterOpenings(ProcessSystem system) {
+    var walk = new SortWalk(system, Openings.FREE);
+    walk.walk(Locals.WHOLE);
+    return walk;
+  }
+
+  /** Whether openings were left out of account. */
+  boolean isAfterOpenings() {
+    return openings == Openings.FREE;
   }
 
   Slots slots() {
@@ -70,9 +91,11 @@ final class SortWalk {
   }
 
   private void walk(Locals locals) {
-    Expressions.in(system)
-        .filter(Expr.Run.class::isInstance)
-        .forEach(e -> started.add(((Expr.Run) e).processType()));
+    if (openings == Openings.STRICT || new Startup(system).late().isPresent()) {
+      Expressions.in(system)
+          .filter(Expr.Run.class::isInstance)
+          .forEach(e -> started.add(((Expr.Run) e).processType()));
+    }
     for (int v = 0; v < system.globals().size(); v++) {
       initial(slots.global(v), system.globals().get(v), Moment.START);
     }
@@ -100,7 +123,7 @@ final class SortWalk {
       if (value instanceof Expr.NewChannel(int channelType)) {
         classes.holdChannels(place.elements());
         for (int f = 0; f < system.channelTypes().get(channelType).fields().size(); f++) {
-          Offence why = expressions.offence("gives `%s` messages of another kind");
+          Asymmetry why = expressions.offence("gives `%s` messages of another kind");
           classes.same(slots.field(channelType, f), classes.field(place.elements(), f), 0, why);
         }
       } else if (moment == Moment.STEP) {
@@ -132,26 +155,66 @@ final class SortWalk {
     }
     expressions.says("provided", type.at());
     expressions.truth(type.provided());
-    type.claims().forEach(c -> suspicions().claim(new Offence("`" + c.text() + "`", c.at())));
+    type.claims().forEach(c -> suspicions().claim(new Asymmetry("`" + c.text() + "`", c.at())));
     Map<Edge, Choice> choices = choices(type);
+    Set<Edge> opening = opening(t);
+    Set<Integer> free = opening.isEmpty() ? Set.of() : free(type, chart, choices);
     for (int s = 0; s < chart.steps().size(); s++) {
       Flowchart.Step step = chart.steps().get(s);
       Edge edge = step.edge();
       expressions.at(s, edge.isWritten() ? edge.text() : step.outer().text(), edge.at());
+      if (opening.contains(step.outer())) {
+        expressions.open(free);
+      }
       Choice choice = step.choice() ? choices.get(edge) : null;
       if (choice != null && edge.action() instanceof Action.Assign a) {
         int node = expressions.target(a.to());
         classes.choice(node, choice.low, choice.high, expressions.offence("`%s` picks some only"));
-        String name =
-            a.to().scope() == Location.Scope.LOCAL
-                ? type.locals().get(a.to().variable()).name()
-                : "";
-        sites.add(new Site(name, edge.at(), step.from(), node, choice.low, choice.high));
+        if (a.to().scope() == Location.Scope.LOCAL) {
+          var local = new LocalVariable(t, a.to().variable());
+          sites.add(new Site(local, edge.at(), step.from(), node, choice.low, choice.high));
+        }
       } else {
         action(step.action());
       }
     }
+    for (int v : free) {
+      if (classes.holdsChannels(slots.local(t, v).elements())) {
+        String why = "`" + type.locals().get(v).name() + "` holds channels";
+        suspicions().channel(new Asymmetry(why, type.locals().get(v).at()));
+      }
+    }
     expressions.leave();
+  }
+
+  /** The edges of an opening that may name whom it likes. */
+  private Set<Edge> opening(int t) {
+    Set<Edge> edges = Collections.newSetFromMap(new IdentityHashMap<>());
+    if (openings == Openings.FREE) {
+      ProcessType type = system.processTypes().get(t);
+      Set<Integer> states = Outset.opening(system, t);
+      states.forEach(s -> edges.addAll(type.states().get(s).edges()));
+      for (int s : type.reachable()) {
+        if (!states.contains(s)) {
+          edges.removeAll(type.states().get(s).edges());
+        }
+      }
+    }
+    return edges;
+  }
+
+  /** The locals that hold a process's own numbers: no channels, and not only what is chosen. */
+  private Set<Integer> free(ProcessType type, Flowchart chart, Map<Edge, Choice> choices) {
+    Set<Integer> free = new HashSet<>();
+    for (Flowchart.Step step : chart.steps()) {
+      if (step.action() instanceof Action.Assign(Location to, _)
+          && to.scope() == Location.Scope.LOCAL
+          && !(step.choice() && choices.containsKey(step.edge()))
+          && !type.locals().get(to.variable()).channel()) {
+        free.add(to.variable());
+      }
+    }
+    return free;
   }
 
   private Webs webs(int t, Flowchart chart, Locals locals) {
@@ -172,7 +235,7 @@ final class SortWalk {
     return Blanks.isDeadAtStart(system, t, v);
   }
 
-  private boolean isReadRemotely(int t, int v) {
+  boolean isReadRemotely(int t, int v) {
     return Expressions.in(system)
         .anyMatch(
             e ->
@@ -192,8 +255,11 @@ final class SortWalk {
 
   // Choices
 
+  /** A local variable of a process type. */
+  record LocalVariable(int type, int variable) {}
+
   /** Where a number is picked: which local gets it, the control state, the range. */
-  record Site(String local, Position at, int state, int node, int low, int high) {}
+  record Site(LocalVariable local, Position at, int state, int node, int low, int high) {}
 
   List<Site> sites() {
     return sites;

@@ -1,22 +1,20 @@
 package rondo.ir.symmetry;
 
-import java.util.ArrayDeque;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
-import rondo.ir.Action;
-import rondo.ir.ControlState;
-import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.pass.Expressions;
 
 /**
- * Processes that another one starts, before anything else can happen to their numbers: the last of
- * those alive at the start starts processes of one kind alone, without being interrupted.
+ * Processes that another one starts, before anything can happen to their numbers: they are all
+ * started in the {@link Opening} of one process, which is there once. Nobody has died by then: of
+ * those before it nobody can while it is alive, and those behind it must not. So numbers follow
+ * from the order in which processes are started.
  */
 final class Startup {
   private final ProcessSystem system;
@@ -29,104 +27,89 @@ final class Startup {
     return Expressions.in(system).anyMatch(e -> e instanceof Expr.Run r && r.processType() == type);
   }
 
+  static boolean runs(ProcessType type) {
+    return Expressions.in(type).anyMatch(Expr.Run.class::isInstance);
+  }
+
   /** The number of the first process of a type that is alive only later. */
-  int first(int type) throws AsymmetricException {
+  int first(int type) throws ToldApartException {
     ProcessType started = system.processTypes().get(type);
-    Expr.Run run =
-        Expressions.in(system)
-            .filter(Expr.Run.class::isInstance)
-            .map(Expr.Run.class::cast)
-            .findFirst()
-            .orElseThrow(
-                () -> new AsymmetricException("nobody starts `" + started.name() + "`", at(type)));
+    if (!isRun(system, type)) {
+      throw new ToldApartException("nobody starts `" + started.name() + "`", started.at());
+    }
     if (started.ownChannels() > 0) {
-      throw new AsymmetricException(
-          "`" + started.name() + "` has channels of its own and is started by `run`", at(type));
+      throw new ToldApartException(
+          "`" + started.name() + "` has channels of its own and is started by `run`", started.at());
     }
-    check(type, run.at());
-    return system.starts().size();
+    Optional<Asymmetry> late = late();
+    if (late.isPresent()) {
+      throw new ToldApartException(late.get().text(), late.get().at());
+    }
+    boolean others =
+        Expressions.in(system).anyMatch(e -> e instanceof Expr.Run r && r.processType() != type);
+    if (!others) {
+      return system.starts().size();
+    }
+    int before =
+        new Roster(system, starter())
+            .before(type)
+            .orElseThrow(
+                () ->
+                    new ToldApartException(
+                        "the numbers of `"
+                            + started.name()
+                            + "` do not follow one another, or depend on what else is started",
+                        started.at()));
+    return system.starts().size() + before;
   }
 
-  private Position at(int type) {
-    return system.processTypes().get(type).at();
+  private int starter() {
+    return IntStream.range(0, system.processTypes().size())
+        .filter(t -> runs(system.processTypes().get(t)))
+        .findFirst()
+        .orElseThrow();
   }
 
-  /** Complains unless all that is started by {@code run} is of this type, at once at the start. */
-  void check(int type, Position at) throws AsymmetricException {
-    if (Expressions.in(system).anyMatch(e -> e instanceof Expr.Run r && r.processType() != type)) {
-      throw new AsymmetricException("processes of several kinds are started by `run`", at);
-    }
+  /** A {@code run} that may come when others have moved, died, or been started by somebody else. */
+  Optional<Asymmetry> late() {
     List<Integer> starters =
         IntStream.range(0, system.processTypes().size())
             .filter(t -> runs(system.processTypes().get(t)))
             .boxed()
             .toList();
-    List<ProcessSystem.Start> starts = system.starts();
-    boolean once =
-        starters.size() == 1
-            && !starts.isEmpty()
-            && starts.getLast().processType() == starters.getFirst()
-            && starts.stream().filter(s -> s.processType() == starters.getFirst()).count() == 1;
-    if (!once || !isUninterrupted(system.processTypes().get(starters.getFirst()))) {
-      throw new AsymmetricException("processes are started by `run` after others have moved", at);
-    }
-  }
-
-  private static boolean runs(ProcessType type) {
-    return Expressions.in(type).anyMatch(Expr.Run.class::isInstance);
-  }
-
-  /** Whether nobody else can move from the first {@code run} to the last. */
-  private static boolean isUninterrupted(ProcessType type) {
-    Set<Integer> before = before(type);
-    for (int s : before) {
-      List<Edge> edges = type.states().get(s).edges();
-      boolean goesOn = edges.stream().anyMatch(e -> isAlwaysPossible(e.action()));
-      boolean holds =
-          edges.stream()
-              .allMatch(e -> e.hold() == Edge.Hold.ATOMIC || !before.contains(e.target()));
-      if (!holds || s != type.start() && !goesOn) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The control states from which a {@code run} may still come. */
-  private static Set<Integer> before(ProcessType type) {
-    var found = new HashSet<Integer>();
-    var waiting = new ArrayDeque<Integer>();
-    for (int s = 0; s < type.states().size(); s++) {
-      if (runs(type.states().get(s)) && found.add(s)) {
-        waiting.add(s);
-      }
-    }
-    while (!waiting.isEmpty()) {
-      int target = waiting.remove();
-      for (int s = 0; s < type.states().size(); s++) {
-        if (type.states().get(s).edges().stream().anyMatch(e -> e.target() == target)
-            && found.add(s)) {
-          waiting.add(s);
+    for (int t : starters) {
+      ProcessType type = system.processTypes().get(t);
+      Set<Integer> opening =
+          starters.size() == 1 && Opening.isSingle(system, t) && isLastToDie(t)
+              ? Opening.states(type)
+              : Set.of();
+      for (int s : type.reachable()) {
+        for (var edge : type.states().get(s).edges()) {
+          if (!opening.contains(s) && Deaths.runs(edge)) {
+            return Optional.of(late(edge.at(), t));
+          }
         }
       }
     }
-    return found;
+    return Optional.empty();
   }
 
-  private static boolean runs(ControlState state) {
-    return state.edges().stream().anyMatch(Deaths::runs);
+  private Asymmetry late(Position at, int starter) {
+    String hint =
+        Opening.isSingle(system, starter) ? "; an `atomic` around all of them would help" : "";
+    return new Asymmetry("processes are started by `run` after others have moved" + hint, at);
   }
 
-  /** Whether an action is executable in every state, if nothing else is. */
-  static boolean isAlwaysPossible(Action action) {
-    return switch (action.head()) {
-      case Action.Guard(Expr c) ->
-          c instanceof Expr.Run || c instanceof Expr.Const(int v) && v != 0;
-      case Action.Else _, Action.Skip _, Action.Assign _, Action.Evaluate _ -> true;
-      case Action.Assert _, Action.Print _ -> true;
-      case Action.Deterministic d ->
-          d.body().getFirst().edges().stream().anyMatch(e -> isAlwaysPossible(e.action()));
-      case Action.Send _, Action.Receive _, Action.Terminate _, Action.Sequence _ -> false;
-    };
+  /** Whether nobody behind the one process of a type can die. */
+  private boolean isLastToDie(int type) {
+    var deaths = new Deaths(system);
+    boolean behind = false;
+    for (ProcessSystem.Start start : system.starts()) {
+      if (behind && deaths.mayDie(start.processType())) {
+        return false;
+      }
+      behind |= start.processType() == type;
+    }
+    return true;
   }
 }

@@ -6,64 +6,64 @@ import java.util.Optional;
 
 /** What may tell processes apart without looking at their numbers; of each kind, the first. */
 final class Suspicions {
-  private Offence anything;
-  private Offence channel;
-  private Offence count;
-  private Offence claim;
-  private final Map<Integer, Offence> first = new HashMap<>();
-  private final Map<Integer, Offence> remote = new HashMap<>();
+  private Asymmetry anything;
+  private Asymmetry channel;
+  private Asymmetry count;
+  private Asymmetry claim;
+  private final Map<Integer, Asymmetry> first = new HashMap<>();
+  private final Map<Integer, Asymmetry> remote = new HashMap<>();
 
   /** Something that sees the whole system. */
-  void anything(Offence why) {
+  void anything(Asymmetry why) {
     anything = anything == null ? why : anything;
   }
 
-  Optional<Offence> anything() {
+  Optional<Asymmetry> anything() {
     return Optional.ofNullable(anything);
   }
 
   /** A channel that is named by a number. */
-  void channel(Offence why) {
+  void channel(Asymmetry why) {
     channel = channel == null ? why : channel;
   }
 
-  Optional<Offence> channel() {
+  Optional<Asymmetry> channel() {
     return Optional.ofNullable(channel);
   }
 
   /** The number of processes is read. */
-  void count(Offence why) {
+  void count(Asymmetry why) {
     count = count == null ? why : count;
   }
 
-  Optional<Offence> count() {
+  Optional<Asymmetry> count() {
     return Optional.ofNullable(count);
   }
 
   /** A channel is claimed. */
-  void claim(Offence why) {
+  void claim(Asymmetry why) {
     claim = claim == null ? why : claim;
   }
 
-  Optional<Offence> claim() {
+  Optional<Asymmetry> claim() {
     return Optional.ofNullable(claim);
   }
 
   /** The first process of a type is meant. */
-  void first(int type, Offence why) {
+  void first(int type, Asymmetry why) {
     first.putIfAbsent(type, why);
   }
 
-  Optional<Offence> first(int type) {
+  Optional<Asymmetry> first(int type) {
     return Optional.ofNullable(first.get(type));
   }
 
   /** Somebody looks into processes of a type. */
-  void remote(int type, Offence why) {
+  void remote(int type, Asymmetry why) {
     remote.putIfAbsent(type, why);
   }
 
-  Optional<Offence> remote(int type) {
+  Optional<Asymmetry> remote(int type) {
     return Optional.ofNullable(remote.get(type));
   }
 }

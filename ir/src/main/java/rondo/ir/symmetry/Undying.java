@@ -105,25 +105,7 @@ public final class Undying {
             Expressions.in(system).flatMap(e -> asked(e).stream()),
             types.stream().filter(Undying::isMortal).flatMap(t -> left(t).stream()))
         .findFirst()
-        .or(this::started);
-  }
-
-  /** Who is started must not depend on who has died. */
-  private Optional<String> started() {
-    Optional<Expr.Run> run =
-        Expressions.in(system)
-            .filter(Expr.Run.class::isInstance)
-            .map(Expr.Run.class::cast)
-            .findFirst();
-    if (run.isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      new Startup(system).check(run.get().processType(), run.get().at());
-      return Optional.empty();
-    } catch (AsymmetricException e) {
-      return Optional.of(e.getMessage());
-    }
+        .or(() -> new Startup(system).late().map(Asymmetry::text));
   }
 
   private Optional<String> asked(Expr expr) {

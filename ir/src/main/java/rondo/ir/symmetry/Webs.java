@@ -113,7 +113,7 @@ final class Webs {
     for (int definition : reaching) {
       int node = written.get(List.of(variable, definition));
       if (any >= 0) {
-        slots.classes.same(node, any, 0, new Offence("", chart.steps().get(step).edge().at()));
+        slots.classes.same(node, any, 0, new Asymmetry("", chart.steps().get(step).edge().at()));
       }
       any = node;
     }

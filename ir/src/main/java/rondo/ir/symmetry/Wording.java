@@ -5,9 +5,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
+import rondo.ir.Arithmetic;
 import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
@@ -34,6 +36,9 @@ final class Wording {
   private final List<List<Integer>> to;
   private final int type;
 
+  /** Whether a constant was a name. */
+  private boolean naming;
+
   /** Where to look for what is wrong. */
   private Position at;
 
@@ -51,11 +56,16 @@ final class Wording {
     return this;
   }
 
-  private AsymmetricException asymmetry(String why, Position nearer) {
-    return new AsymmetricException(why, nearer.isKnown() ? nearer : at);
+  /** Whether anything that was read so far names a member. */
+  boolean isNaming() {
+    return naming;
   }
 
-  private AsymmetricException asymmetry(String why) {
+  private ToldApartException asymmetry(String why, Position nearer) {
+    return new ToldApartException(why, nearer.isKnown() ? nearer : at);
+  }
+
+  private ToldApartException asymmetry(String why) {
     return asymmetry(why, Position.NONE);
   }
 
@@ -142,12 +152,12 @@ final class Wording {
 
   // Expressions
 
-  String plain(Expr expr) throws AsymmetricException {
+  String plain(Expr expr) throws ToldApartException {
     return text(expr, Sort.PLAIN);
   }
 
   /** The expression where something of this sort is wanted. */
-  String text(Expr expr, Sort wanted) throws AsymmetricException {
+  String text(Expr expr, Sort wanted) throws ToldApartException {
     if (expr instanceof Expr.Const(int value)) {
       return "" + name(wanted, value);
     }
@@ -205,7 +215,7 @@ final class Wording {
   }
 
   /** What a constant becomes. */
-  private int name(Sort wanted, int value) throws AsymmetricException {
+  private int name(Sort wanted, int value) throws ToldApartException {
     return switch (wanted) {
       case Sort.Plain _ -> value;
       case Sort.Channel _ -> {
@@ -217,13 +227,14 @@ final class Wording {
       case Sort.Member(int family, int first) -> {
         int member = value - first;
         List<Integer> names = to.get(family);
+        naming |= member >= 0 && member < names.size();
         yield member >= 0 && member < names.size() ? first + names.get(member) : value;
       }
     };
   }
 
   /** A process number that may be anybody's. */
-  private String process(Expr pid, Position where) throws AsymmetricException {
+  private String process(Expr pid, Position where) throws ToldApartException {
     if (pid instanceof Expr.Const(int value)) {
       return "(" + name(pids.sortOf(value), value) + ")";
     }
@@ -233,7 +244,7 @@ final class Wording {
     throw asymmetry("it cannot be told which process is meant", where);
   }
 
-  private String run(Expr.Run run) throws AsymmetricException {
+  private String run(Expr.Run run) throws ToldApartException {
     StringBuilder text = new StringBuilder("run" + run.processType());
     for (int i = 0; i < run.arguments().size(); i++) {
       Sort wanted = symmetry.locals().get(run.processType()).get(i).elements();
@@ -242,7 +253,7 @@ final class Wording {
     return text.toString();
   }
 
-  private String binary(Expr.Binary binary) throws AsymmetricException {
+  private String binary(Expr.Binary binary) throws ToldApartException {
     return switch (binary.op()) {
       case EQ, NE -> {
         if (binary.left() instanceof Expr.Const(int left)
@@ -265,9 +276,39 @@ final class Wording {
         boolean mayChange = operands.stream().allMatch(new Faultless(system, this)::isFaultless);
         yield mayChange ? joined(binary.op(), texts) : binary.op() + "" + texts;
       }
-      case SUB, DIV, MOD, SHL, SHR, LT, LE, GT, GE ->
+      case LT, LE, GT, GE -> {
+        if (isOnOneSide(binary.left(), binary.right(), binary)) {
+          yield binary.op() + "" + List.of(own(binary.left()), plain(binary.right()));
+        }
+        if (isOnOneSide(binary.right(), binary.left(), binary)) {
+          yield binary.op() + "" + List.of(plain(binary.left()), own(binary.right()));
+        }
+        yield binary.op() + "" + List.of(plain(binary.left()), plain(binary.right()));
+      }
+      case SUB, DIV, MOD, SHL, SHR ->
           binary.op() + "" + List.of(plain(binary.left()), plain(binary.right()));
     };
+  }
+
+  private String own(Expr expr) throws ToldApartException {
+    return text(expr, sort(expr).orElse(Sort.PLAIN));
+  }
+
+  /** Whether a name is compared with a limit that comes out the same for all members. */
+  private boolean isOnOneSide(Expr name, Expr limit, Expr.Binary comparison) {
+    if (!(limit instanceof Expr.Const(int value))
+        || !(sort(name).orElse(Sort.PLAIN) instanceof Sort.Member(int family, int first))) {
+      return false;
+    }
+    return IntStream.range(first, first + symmetry.families().get(family).size())
+            .map(
+                member ->
+                    name == comparison.left()
+                        ? Arithmetic.binary(comparison.op(), member, value).getAsInt()
+                        : Arithmetic.binary(comparison.op(), value, member).getAsInt())
+            .distinct()
+            .count()
+        == 1;
   }
 
   /** Whether an expression is a number of the process itself that is always within 0..size-1. */
@@ -300,7 +341,7 @@ final class Wording {
 
   // Places
 
-  String text(Location location, int ofType) throws AsymmetricException {
+  String text(Location location, int ofType) throws ToldApartException {
     List<Dimension> dimensions = shape(location, ofType).dimensions();
     String name = location.scope() + "" + location.variable();
     Expr index = location.index().orElse(new Expr.Const(0));
@@ -308,12 +349,12 @@ final class Wording {
   }
 
   /** A variable of the process, or an element of one. */
-  String place(Location location) throws AsymmetricException {
+  String place(Location location) throws ToldApartException {
     return text(location, type);
   }
 
   /** An index that is made of one for each dimension, as arrays of arrays are flattened. */
-  private String index(Expr index, List<Dimension> dimensions) throws AsymmetricException {
+  private String index(Expr index, List<Dimension> dimensions) throws ToldApartException {
     Dimension last = dimensions.getLast();
     List<Dimension> outer = dimensions.subList(0, dimensions.size() - 1);
     if (outer.isEmpty()) {
@@ -334,7 +375,7 @@ final class Wording {
   }
 
   private String outer(Expr index, Dimension last, List<Dimension> outer)
-      throws AsymmetricException {
+      throws ToldApartException {
     if (index instanceof Expr.Const(int value)) {
       return index(new Expr.Const(value / last.length()), outer);
     }
@@ -347,20 +388,20 @@ final class Wording {
     throw asymmetry("an index is not made of one for each dimension");
   }
 
-  private String index(Expr index, Dimension dimension) throws AsymmetricException {
+  private String index(Expr index, Dimension dimension) throws ToldApartException {
     Sort wanted = dimension.index().<Sort>map(m -> m).orElse(Sort.PLAIN);
     return text(index, wanted);
   }
 
   // Actions
 
-  String text(Action action) throws AsymmetricException {
+  String text(Action action) throws ToldApartException {
     return switch (action) {
       case Action.Guard(Expr condition) ->
           "guard " + (condition instanceof Expr.Run r ? run(r) : plain(condition));
       case Action.Else() -> "else";
       case Action.Skip() -> "skip";
-      case Action.Print _ -> "print";
+      case Action.Print(_, List<Expr> arguments) -> print(arguments);
       case Action.Assign(Location target, Expr value) ->
           text(target, type) + "=" + text(value, shape(target, type).elements());
       case Action.Evaluate(Expr value) -> "evaluate " + text(value, sort(value).orElse(Sort.PLAIN));
@@ -401,7 +442,18 @@ final class Wording {
     };
   }
 
-  private String send(Action.Send send) throws AsymmetricException {
+  /** What is printed is nobody's business, but for run-time errors on the way. */
+  private String print(List<Expr> arguments) throws ToldApartException {
+    StringBuilder text = new StringBuilder("print");
+    for (Expr argument : arguments) {
+      if (!new Faultless(system, this).isFaultless(argument)) {
+        text.append('(').append(text(argument, sort(argument).orElse(Sort.PLAIN))).append(')');
+      }
+    }
+    return text.toString();
+  }
+
+  private String send(Action.Send send) throws ToldApartException {
     int count = send.fields().size();
     List<Sort> sorts = new Messages(system, this).all(count, send.channel(), send.at());
     if (send.order() == Action.Order.SORTED

@@ -148,7 +148,8 @@ final class RandomSystems {
     Expr index =
         chance(50)
             ? num(random.nextInt(2))
-            : new Expr.Checked(get(local(random.nextInt(2))), 2, "a", Position.NONE);
+            : new Expr.Checked(
+                get(local(random.nextInt(2))), 2, new Expr.Range.Elements("a"), Position.NONE);
     return new Location(Location.Scope.LOCAL, ARRAY, Optional.of(index));
   }
 

@@ -64,7 +64,8 @@ final class Actions {
       case Statement.Declare _, Statement.Exclusive _, Statement.Labelled _ -> none(statement);
       case Statement.If _, Statement.Do _, Statement.Unless _, Statement.Select _ ->
           none(statement);
-      case Statement.ForRange _, Statement.ForIn _, Statement.Block _ -> none(statement);
+      case Statement.ForRange _, Statement.ForIn _, Statement.Block _, Statement.Partition _ ->
+          none(statement);
       case Statement.Atomic _, Statement.DStep _ -> none(statement);
       case Statement.Goto _, Statement.Break _ -> none(statement);
     };

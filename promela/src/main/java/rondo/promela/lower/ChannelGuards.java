@@ -23,7 +23,8 @@ final class ChannelGuards {
       case Statement.Assign a -> probes(a.value());
       case Statement.Assert a -> probes(a.condition());
       case Statement.Declare _, Statement.Exclusive _, Statement.If _, Statement.Do _ -> false;
-      case Statement.ForRange _, Statement.ForIn _, Statement.Select _ -> false;
+      case Statement.ForRange _, Statement.ForIn _, Statement.Select _, Statement.Partition _ ->
+          false;
       case Statement.Atomic _, Statement.DStep _, Statement.Block _, Statement.Unless _ -> false;
       case Statement.Else _, Statement.Printf _, Statement.Printm _ -> false;
       case Statement.Goto _, Statement.Break _ -> false;

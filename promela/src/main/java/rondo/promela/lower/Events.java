@@ -77,8 +77,7 @@ final class Events {
   private static Optional<Expr> constant(Expr index) {
     return switch (index) {
       case Expr.Const c -> Optional.of(c);
-      case Expr.Checked(Expr.Const c, int size, String array, Position at)
-          when c.value() >= 0 && c.value() < size ->
+      case Expr.Checked(Expr.Const c, int size, _, _) when c.value() >= 0 && c.value() < size ->
           Optional.of(c);
       default -> Optional.empty();
     };

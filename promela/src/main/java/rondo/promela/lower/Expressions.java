@@ -30,7 +30,7 @@ final class Expressions {
     this.process = process;
     this.findings = model.findings();
     this.names = new Names(model, process);
-    this.references = new References(findings, this::index);
+    this.references = new References(model, this::index);
     this.remotes = new RemoteReferences(model, this, references);
   }
 

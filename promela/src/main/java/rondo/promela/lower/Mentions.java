@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.Partitions;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.Unit;
@@ -49,10 +50,14 @@ final class Mentions {
   }
 
   private void declarations(List<VarDecl> declarations) {
-    for (VarDecl d : declarations) {
-      if (d.initial().isPresent() && d.initial().get() instanceof VarDecl.Initial.Value(var v)) {
-        expression(v);
-      }
+    declarations.forEach(d -> d.initial().ifPresent(this::initial));
+  }
+
+  private void initial(VarDecl.Initial initial) {
+    switch (initial) {
+      case VarDecl.Initial.Value(Expression value) -> expression(value);
+      case VarDecl.Initial.Values v -> v.values().forEach(this::expression);
+      case VarDecl.Initial.Channel _ -> {}
     }
   }
 
@@ -77,6 +82,7 @@ final class Mentions {
         expression(f.collection());
         statements(f.body());
       }
+      case Statement.Partition p -> statement(Partitions.written(p));
       case Statement.Select s -> {
         expression(s.variable());
         expression(s.from());
@@ -102,7 +108,8 @@ final class Mentions {
       case Statement.Assert a -> expression(a.condition());
       case Statement.Printf p -> p.arguments().forEach(this::expression);
       case Statement.Printm p -> expression(p.value());
-      case Statement.Else _, Statement.Goto _, Statement.Break _, Statement.Exclusive _ -> {}
+      case Statement.Exclusive x -> x.channels().forEach(this::expression);
+      case Statement.Else _, Statement.Goto _, Statement.Break _ -> {}
     }
   }
 
@@ -118,43 +125,21 @@ final class Mentions {
   /** What is written to; only its indices are read. */
   private void target(Expression target) {
     if (target instanceof Expression.Name name) {
-      name.steps().forEach(s -> s.index().ifPresent(this::expression));
+      name.parts().forEach(this::expression);
     } else {
       expression(target);
     }
   }
 
   private void expression(Expression expression) {
-    switch (expression) {
-      case Expression.Name name -> {
-        read.add(name.steps().getFirst().name());
-        name.steps().forEach(s -> s.index().ifPresent(this::expression));
-      }
-      case Expression.Unary u -> expression(u.operand());
-      case Expression.Binary b -> {
-        expression(b.left());
-        expression(b.right());
-      }
-      case Expression.Conditional c -> {
-        expression(c.condition());
-        expression(c.then());
-        expression(c.otherwise());
-      }
-      case Expression.Run run -> run.arguments().forEach(this::expression);
-      case Expression.Call call -> call.arguments().forEach(this::expression);
-      case Expression.Poll poll -> {
-        expression(poll.channel());
-        poll.arguments().forEach(this::target);
-      }
-      case Expression.RemoteLabel label -> label.pid().ifPresent(this::expression);
-      case Expression.RemoteVariable variable -> variable.pid().ifPresent(this::expression);
-      case Expression.Quantified q -> expression(q.body());
-      case Expression.TemporalUnary t -> expression(t.operand());
-      case Expression.TemporalBinary t -> {
-        expression(t.left());
-        expression(t.right());
-      }
-      case Expression.Number _ -> {}
+    if (expression instanceof Expression.Name name) {
+      read.add(name.steps().getFirst().name());
+    }
+    if (expression instanceof Expression.Poll poll) {
+      expression(poll.channel());
+      poll.arguments().forEach(this::target);
+    } else {
+      expression.parts().forEach(this::expression);
     }
   }
 }

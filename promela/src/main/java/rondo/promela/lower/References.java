@@ -11,6 +11,7 @@ import rondo.ir.Location;
 import rondo.promela.lower.VariableSymbol.Leaf;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Expression.Step;
+import rondo.promela.syntax.Wording;
 
 /**
  * Finds what {@code a[i].b.c[j]} refers to: the leaf by the names, its element by the indices. The
@@ -18,10 +19,12 @@ import rondo.promela.syntax.Expression.Step;
  */
 final class References {
   private final Findings findings;
+  private final Wording wording;
   private final Function<Expression, Expr> index;
 
-  References(Findings findings, Function<Expression, Expr> index) {
-    this.findings = findings;
+  References(ModelScope model, Function<Expression, Expr> index) {
+    this.findings = model.findings();
+    this.wording = model.wording();
     this.index = index;
   }
 
@@ -113,9 +116,16 @@ final class References {
     return true;
   }
 
-  private static Expr checked(Expr index, int length, Step step) {
+  private Expr checked(Expr index, int length, Step step) {
     boolean safe = index instanceof Expr.Const(int value) && value >= 0 && value < length;
-    return safe ? index : new Expr.Checked(index, length, step.name(), step.at());
+    return safe ? index : new Expr.Checked(index, length, range(step.name()), step.at());
+  }
+
+  private Expr.Range range(String array) {
+    return wording
+        .owner(array)
+        .<Expr.Range>map(Expr.Range.Members::new)
+        .orElseGet(() -> new Expr.Range.Elements(array));
   }
 
   private static List<Reference> leaves(VariableSymbol variable, Path path) {

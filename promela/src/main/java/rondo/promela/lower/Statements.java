@@ -16,6 +16,7 @@ import rondo.promela.flow.Weaver.Place;
 import rondo.promela.lower.VariableSymbol.Declaration;
 import rondo.promela.syntax.Body;
 import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.Partitions;
 import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.SyntaxPrinter;
 import rondo.promela.syntax.VarDecl;
@@ -69,6 +70,7 @@ final class Statements {
         case Statement.Labelled _, Statement.If _, Statement.Do _, Statement.Unless _ ->
             addStep(statement);
         case Statement.ForRange _, Statement.ForIn _, Statement.Select _ -> addStep(statement);
+        case Statement.Partition _ -> addStep(statement);
         case Statement.Atomic _, Statement.DStep _, Statement.Block _ -> addStep(statement);
         case Statement.Assign _, Statement.Condition _, Statement.Else _ -> addStep(statement);
         case Statement.Send _, Statement.Receive _, Statement.Assert _ -> addStep(statement);
@@ -109,6 +111,7 @@ final class Statements {
       }
       case Statement.ForRange f -> loops.range(f);
       case Statement.ForIn f -> loops.collection(f);
+      case Statement.Partition p -> step(Partitions.written(p));
       case Statement.Select s -> loops.select(s);
       case Statement.Atomic a -> block(Step.Grip.ATOMIC, a.body(), a.at());
       case Statement.Block b -> block(Step.Grip.NONE, b.body(), b.at());

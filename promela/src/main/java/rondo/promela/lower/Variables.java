@@ -3,6 +3,7 @@ package rondo.promela.lower;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import rondo.ir.Expr;
 import rondo.ir.SymbolSet;
 import rondo.ir.Variable;
@@ -129,8 +130,30 @@ final class Variables {
               part.initialValues(length),
               domain(leaf.type()),
               leaf.type().isChannel(),
+              array && !part.path().isEmpty() ? titles(part, symbol) : List.of(),
               symbol.at()));
     }
+  }
+
+  /** The elements as the user would write them, such as {@code a[0].b[1]}. */
+  private static List<String> titles(Part part, VariableSymbol symbol) {
+    List<String> titles = titles(symbol.name(), symbol.length(), symbol.isArray());
+    DataType type = symbol.type();
+    for (String step : part.path()) {
+      StructType.Field field = ((DataType.Structure) type).type().field(step).orElseThrow();
+      titles =
+          titles.stream()
+              .flatMap(t -> titles(t + "." + step, field.length(), field.isArray()).stream())
+              .toList();
+      type = field.type();
+    }
+    return titles;
+  }
+
+  private static List<String> titles(String name, int length, boolean isArray) {
+    return isArray
+        ? IntStream.range(0, length).mapToObj(i -> name + "[" + i + "]").toList()
+        : List.of(name);
   }
 
   /** Whether the innermost declaration is an array; one in an array of structures need not be. */

@@ -1,14 +1,10 @@
 package rondo.promela.partition;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import rondo.diagnostics.Position;
-import rondo.ir.symmetry.PartitionCheck;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Partitions;
 import rondo.promela.syntax.Statement;
@@ -27,34 +23,35 @@ import rondo.promela.syntax.SyntaxPrinter;
  * <pre>
  * v = c; for (i : a .. b) { array[i] = v; if :: v++ :: skip fi }
  * </pre>
- *
- * <p>What else the body does must not depend on the order of processes: it may count.
  */
-record ValueLoop(
-    Partitions.Range member,
-    Partitions.Range value,
-    Position valueAt,
-    List<Statement> body,
-    Position at) {
-  ValueLoop {
-    body = List.copyOf(body);
-  }
+final class ValueLoop {
+  private ValueLoop() {}
 
-  static Optional<ValueLoop> of(Statement.ForRange loop, Optional<Statement> before) {
+  /** The loop with its values chosen by partition. */
+  static Optional<Statement.Partition> of(Statement.ForRange loop, Optional<Statement> before) {
     var member = new Partitions.Range(loop.variable(), loop.from(), loop.to());
     List<Statement> body = flat(loop.body());
     for (int s = 0; s < body.size(); s++) {
+      int at = s;
       List<Statement> rest = new ArrayList<>(body);
       Statement choice = rest.remove(s);
-      Optional<Partitions.Range> value = selected(choice);
+      Optional<Partitions.Range> value =
+          selected(choice).filter(v -> noneMentions(body.subList(0, at), v));
       if (value.isEmpty() && s == body.size() - 1) {
         value = nextOrSame(choice, before, member);
       }
-      if (value.isPresent() && isForAll(rest, member)) {
-        return Optional.of(new ValueLoop(member, value.get(), choice.at(), rest, loop.at()));
+      if (value.isPresent()) {
+        return Optional.of(
+            new Statement.Partition(member, value.get(), choice.at(), rest, loop.at()));
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a value that is chosen later is not read yet. */
+  private static boolean noneMentions(List<Statement> statements, Partitions.Range value) {
+    return statements.stream()
+        .noneMatch(s -> Turns.mentions(SyntaxPrinter.text(s), value.variable()));
   }
 
   private static List<Statement> flat(List<Statement> body) {
@@ -117,7 +114,7 @@ record ValueLoop(
     return option.body().size() == 1 && what.test(option.body().getFirst());
   }
 
-  private static boolean isStep(Statement statement, Expression.Name of) {
+  static boolean isStep(Statement statement, Expression.Name of) {
     return statement instanceof Statement.Assign a
         && a.target().equals(of)
         && a.value() instanceof Expression.Binary sum
@@ -131,80 +128,5 @@ record ValueLoop(
     return statement instanceof Statement.Condition c
         && c.condition() instanceof Expression.Number n
         && n.value() != 0;
-  }
-
-  // What is done with it
-
-  /** Whether it makes no difference for which member statements are executed first. */
-  private static boolean isForAll(List<Statement> body, Partitions.Range member) {
-    List<Expression.Name> counted = new ArrayList<>();
-    StringBuilder read = new StringBuilder();
-    for (Statement statement : body) {
-      switch (statement) {
-        case Statement.Condition c when c.condition() instanceof Expression.Run ->
-            read.append(' ').append(SyntaxPrinter.text(c.condition()));
-        case Statement.Assign a when isElementOf(a.target(), member.variable()) ->
-            read.append(' ').append(a.text()).append(' ').append(SyntaxPrinter.text(a.value()));
-        case Statement.Assign a when isCount(a) -> counted.add(a.target());
-        case Statement.Printf _ -> {}
-        default -> {
-          return false;
-        }
-      }
-    }
-    return counted.stream()
-        .noneMatch(c -> c.equals(member.variable()) || mentions(read.toString(), c));
-  }
-
-  private static boolean mentions(String text, Expression.Name name) {
-    return Pattern.compile("\\b" + Pattern.quote(name.steps().getFirst().name()) + "\\b")
-        .matcher(text)
-        .find();
-  }
-
-  private static boolean isElementOf(Expression.Name target, Expression.Name member) {
-    return target.steps().stream()
-        .anyMatch(s -> s.index().isPresent() && isShift(s.index().get(), member));
-  }
-
-  private static boolean isShift(Expression index, Expression.Name member) {
-    return index.equals(member)
-        || index instanceof Expression.Binary sum
-            && (sum.op().equals("+") || sum.op().equals("-"))
-            && sum.left().equals(member)
-            && sum.right() instanceof Expression.Number;
-  }
-
-  private static boolean isCount(Statement.Assign assign) {
-    return assign.value() instanceof Expression.Binary sum
-        && (sum.op().equals("+") || sum.op().equals("-"))
-        && sum.left().equals(assign.target())
-        && sum.right() instanceof Expression.Number;
-  }
-
-  // What becomes of it
-
-  Statement partitioned() {
-    return Partitions.written(member, value, body, at);
-  }
-
-  /** Any member is given any value, once; the variables are those of {@link #partitioned}. */
-  Statement any() {
-    List<Statement> once = new ArrayList<>();
-    once.add(Partitions.counters(value, at));
-    once.add(new Statement.Select(member.variable(), member.from(), member.to(), at));
-    once.add(new Statement.Select(value.variable(), value.from(), value.to(), valueAt));
-    once.add(new Statement.Block(body, at));
-    return new Statement.Block(once, at);
-  }
-
-  PartitionCheck.Loop description() {
-    Set<String> started = new HashSet<>();
-    for (Statement s : body) {
-      if (s instanceof Statement.Condition c && c.condition() instanceof Expression.Run r) {
-        started.add(r.proctype());
-      }
-    }
-    return new PartitionCheck.Loop(member.name(), at, value.name(), valueAt, started);
   }
 }

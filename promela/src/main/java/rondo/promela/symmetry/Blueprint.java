@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
@@ -56,9 +57,14 @@ final class Blueprint {
     return result;
   }
 
-  /** The same system with names for the values of references. */
+  /** The same system, in which references and public variables are called as the user does. */
   ProcessSystem named(ProcessSystem system) {
-    return new ReferenceNames(types).in(system, symmetry(system, Map.of()));
+    List<Variable> globals = system.globals().stream().map(this::titled).toList();
+    return new ReferenceNames(types).in(system.withGlobals(globals), symmetry(system, Map.of()));
+  }
+
+  private Variable titled(Variable global) {
+    return owned(global).map(o -> o.titled(global)).orElse(global);
   }
 
   // Families
@@ -104,7 +110,12 @@ final class Blueprint {
 
   // Variables
 
-  private record Owned(ReplicatedType type, PublicVariable variable) {}
+  private record Owned(ReplicatedType type, PublicVariable variable) {
+    Variable titled(Variable part) {
+      return part.withTitles(
+          IntStream.range(0, part.length()).mapToObj(e -> variable.title(type, part, e)).toList());
+    }
+  }
 
   private Optional<Owned> owned(Variable global) {
     for (ReplicatedType type : types) {

@@ -3,6 +3,7 @@ package rondo.promela.symmetry;
 import java.util.List;
 import java.util.function.Consumer;
 import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.Partitions;
 import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.Unit;
 import rondo.promela.syntax.VarDecl;
@@ -65,6 +66,7 @@ final class Contents {
         all(List.of(f.variable(), f.collection()));
         statements(f.body());
       }
+      case Statement.Partition p -> statement(Partitions.written(p));
       case Statement.Select s -> all(List.of(s.variable(), s.from(), s.to()));
       case Statement.Atomic a -> statements(a.body());
       case Statement.DStep d -> statements(d.body());
@@ -94,30 +96,7 @@ final class Contents {
 
   private void expression(Expression e) {
     expressions.accept(e);
-    all(parts(e));
-  }
-
-  /** The expressions right below one. */
-  static List<? extends Expression> parts(Expression e) {
-    return switch (e) {
-      case Expression.Number _ -> List.of();
-      case Expression.Name n -> n.steps().stream().flatMap(s -> s.index().stream()).toList();
-      case Expression.Unary u -> List.of(u.operand());
-      case Expression.Binary b -> List.of(b.left(), b.right());
-      case Expression.Conditional c -> List.of(c.condition(), c.then(), c.otherwise());
-      case Expression.Run r -> r.arguments();
-      case Expression.Call c -> c.function().equals("anyRef") ? List.of() : c.arguments();
-      case Expression.Poll p -> {
-        var all = new java.util.ArrayList<>(p.arguments());
-        all.add(p.channel());
-        yield all;
-      }
-      case Expression.RemoteLabel r -> r.pid().stream().toList();
-      case Expression.RemoteVariable r -> r.pid().stream().toList();
-      case Expression.Quantified q -> List.of(q.body());
-      case Expression.TemporalUnary t -> List.of(t.operand());
-      case Expression.TemporalBinary t -> List.of(t.left(), t.right());
-    };
+    all(e.parts());
   }
 
   /** Whether it says something about more than one state. */
@@ -131,6 +110,6 @@ final class Contents {
           case Expression.Call _, Expression.Poll _, Expression.RemoteLabel _ -> false;
           case Expression.RemoteVariable _, Expression.Quantified _ -> false;
         };
-    return itself || parts(e).stream().anyMatch(Contents::isTemporal);
+    return itself || e.parts().stream().anyMatch(Contents::isTemporal);
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.syntax.Binder;
 import rondo.promela.syntax.Body;
@@ -23,7 +24,15 @@ import rondo.promela.syntax.Wording;
  * written out. A program that uses none of the words stays as it is.
  */
 public final class Desugaring {
+  /** Whom formulas about an arbitrary process are about. */
+  public enum About {
+    /** One that stands for all, since they are alike. */
+    ONE,
+    EVERY
+  }
+
   private final Program program;
+  private final About about;
   private final Census census;
   private final Reading reading;
   private final Fitting fitting;
@@ -33,8 +42,9 @@ public final class Desugaring {
   private final Map<String, Map<String, Set<Integer>>> fixed = new HashMap<>();
   private int nameless;
 
-  private Desugaring(Program program, Census census) {
+  private Desugaring(Program program, Census census, About about) {
     this.program = program;
+    this.about = about;
     this.census = census;
     this.reading = new Reading(program, census);
     this.fitting = new Fitting(reading);
@@ -46,10 +56,10 @@ public final class Desugaring {
   public record Result(Program program, Wording wording, Replication replication) {}
 
   /** Checks and rewrites a program. */
-  public static Result of(Program program) throws RejectedException {
+  public static Result of(Program program, About about) throws RejectedException {
     var census = new Census(program);
     return census.any()
-        ? new Desugaring(program, census).run()
+        ? new Desugaring(program, census, about).run()
         : new Result(program, new Wording(), Replication.none());
   }
 
@@ -192,14 +202,53 @@ public final class Desugaring {
     reading.complaints.at(new Complaints.Place.Property(Optional.of(name)));
     reading.in(Reading.Where.FORMULA);
     reading.noChoice("in a formula");
-    reading.scope.open();
-    binders.forEach(b -> bind(b, name));
-    Expression plain = expressions.number(formula);
-    reading.scope.close();
+    Expression plain =
+        switch (about) {
+          case ONE -> aboutOne(binders, name, formula);
+          case EVERY -> aboutEvery(binders, List.of(), formula);
+        };
     reading.in(Reading.Where.PROGRAM);
     reading.noChoice("in a declaration");
     reading.complaints.at(new Complaints.Place.Program());
     return new Unit.Ltl(l.name(), List.of(), plain, l.at());
+  }
+
+  private Expression aboutOne(List<Binder> binders, String name, Expression formula) {
+    reading.scope.open();
+    binders.forEach(b -> bind(b, name));
+    Expression plain = expressions.number(formula);
+    reading.scope.close();
+    return plain;
+  }
+
+  /**
+   * The formula for all ways to choose processes, different ones of a type, beyond those chosen.
+   */
+  private Expression aboutEvery(List<Binder> binders, List<Integer> chosen, Expression formula) {
+    if (chosen.size() == binders.size()) {
+      return expressions.number(formula);
+    }
+    Binder binder = binders.get(chosen.size());
+    int size = census.type(binder.proctype()).map(ReplicatedType::size).orElse(1);
+    Expression whole = null;
+    for (int member = 0; member < size; member++) {
+      if (!isChosen(binders, chosen, binder.proctype(), member)) {
+        reading.scope.open();
+        reading.scope.declare(binder.name(), new Symbol.Bound(binder.proctype(), member));
+        List<Integer> more = new ArrayList<>(chosen);
+        more.add(member);
+        Expression part = aboutEvery(binders, more, formula);
+        reading.scope.close();
+        whole = whole == null ? part : new Expression.Binary("&&", whole, part, binder.at());
+      }
+    }
+    return whole;
+  }
+
+  private static boolean isChosen(
+      List<Binder> binders, List<Integer> chosen, String proctype, int member) {
+    return IntStream.range(0, chosen.size())
+        .anyMatch(i -> binders.get(i).proctype().equals(proctype) && chosen.get(i) == member);
   }
 
   /**
@@ -231,6 +280,7 @@ public final class Desugaring {
       reading.enter(Optional.of(type));
       for (PublicVariable each : type.publics().values()) {
         units.addAll(declarations.array(type, each));
+        reading.wording.owned(each.array(), type.name());
       }
       reading.enter(Optional.empty());
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
+import rondo.ir.Variable;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Expression.Step;
 import rondo.promela.syntax.VarDecl;
@@ -22,6 +23,17 @@ record PublicVariable(VarDecl declared, String array, Optional<String> wrapper) 
     steps.add(new Step(array, Optional.of(member), at));
     steps.addAll(wrapper.isPresent() ? rest : rest.subList(1, rest.size()));
     return new Expression.Name(steps, at);
+  }
+
+  /**
+   * What an element of the array, or of a part of it, is called where runs are told: after the
+   * process that it belongs to, as others would reach it.
+   */
+  String title(ReplicatedType type, Variable part, int element) {
+    int member = element / (part.length() / type.size());
+    String rest = part.title(element).substring((array + "[" + member + "]").length());
+    String own = wrapper.isPresent() ? "" : "." + declared.name();
+    return type.member(member) + own + rest;
   }
 
   static boolean needsWrapper(VarDecl declared) {

@@ -52,7 +52,10 @@ final class ReferenceNames {
         types,
         system.starts(),
         system.priorities(),
-        system.last());
+        system.last(),
+        system.observer(),
+        system.events(),
+        system.symmetry());
   }
 
   private ChannelType channel(ChannelType type, List<Sort> fields) {
@@ -67,16 +70,7 @@ final class ReferenceNames {
     var named = new ArrayList<Variable>();
     for (int i = 0; i < variables.size(); i++) {
       Variable v = variables.get(i);
-      named.add(
-          new Variable(
-              v.name(),
-              v.type(),
-              v.length(),
-              v.isArray(),
-              v.initial(),
-              of(shapes.get(i).elements(), v.domain()),
-              v.channel(),
-              v.at()));
+      named.add(v.withDomain(of(shapes.get(i).elements(), v.domain())));
     }
     return named;
   }

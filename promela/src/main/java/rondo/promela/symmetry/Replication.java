@@ -35,7 +35,20 @@ public final class Replication {
     return blueprint.isPresent();
   }
 
-  /** The system that the model was lowered to, with names for the values of references. */
+  /** Whether some formula is about one process that stands for others. */
+  public boolean isAboutOne() {
+    return !fixed.isEmpty();
+  }
+
+  /** Whether the formula of that name is about one process that stands for others. */
+  public boolean isAboutOne(String observer) {
+    return fixed.containsKey(observer);
+  }
+
+  /**
+   * The system that the model was lowered to; where runs are told, references and public variables
+   * are called as the user does.
+   */
   public ProcessSystem named(ProcessSystem system) {
     return blueprint.map(b -> b.named(system)).orElse(system);
   }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.promela.syntax.Body;
 import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.Partitions;
 import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.SyntaxPrinter;
 import rondo.promela.syntax.Unit;
@@ -185,6 +186,7 @@ final class StatementTranslation {
             block(f.body()),
             f.at());
       }
+      case Statement.Partition p -> statement(Partitions.written(p));
       case Statement.Select s2 -> {
         Expression.Name variable = counter(s2.variable());
         Expression from = expressions.number(s2.from());
@@ -330,6 +332,7 @@ final class StatementTranslation {
           throw new IllegalStateException("compound: " + s);
       case Statement.DStep _, Statement.Block _, Statement.Unless _, Statement.Else _ ->
           throw new IllegalStateException("compound: " + s);
+      case Statement.Partition _ -> throw new IllegalStateException("compound: " + s);
       case Statement.Goto _, Statement.Break _ -> throw new IllegalStateException("plain: " + s);
     };
   }

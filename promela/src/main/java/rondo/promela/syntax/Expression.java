@@ -2,11 +2,32 @@ package rondo.promela.syntax;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 
 /** An expression as written. */
 public sealed interface Expression {
   Position at();
+
+  /** The expressions right below this one. */
+  default List<? extends Expression> parts() {
+    return switch (this) {
+      case Number _ -> List.of();
+      case Name n -> n.steps().stream().flatMap(s -> s.index().stream()).toList();
+      case Unary u -> List.of(u.operand());
+      case Binary b -> List.of(b.left(), b.right());
+      case Conditional c -> List.of(c.condition(), c.then(), c.otherwise());
+      case Run r -> Stream.concat(r.arguments().stream(), r.priority().stream()).toList();
+      case Call c -> c.function().equals("anyRef") ? List.of() : c.arguments();
+      case Poll p -> Stream.concat(Stream.of(p.channel()), p.arguments().stream()).toList();
+      case RemoteLabel r -> r.pid().stream().toList();
+      case RemoteVariable r ->
+          Stream.concat(r.pid().stream(), r.variable().parts().stream()).toList();
+      case Quantified q -> List.of(q.body());
+      case TemporalUnary t -> List.of(t.operand());
+      case TemporalBinary t -> List.of(t.left(), t.right());
+    };
+  }
 
   /** A number, character, or {@code true}, {@code false}, {@code skip}. */
   record Number(int value, Position at) implements Expression {}

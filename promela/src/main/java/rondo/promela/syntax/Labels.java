@@ -34,6 +34,7 @@ final class Labels {
 
   private static boolean isBlock(Statement s) {
     return s instanceof Statement.Block
+        || s instanceof Statement.Partition
         || s instanceof Statement.Atomic
         || s instanceof Statement.DStep;
   }

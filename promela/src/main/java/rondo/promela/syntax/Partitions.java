@@ -9,12 +9,13 @@ import rondo.diagnostics.Position;
 /**
  * Writes {@code for (i : a .. b) partition (v : c .. d) { body }} in plain Promela.
  *
- * <p>The numbers from b down to a are split into groups, each at most as large as the one before,
- * and the body is executed for each i with the number v of its group. Every way to split them is
- * one way through the loop, unless there are more groups than numbers from c to d: as many ways as
- * there are partitions of the natural number b - a + 1 into at most d - c + 1 parts. Before a group
- * is full, another is begun only if all that is left fits into groups of that size: so when a group
- * is full, and something is left, there is another.
+ * <p>The numbers from a to b are split into groups, each at most as large as the one before, and
+ * the body is executed for each i, in order, with the number v of its group. Every way to split
+ * them is one way through the loop, unless there are more groups than numbers from c to d: as many
+ * ways as there are partitions of the natural number b - a + 1 into at most d - c + 1 parts. Before
+ * a group is full, another is begun only if all that is left fits into groups of that size: so when
+ * a group is full, and something is left, there is another. In the end i is what it is after a
+ * {@code for}.
  */
 public final class Partitions {
   private Partitions() {}
@@ -71,25 +72,24 @@ public final class Partitions {
   }
 
   /** The variables that count, and the loop. */
-  public static Statement.Block written(
-      Range member, Range value, List<Statement> body, Position at) {
+  public static Statement.Block written(Statement.Partition partition) {
+    Position at = partition.at();
+    Range member = partition.member();
+    Range value = partition.value();
     Expression.Name size = name(sizeOf(value), at);
     Expression.Name limit = name(limitOf(value), at);
     List<Statement> statements = new ArrayList<>();
     statements.add(counters(value, at));
-    statements.add(Assignments.of(member.variable(), member.to()));
+    statements.add(Assignments.of(member.variable(), member.from()));
     statements.add(Assignments.of(value.variable(), value.from()));
     statements.add(Assignments.of(limit, member.length()));
     List<Statement> round = new ArrayList<>();
     round.add(group(member, value, size, limit, at));
     round.add(Assignments.step(size, "+"));
-    round.add(new Statement.Block(body, at));
-    Statement leave = condition("==", member.variable(), member.from());
-    round.add(
-        orElse(
-            List.of(leave, new Statement.Break(at)),
-            List.of(Assignments.step(member.variable(), "-")),
-            at));
+    round.add(new Statement.Block(partition.body(), at));
+    Statement leave = condition("==", member.variable(), member.to());
+    Statement next = Assignments.step(member.variable(), "+");
+    round.add(orElse(List.of(leave, next, new Statement.Break(at)), List.of(next), at));
     List<Statement.Option> options = new ArrayList<>();
     if (member.mayBeEmpty()) {
       Statement none = condition("<", member.to(), member.from());
@@ -98,9 +98,33 @@ public final class Partitions {
     }
     options.add(new Statement.Option(round, at));
     statements.add(new Statement.Do(options, at));
-    statements.add(Assignments.of(size, number(0, at)));
-    statements.add(Assignments.of(limit, number(0, at)));
+    statements.addAll(cleared(value, at));
     return new Statement.Block(statements, at);
+  }
+
+  /**
+   * Some one member is given some one value instead, once. The variables are the same, and in the
+   * end the member is what it is after the loop.
+   */
+  public static Statement.Block any(Statement.Partition partition) {
+    Position at = partition.at();
+    Range member = partition.member();
+    Range value = partition.value();
+    List<Statement> once = new ArrayList<>();
+    once.add(counters(value, at));
+    once.add(new Statement.Select(member.variable(), member.from(), member.to(), at));
+    once.add(
+        new Statement.Select(value.variable(), value.from(), value.to(), partition.chosenAt()));
+    once.add(new Statement.Block(partition.body(), at));
+    once.add(Assignments.of(member.variable(), sum("+", member.to(), number(1, at))));
+    once.addAll(cleared(value, at));
+    return new Statement.Block(once, at);
+  }
+
+  private static List<Statement> cleared(Range value, Position at) {
+    return List.of(
+        Assignments.of(name(sizeOf(value), at), number(0, at)),
+        Assignments.of(name(limitOf(value), at), number(0, at)));
   }
 
   private static Statement orElse(List<Statement> one, List<Statement> other, Position at) {
@@ -114,12 +138,13 @@ public final class Partitions {
     return "_size_" + value.name();
   }
 
-  private static String limitOf(Range value) {
+  /** The local that is assigned last, when all is done. */
+  public static String limitOf(Range value) {
     return "_limit_" + value.name();
   }
 
   /** The declaration of how large the group is, and how large it may be. */
-  public static Statement counters(Range value, Position at) {
+  private static Statement counters(Range value, Position at) {
     var type = new VarDecl.TypeName("byte", Optional.empty(), at);
     List<VarDecl> variables = new ArrayList<>();
     for (String name : List.of(sizeOf(value), limitOf(value))) {
@@ -143,7 +168,7 @@ public final class Partitions {
   /** One more for the group, or the first one of another; in the end, {@code size} counts it. */
   private static Statement group(
       Range member, Range value, Expression.Name size, Expression.Name limit, Position at) {
-    Expression left = sum("+", sum("-", member.variable(), member.from()), number(1, at));
+    Expression left = sum("+", sum("-", member.to(), member.variable()), number(1, at));
     Expression room = sum("*", size, sum("-", value.to(), value.variable()));
     Expression fits = sum("<=", left, room);
     Expression begun = sum(">", size, number(0, at));

@@ -55,6 +55,24 @@ public sealed interface Statement {
     }
   }
 
+  /**
+   * {@code for (member …) partition (value …) { body }}; {@link Partitions} writes it in plain
+   * Promela.
+   *
+   * @param chosenAt where the value is chosen
+   */
+  record Partition(
+      Partitions.Range member,
+      Partitions.Range value,
+      Position chosenAt,
+      List<Statement> body,
+      Position at)
+      implements Statement {
+    public Partition {
+      body = List.copyOf(body);
+    }
+  }
+
   /** {@code select (variable : from .. to)}. */
   record Select(Expression.Name variable, Expression from, Expression to, Position at)
       implements Statement {}

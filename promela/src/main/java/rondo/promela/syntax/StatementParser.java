@@ -273,7 +273,7 @@ final class StatementParser {
     cursor.tokens.enterForHead();
     Partitions.Range value = range();
     cursor.tokens.leaveForHead();
-    return Partitions.written(member, value, loopBody(), at);
+    return new Statement.Partition(member, value, word, loopBody(), at);
   }
 
   private Partitions.Range range() throws RejectedException {

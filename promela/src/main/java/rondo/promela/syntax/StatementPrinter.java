@@ -49,6 +49,10 @@ final class StatementPrinter {
         out.append(head(f)).append(' ');
         body(f.body());
       }
+      case Statement.Partition p -> {
+        out.append(text(p)).append(' ');
+        body(p.body());
+      }
       case Statement.Atomic a -> {
         out.append("atomic ");
         body(a.body());
@@ -110,6 +114,8 @@ final class StatementPrinter {
       case Statement.ForIn f -> head(f);
       case Statement.Select s2 ->
           "select (" + e(s2.variable()) + " : " + e(s2.from()) + " .. " + e(s2.to()) + ")";
+      case Statement.Partition p ->
+          "for (" + range(p.member()) + ") partition (" + range(p.value()) + ")";
       case Statement.Atomic a -> "atomic";
       case Statement.DStep d -> "d_step";
       case Statement.Block b -> "{";
@@ -160,6 +166,10 @@ final class StatementPrinter {
 
   private static String head(Statement.ForIn f) {
     return "for (" + e(f.variable()) + " in " + e(f.collection()) + ")";
+  }
+
+  private static String range(Partitions.Range range) {
+    return e(range.variable()) + " : " + e(range.from()) + " .. " + e(range.to());
   }
 
   /** A select with constant bounds stays one only if its bounds do not look like numbers. */

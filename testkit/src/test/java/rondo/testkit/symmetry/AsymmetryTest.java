@@ -82,6 +82,7 @@ class AsymmetryTest {
           mine[0] && mine[1]                       | tells `p` apart
           count = _last                            | `_last` tells processes apart
           p[1]:count == 2                          | tells `p` apart
+          printf("%d", 6 / (_pid - 1))             | a name of `p` stands for a number
           enabled(_pid - 1)                        | it cannot be told which process is meant
           if :: mine[0] -> number = 0 :: mine[1] -> number = 1 :: mine[2] -> number = 2 fi \
                                                    | tells `p` apart
@@ -89,6 +90,13 @@ class AsymmetryTest {
   void whatTellsProcessesApartIsRefused(String statement, String why) {
     ProcessSystem system = with(statement, "").system();
     assertThat(Asymmetry.in(system)).get().asString().contains(why);
+  }
+
+  @Test
+  void afterARendezvousAnAtomicSequenceRestsWhereItIs() {
+    String statement = "atomic { if :: rv!0; me = 0 :: rv!1; me = 1 :: rv!2; me = 2 fi }";
+    var system = with(statement, "chan rv = [0] of {byte};").field("rv", 0, new Sort.Member(0, 0));
+    assertThat(Asymmetry.in(system.system())).get().asString().contains("tells `p` apart");
   }
 
   @Test

@@ -12,6 +12,7 @@ import rondo.ir.FullChannel;
 import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
+import rondo.ir.symmetry.Family;
 import rondo.ir.symmetry.Renaming;
 
 /**
@@ -56,7 +57,8 @@ final class Automorphisms {
       while (!waiting.isEmpty() && seen.size() < most) {
         GlobalState state = waiting.remove();
         Interpreter.Expansion expansion = interpreter.expand(state);
-        for (Renaming renaming : Renaming.all(system, state)) {
+        for (Renaming renaming :
+            isEarly(state) ? List.<Renaming>of() : Renaming.all(system, state)) {
           Future expected = Future.of(expansion, renaming);
           Interpreter.Expansion there = interpreter.expand(renaming.of(state));
           Future actual = Future.of(there, identity(state));
@@ -76,6 +78,15 @@ final class Automorphisms {
     } catch (FaultException | EndlessAtomicException e) {
       return Optional.empty();
     }
+  }
+
+  /** Whether there is nobody yet to be renamed: what happens then may name whom it likes. */
+  private boolean isEarly(GlobalState state) {
+    return system.symmetry().orElseThrow().families().stream()
+        .anyMatch(
+            f ->
+                f.kind() instanceof Family.Kind.Processes(int type, _)
+                    && state.processes().stream().noneMatch(p -> p.type() == type));
   }
 
   private Renaming identity(GlobalState state) {

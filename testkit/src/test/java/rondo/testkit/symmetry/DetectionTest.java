@@ -171,7 +171,7 @@ class DetectionTest {
             "chan q = [1] of { byte }; active [2] proctype P() { do :: q!1 od }"
                 + " active proctype Q() { xr q; do :: q?_ od }",
             "xr q"),
-        Arguments.of("proctype P() { skip } init { run P(); run P() }", "after another has died"));
+        Arguments.of("proctype P() { skip } init { run P(); run P() }", "after others have moved"));
   }
 
   @ParameterizedTest

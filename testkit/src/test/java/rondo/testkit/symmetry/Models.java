@@ -27,7 +27,7 @@ final class Models {
     return Stream.of(
         new Named("client-server", ClientServer.of(3, ClientServer.Order.REFERENCE_LAST)),
         new Named("with channels", withChannels(2, 2)),
-        new Named("three tiers", threeTiers(2)),
+        new Named("three tiers", threeTiers(2, ClientServer.Order.REFERENCE_FIRST)),
         new Named("ring", ring(4)),
         new Named("friends", friends(3)),
         new Named("mutual exclusion", mutualExclusion(3)),
@@ -109,8 +109,11 @@ final class Models {
     return Family.ofProcesses(type, Symmetric.type(system, type), size, order);
   }
 
-  /** Clients take servers, servers take databases: a layered model. */
-  static Symmetric threeTiers(int n) {
+  /**
+   * Clients take servers, servers take databases: a layered model. References come first, and
+   * whoever has them, or last.
+   */
+  static Symmetric threeTiers(int n, ClientServer.Order order) {
     String program =
         """
         byte cli[%1$d] = 255; byte base[%1$d] = 255; byte user[%1$d] = 255;
@@ -136,17 +139,35 @@ final class Models {
                     n,
                     "  :: d_step { base[_pid - %d] == 255 && user[#] == 255 ->\n".formatted(n)
                         + "     base[_pid - %d] = #; user[#] = _pid - %d }\n".formatted(n, n)));
-    return Symmetric.of(
+    boolean isFirst = order == ClientServer.Order.REFERENCE_FIRST;
+    int client = isFirst ? 0 : 2;
+    int database = 2 - client;
+    Symmetric symmetric =
+        Symmetric.of(
             program,
-            s ->
-                List.of(
-                    family(s, "client", n, Symmetric.local(s, "client", "serv")),
-                    family(s, "server", n, Symmetric.global(s, "base")),
-                    family(s, "database", n, Symmetric.global(s, "user"))))
-        .global("cli", Shape.of(new Sort.Member(0, 0), Dimension.by(1, 0, n)))
-        .global("base", Shape.of(new Sort.Member(2, 0), Dimension.by(1, 0, n)))
-        .global("user", Shape.of(new Sort.Member(1, 0), Dimension.by(2, 0, n)))
+            s -> {
+              List<Family> tiers =
+                  List.of(
+                      tier(s, "client", n, Symmetric.local(s, "client", "serv"), order),
+                      tier(s, "server", n, Symmetric.global(s, "base"), order),
+                      tier(s, "database", n, Symmetric.global(s, "user"), order));
+              return isFirst ? tiers : tiers.reversed();
+            });
+    return symmetric
+        .global("cli", Shape.of(new Sort.Member(client, 0), Dimension.by(1, 0, n)))
+        .global("base", Shape.of(new Sort.Member(database, 0), Dimension.by(1, 0, n)))
+        .global("user", Shape.of(new Sort.Member(1, 0), Dimension.by(database, 0, n)))
         .local("client", "serv", Shape.of(new Sort.Member(1, 0)));
+  }
+
+  private static Family tier(
+      ProcessSystem system, String type, int size, Key reference, ClientServer.Order order) {
+    List<Key> keys = List.of(reference, new Key.ControlState());
+    return Family.ofProcesses(
+        type,
+        Symmetric.type(system, type),
+        size,
+        order == ClientServer.Order.REFERENCE_FIRST ? keys : keys.reversed());
   }
 
   /** Everybody comes to name somebody, himself perhaps: cycles of names of every kind. */

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
 import rondo.explore.Verifier;
@@ -67,7 +68,9 @@ class PartitionTest {
         }
         """
             .formatted(members, values);
-    var interpreter = new Interpreter(load(program, Partitioning.OFF).system(), FullChannel.BLOCK);
+    // There are no processes that get these values, so nobody else would allow it.
+    ProcessSystem system = load(program, Partitioning.FORCED).system();
+    var interpreter = new Interpreter(system, FullChannel.BLOCK);
     var expansion = interpreter.expand(interpreter.initial());
     assertThat(expansion.failures()).isEmpty();
     List<List<Integer>> chosen =
@@ -76,8 +79,8 @@ class PartitionTest {
     for (List<Integer> groups : chosen) {
       List<Long> sizes =
           groups.stream().distinct().map(g -> groups.stream().filter(g::equals).count()).toList();
-      assertThat(sizes).isSorted();
-      assertThat(groups).isSortedAccordingTo(Comparator.reverseOrder());
+      assertThat(sizes).isSortedAccordingTo(Comparator.reverseOrder());
+      assertThat(groups).isSorted();
       assertThat(groups).allMatch(g -> g >= 1 && g <= values);
     }
   }
@@ -145,6 +148,31 @@ class PartitionTest {
         .formatted(body, loop);
   }
 
+  private static String filled(String then) {
+    return """
+        byte shared, log[3]; chan q = [4] of { byte };
+        proctype P(byte role) { if :: role == 1 -> shared = log[_pid - 1] :: else fi; end: do :: q?_ od }
+        init { byte i, v; atomic { for (i : 0 .. 2) { select(v : 1 .. 3); log[i] = v }; %s } }
+        """
+        .formatted(then);
+  }
+
+  @Test
+  void anArrayMayBeFilledByPartitionForProcessesThatAreStartedAlike() throws Exception {
+    Promela.Model some = load(filled("run P(0); run P(0); run P(0)"), Partitioning.CHECKED);
+    assertThat(verify(some.system())).isInstanceOf(Verdict.Holds.class);
+  }
+
+  @Test
+  void aValueIsChosenBeforeItIsUsed() {
+    String program =
+        program("shared = v", "run P(v)")
+            .replace("select(v : 1 .. 3); run P(v)", "run P(v); select(v : 1 .. 3)");
+    RejectedException e =
+        catchThrowableOfType(RejectedException.class, () -> load(program, Partitioning.CHECKED));
+    assertThat(e.diagnostics().getFirst().code()).isEqualTo("V002");
+  }
+
   static Stream<Arguments> asymmetric() {
     return Stream.of(
         Arguments.of(program("shared = v; shared < v", "run P(v)"), "in an order"),
@@ -154,7 +182,30 @@ class PartitionTest {
             program("log[v] = v + 1; shared = log[v]; shared == v", "run P(v)"), "goes on"),
         Arguments.of(program("shared == v", "run P(v)").replace("shared,", "shared = 1,"), "is 1"),
         Arguments.of(
-            program("shared = v", "run P(v)").replace("atomic", ""), "after another has died"));
+            program("shared = v", "run P(v)").replace("atomic", ""), "after another has died"),
+        Arguments.of(
+            program("shared == _pid", "run P(v)").replace("shared,", "shared = 1,"), "is 1"),
+        Arguments.of(
+            program("log[_pid] == 1", "run P(v)").replace("log[4]", "log[4] = { 0, 1, 0, 0 }"),
+            "`log` does not begin with the same for each"),
+        Arguments.of(
+            program("log[v] == 1", "run P(v)").replace("log[4]", "log[4] = { 0, 0, 0, 1 }"),
+            "`log` does not begin with the same for each"),
+        Arguments.of(
+            program("skip", "run P(v, i)")
+                .replace("byte v)", "byte v; byte id)")
+                .replace("byte i, v;", "byte v;")
+                .replace("shared,", "i,"),
+            "it is not known who gets a value"),
+        Arguments.of(
+            program("skip", "run P(v, _nr_pr)").replace("byte v)", "byte v; byte id)"),
+            "counts processes"),
+        Arguments.of(program("log[v]++", "run P(v)") + "ltl kept { [] (log[3] != 2) }", "names 3"),
+        Arguments.of(filled("run P(1); run P(0); run P(0)"), "be started with the same arguments"),
+        Arguments.of(
+            filled("run P(0); run P(0); run P(0)").replace("atomic", "")
+                + "ltl kept { [] (shared == 0) }",
+            "the property sees how one after another is given a value"));
   }
 
   @ParameterizedTest
@@ -167,11 +218,148 @@ class PartitionTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"q!v; run P(v)", "log[i] = shared; shared++; run P(v)", "shared = v; run P(v)"})
-  void aLoopInWhichTheOrderMattersIsNone(String loop) {
+  @CsvSource({
+    "q!v; run P(v), `q!v`",
+    "log[i] = shared; shared++; run P(v), `log[i] = shared`",
+    "shared = v; run P(v), `shared = v`",
+    "run P(v); i++, `i++`"
+  })
+  void whatIsDoneForOneBeforeAnotherIsNamed(String loop, String statement) {
     RejectedException e =
         catchThrowableOfType(
             RejectedException.class, () -> load(program("shared = v", loop), Partitioning.CHECKED));
-    assertThat(e.diagnostics().getFirst().code()).isEqualTo("V002");
+    assertThat(e.diagnostics().getFirst().code()).isEqualTo("V003");
+    assertThat(e.diagnostics().getFirst().message())
+        .contains(statement + " is done for one before");
+  }
+
+  private static final String CONSENSUS =
+      """
+      byte shared, agreed, nr, x[4];
+      proctype P(byte v) {
+        byte w;
+        atomic { if :: shared == 0 -> shared = v :: else fi };
+        w = shared;
+        if :: agreed == 0 -> agreed = w :: else -> assert(agreed == w) fi
+      }
+      proctype Q(byte me; byte v) {
+        assert(me == _pid && x[me] == v);
+        atomic { if :: shared == 0 -> shared = v :: else fi };
+        assert(shared != x[_pid] || nr == 0)
+      }
+      init { byte i, v; %s }
+      """;
+
+  /** What an init may look like, and the same verdict with fewer states. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "atomic { for (i : 1 .. 3) { select(v : 1 .. 3); run P(v) } }",
+        "atomic { for (i : 1 .. 3) { if :: v = 1 :: v = 2 :: v = 3 fi; run P(v); nr++ } }",
+        "atomic { i = 1; do :: i <= 3 -> select(v : 1 .. 3); run P(v); i++ :: else -> break od }",
+        "atomic { i = 0; do :: i == 3 -> break :: i < 3 -> select(v : 1 .. 3); run P(v); i++ od }",
+        "atomic { for (i : 1 .. 3) { select(v : 1 .. 3); run P(v) }; assert(i == 4) }",
+        "atomic { for (i : 1 .. 3) { printf(\"%d\", i); select(v : 1 .. 3); run P(v) } }",
+        "atomic { for (i : 1 .. 3) { select(v : 1 .. 3); x[i] = v; run Q(i, v) } }",
+        "atomic { for (i : 1 .. 3) { nr++; select(v : 1 .. 3); x[i] = v; run Q(i, v) } }"
+      })
+  void initialisationsAreRecognised(String init) throws Exception {
+    String program = CONSENSUS.formatted(init);
+    Promela.Model all = load(program, Partitioning.OFF);
+    Promela.Model some = load(program, Partitioning.CHECKED);
+    Detection found = Detection.in(some.system(), some.anyValue().orElseThrow());
+    Verdict unreduced = verify(all.system());
+    for (ProcessSystem reduced : List.of(some.system(), found.system())) {
+      Verdict verdict = verify(reduced);
+      assertThat(verdict).hasSameClassAs(unreduced);
+      assertThat(verdict.statistics().states()).isLessThan(unreduced.statistics().states());
+    }
+  }
+
+  /** What is no such loop, or one whose variables somebody looks at later. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "atomic { for (i : 1 .. 3) { run P(v); select(v : 1 .. 3) } } | V002",
+        "atomic { select(v : 1 .. 3); run P(v); select(v : 1 .. 3); run P(v) } | V002",
+        "atomic { for (i : 1 .. 3) { select(v : 1 .. 3); run P(v) }; shared = v } | V003",
+        "atomic { for (i : 1 .. 3) { select(v : 1 .. 3); run P(v) }; x[i - 1] = 1; run Q(i, 0) }"
+            + " | V003",
+        "i = 3; atomic { for (i : 1 .. nr) { select(v : 1 .. 3); run Q(i, v) } } | V003",
+        "atomic { for (i : 1 .. 3) { select(v : 1 .. nr); run P(v) } } | V003",
+        "atomic { for (nr : 1 .. 3) { select(shared : 1 .. 3); run P(shared) } } | V003"
+      })
+  void otherInitialisationsAreRefused(String init, String code) {
+    RejectedException e =
+        catchThrowableOfType(
+            RejectedException.class, () -> load(CONSENSUS.formatted(init), Partitioning.CHECKED));
+    assertThat(e.diagnostics().getFirst().code()).isEqualTo(code);
+  }
+
+  private static final String LOOP = "for (i : 1 .. 3) { select(v : 1 .. 3); run P(v) }";
+
+  @Test
+  void aFormulaMustNotOrderValuesEither() throws Exception {
+    String program = CONSENSUS.formatted("atomic { " + LOOP + " }");
+    load(program + "ltl same { [] (agreed == 0 || agreed == shared) }", Partitioning.CHECKED);
+    String ordered = program + "ltl small { [] (agreed < 3) }";
+    RejectedException e =
+        catchThrowableOfType(RejectedException.class, () -> load(ordered, Partitioning.CHECKED));
+    assertThat(e.diagnostics()).hasSize(1);
+    assertThat(e.diagnostics().getFirst().message()).contains("agreed < 3", "in an order");
+    assertThat(load(ordered, Partitioning.FORCED).warnings()).hasSize(1);
+  }
+
+  @Test
+  void aFormulaMustNotSeeThatSomeHaveNoValueYet() throws Exception {
+    String program =
+        """
+        byte x[4], first; bool done;
+        proctype P() { done -> if :: first == 0 -> first = x[_pid] :: else fi }
+        init {
+          byte i, v;
+          for (i : 1 .. 3) partition (v : 1 .. 3) { x[i] = v };
+          atomic { for (i : 1 .. 3) { run P() } };
+          done = true
+        }
+        """;
+    load(program, Partitioning.OFF);
+    RejectedException e =
+        catchThrowableOfType(
+            RejectedException.class, () -> load(program + "ltl p { <> done }", Partitioning.OFF));
+    assertThat(e.diagnostics().getFirst().message()).contains("the property sees");
+  }
+
+  @Test
+  void aPartitionInTheModelIsCheckedWhateverTheOptions() throws Exception {
+    String partition = "atomic { for (i : 1 .. 3) partition (v : 1 .. 3) { run P(v) } }";
+    String program = CONSENSUS.formatted(partition);
+    Promela.Model model = load(program, Partitioning.OFF);
+    assertThat(model.warnings()).isEmpty();
+    Promela.Model same = load(CONSENSUS.formatted("atomic { " + LOOP + " }"), Partitioning.CHECKED);
+    assertThat(verify(model.system()).statistics().states())
+        .isEqualTo(verify(same.system()).statistics().states());
+    String ordered = program.replace("agreed == w", "agreed <= w");
+    for (Partitioning partitioning : List.of(Partitioning.OFF, Partitioning.CHECKED)) {
+      RejectedException e =
+          catchThrowableOfType(RejectedException.class, () -> load(ordered, partitioning));
+      assertThat(e.diagnostics().getFirst().code()).isEqualTo("V003");
+      assertThat(e.diagnostics().getFirst().at().line()).isEqualTo(6);
+    }
+    assertThat(load(ordered, Partitioning.FORCED).warnings())
+        .singleElement()
+        .matches(w -> w.code().equals("V003"));
+  }
+
+  @Test
+  void partitionsOfTheSameValuesDoNotStandForAllChoices() {
+    String two =
+        "atomic { for (i : 1 .. 2) partition (v : 1 .. 2) { run P(v) };"
+            + " for (i : 1 .. 2) partition (v : 1 .. 2) { run P(v) } }";
+    RejectedException e =
+        catchThrowableOfType(
+            RejectedException.class, () -> load(CONSENSUS.formatted(two), Partitioning.OFF));
+    assertThat(e.diagnostics().getFirst().code()).isEqualTo("V003");
   }
 }

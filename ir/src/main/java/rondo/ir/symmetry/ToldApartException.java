@@ -3,12 +3,12 @@ package rondo.ir.symmetry;
 import rondo.diagnostics.Position;
 
 /** Something in a system that a renaming would change. */
-final class AsymmetricException extends Exception {
+final class ToldApartException extends Exception {
   private static final long serialVersionUID = 1;
 
   private final transient Asymmetry asymmetry;
 
-  AsymmetricException(String why, Position at) {
+  ToldApartException(String why, Position at) {
     super(why);
     asymmetry = new Asymmetry(why, at);
   }

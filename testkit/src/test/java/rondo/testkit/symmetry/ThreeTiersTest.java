@@ -1,0 +1,37 @@
+package rondo.testkit.symmetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.diagnostics.RejectedException;
+import rondo.explore.symmetry.Strategy;
+import rondo.promela.Promela;
+import rondo.testkit.CorpusModel;
+
+/** Layered models, whose references lead from tier to tier, have one state an orbit as well. */
+class ThreeTiersTest {
+  @ParameterizedTest
+  @CsvSource({"2, REFERENCE_FIRST", "2, REFERENCE_LAST", "3, REFERENCE_FIRST", "3, REFERENCE_LAST"})
+  void oneStateAnOrbitIsLeftWhateverTheOrderOfDeclaration(int n, ClientServer.Order order) {
+    Symmetric tiers = Models.threeTiers(n, order).undying();
+    int orbits = tiers.orbits();
+    assertThat(tiers.count(Strategy.CANONICAL)).isEqualTo(orbits);
+    assertThat(tiers.count(Strategy.SEGMENTED)).isEqualTo(orbits);
+    assertThat(tiers.count(Strategy.SORTED)).isBetween((long) orbits, tiers.count());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void theExampleIsLeftWithOneStateAnOrbit(int n) throws RejectedException {
+    String size = "" + n;
+    Promela.Model model =
+        Promela.load(
+            CorpusModel.folder().resolveSibling("examples/promela/three_tiers.pml"),
+            Map.of("CLIENTS", size, "SERVERS", size, "DATABASES", size));
+    Symmetric tiers = new Symmetric(model.system()).undying();
+    assertThat(tiers.count(Strategy.CANONICAL)).isEqualTo(tiers.orbits());
+  }
+}
