@@ -10,6 +10,7 @@ import rondo.ir.round.RoundObserver;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.Term;
+import rondo.ir.round.Type;
 import rondo.ir.round.Value;
 import rondo.rounds.engine.Snapshot;
 import rondo.rounds.engine.Watch;
@@ -27,9 +28,14 @@ record Question(
   static Question of(RoundSystem system, RoundProperty property, SystemProtocol protocol) {
     List<Value> values =
         property instanceof RoundProperty.Validity validity
-            ? Domain.values(system.variables().get(validity.input()).type(), 0)
+            ? Domain.values(outcome(system.variables().get(validity.output()).type()), 0)
             : List.of();
     return new Question(system, property, protocol, values);
+  }
+
+  /** What an output of this type is once it is there. */
+  private static Type outcome(Type output) {
+    return output instanceof Type.Optional(Type of) ? of : output;
   }
 
   Watch<List<Value>> watch() {
