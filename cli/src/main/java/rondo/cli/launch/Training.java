@@ -47,6 +47,34 @@ public final class Training {
       }
       """;
 
+  private static final String PROTOCOL =
+      """
+      protocol Training(N = 3, V = 2) {
+        message Vote { x : 1..V, stamp : phase, vote : (1..V)? }
+        input x : 1..V
+        var stamp : phase
+        var vote : (1..V)?
+        output decision : 1..V
+        round report {
+          send Vote(x, stamp, vote) to all
+          update(heard) {
+            if size(heard) > N/2 { x = smallest(mostFrequent(m in heard : m.x)) }
+            vote = none
+            if forall m in heard : m.x == x { vote = x; stamp = phase }
+          }
+        }
+        round tell {
+          if vote != none { send value(vote) to all }
+          update(heard) {
+            for v in 1..V { if count(heard, v) > N/2 { decide v } }
+          }
+        }
+        network any
+        check agreement, validity
+        check termination when synchronous after 2 rounds
+      }
+      """;
+
   private Training() {}
 
   public static void main(String[] arguments) throws IOException, ClassNotFoundException {
@@ -54,7 +82,9 @@ public final class Training {
     Path folder = Files.createTempDirectory("rondo");
     Path model = folder.resolve("model.pml");
     Path trace = folder.resolve("model.trace.json");
+    Path protocol = folder.resolve("protocol.dst");
     Files.writeString(model, MODEL);
+    Files.writeString(protocol, PROTOCOL);
     String m = model.toString();
     String t = "--trace=" + trace;
     String safe = "-DSAFE=true";
@@ -76,11 +106,15 @@ public final class Training {
             List.of("trace", "--format=chart", trace.toString()),
             List.of("simulate", "--seed=1", "--steps=20", safe, one, m),
             List.of("ltl", "!([] (a -> <> (x > 1)) && [] <> c)"),
-            List.of("print", safe, one, m));
+            List.of("print", safe, one, m),
+            List.of("verify", "--threads=1", t, protocol.toString()),
+            List.of("trace", trace.toString()),
+            List.of("verify", "--json", t, protocol.toString()));
     for (List<String> line : lines) {
       run(line);
     }
     Files.deleteIfExists(trace);
+    Files.delete(protocol);
     Files.delete(model);
     Files.delete(folder);
   }

@@ -75,6 +75,10 @@ final class AnyOrder implements Course {
         IntStream.range(0, count)
             .filter(p -> round.updates(p) && sent(state, steps, p) <= count)
             .toArray();
+    boolean begins = IntStream.range(0, count).filter(round::updates).count() == waiting.length;
+    if (begins && !steps.isPossible()) {
+      return;
+    }
     for (int p : waiting) {
       steps.update(
           p,

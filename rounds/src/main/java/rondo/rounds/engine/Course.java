@@ -24,6 +24,9 @@ interface Course {
     /** Lets a letter arrive for a process. */
     void arrive(int[] draft, int process, int letter);
 
+    /** Whether what is heard is possible, now that all messages are heard or lost. */
+    boolean isPossible();
+
     /** All that the update of a process may come to; it is the last one or others follow. */
     void update(int process, Turn turn);
 

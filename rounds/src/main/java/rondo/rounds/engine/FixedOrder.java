@@ -27,6 +27,9 @@ final class FixedOrder implements Course {
       send(state, round, done, steps);
       return;
     }
+    if (done == links && !steps.isPossible()) {
+      return;
+    }
     int process = updating(round, done - links);
     if (process == count) {
       steps.end();

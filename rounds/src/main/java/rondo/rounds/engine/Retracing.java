@@ -141,7 +141,12 @@ final class Retracing<S, M> {
     stepper.successors(state, audience);
     switch (audience.event) {
       case Event.Watching _ -> {}
-      case Event.Stumbling _ -> acts.add(stumble());
+      case Event.Stumbling _ -> {
+        if (!isBetween()) {
+          notes.completeOutcomes();
+        }
+        acts.add(isBetween() ? stumble() : notes.exchange());
+      }
       case Event.Updating(int process, int outcome) -> {
         requireNoOrder(state, process);
         notes.outcomes.put(process, outcome);

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
@@ -54,10 +56,6 @@ public final class Stepwise<S, M> implements TransitionSystem {
     }
     this.watch = watch;
     rules = Rules.of(network);
-    if (!rules.where().isEmpty()) {
-      throw new IllegalArgumentException(
-          "a condition on who hears from whom is about whole rounds");
-    }
     numbered = new Numbered<>(protocol);
     expansion = new RoundExpansion<>(numbered, new Outcomes(numbered), rules);
     lookout = new Lookout<>(watch, numbered, expansion);
@@ -113,11 +111,11 @@ public final class Stepwise<S, M> implements TransitionSystem {
 
   /** What may become of a process that hears these letters in this order. */
   private List<Change> changes(int[] state, int process, int[] letters) {
-    int[] counted = new int[2 * letters.length];
-    for (int i = 0; i < letters.length; i++) {
-      counted[2 * i] = letters[i];
-      counted[2 * i + 1] = 1;
-    }
+    int[] counted =
+        Arrays.stream(letters)
+            .filter(l -> numbered.messageOf(l) != Numbered.NONE)
+            .flatMap(l -> IntStream.of(l, 1))
+            .toArray();
     Moment moment = expansion.moment(unpacked(state));
     return numbered.changes(process, state[Layout.HEADER + process], moment, counted);
   }
@@ -256,6 +254,34 @@ public final class Stepwise<S, M> implements TransitionSystem {
       int[] after = Arrays.copyOf(before, before.length + 1);
       after[before.length] = letter;
       to[midway.mail(process)] = mailboxes.number(new Ints(after));
+    }
+
+    @Override
+    public boolean isPossible() {
+      if (setting().weather().isQuiet()) {
+        return true;
+      }
+      try {
+        return numbered.protocol().allows(lookout.snapshot(unpacked(state)), heard());
+      } catch (FaultException e) {
+        event = new Event.Stumbling();
+        sink.fault(e.fault().kind());
+        return false;
+      }
+    }
+
+    /** Of whom everybody hears; those that make nothing of it of everybody. */
+    private List<Set<Integer>> heard() {
+      var heard = new ArrayList<Set<Integer>>();
+      for (int p = 0; p < midway.processes(); p++) {
+        boolean updates = new Cell(0, p, 1, setting().parts().get(p)).updates();
+        IntStream from =
+            updates
+                ? Arrays.stream(mailbox(state, p)).map(numbered::seatOf)
+                : IntStream.range(0, midway.processes());
+        heard.add(Set.copyOf(from.boxed().toList()));
+      }
+      return heard;
     }
 
     @Override

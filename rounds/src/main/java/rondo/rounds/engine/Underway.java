@@ -51,7 +51,13 @@ final class Underway {
 
   /** Whether something may be heard from one process by another. */
   boolean carries(int sender, int receiver) {
-    return updates(receiver) && (lies(sender, receiver) || message(sender, receiver) >= 0);
+    return updates(receiver)
+        && (lies(sender, receiver) || message(sender, receiver) >= 0 || isSilent(sender));
+  }
+
+  /** Whether it matters if one is heard of who sends nothing. */
+  private boolean isSilent(int sender) {
+    return !rules.where().isEmpty() && cells.get(sender).part() != Part.CRASHED;
   }
 
   private boolean lies(int sender, int receiver) {
@@ -100,14 +106,13 @@ final class Underway {
       }
       return passings;
     }
-    passings.add(new Passing(numbered.letter(sender, message(sender, receiver)), 0));
+    int message = message(sender, receiver);
+    passings.add(new Passing(numbered.letter(sender, message), 0));
     boolean own = sender == receiver && rules.own() == Network.Own.HEARD;
     Fate fate = own ? Fate.HEARD : post.fate(cells.get(sender));
-    if (mayMiss && fate == Fate.LOST_BY_SENDER) {
-      passings.add(new Passing(Numbered.NONE, 0));
-    }
-    if (mayMiss && fate == Fate.LOST_BY_NETWORK && lost < most) {
-      passings.add(new Passing(Numbered.NONE, most == Rules.UNLIMITED ? 0 : 1));
+    boolean counts = fate == Fate.LOST_BY_NETWORK && message != Numbered.NONE;
+    if (mayMiss && fate != Fate.HEARD && (!counts || lost < most)) {
+      passings.add(new Passing(Numbered.NONE, counts && most != Rules.UNLIMITED ? 1 : 0));
     }
     return passings;
   }

@@ -17,7 +17,7 @@ import rondo.testkit.RoundReference;
 
 /** Protocols that are made up: the interpreter and all semantics decide every property alike. */
 class GeneratedSemanticsTest {
-  private static final int PROTOCOLS = 30;
+  private static final int PROTOCOLS = 20;
   private static final int MOST_STATES = 100_000;
 
   static LongStream seeds() {

@@ -30,5 +30,9 @@ final class Networks {
           "eventually synchronous",
           "byzantine 1",
           "transient byzantine 1",
-          "byzantine 1 and lossy 1 in total");
+          "byzantine 1 and lossy 1 in total",
+          "where forall p : size(heard(p)) > N/2",
+          "where exists q : forall p : q in heard(p)",
+          "crash 1 and where forall p, q : heard(p) subset heard(q) || heard(q) subset heard(p)",
+          "lossy 1 per round and deliver N-1 and where exists p : size(heard(p)) == N");
 }
