@@ -14,11 +14,15 @@ import rondo.distal.syntax.Name;
 import rondo.distal.text.Rule;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Binder;
+import rondo.ir.round.Loop;
 import rondo.ir.round.Network;
 import rondo.ir.round.RoundObserver;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundVariable.Kind;
+import rondo.ir.round.Source;
 import rondo.ir.round.Term;
+import rondo.ir.round.Type;
+import rondo.ir.round.Value;
 import rondo.ltl.Formula;
 import rondo.ltl.TooLargeException;
 
@@ -171,33 +175,21 @@ final class Properties {
     return Optional.empty();
   }
 
-  /** All outputs that are there are equal. */
+  /** Of the outputs that are there, there are not two; byzantine processes have none. */
   private void agreement(Name name, int output, List<Assumption> when) {
     var slots = new Slots();
     Binder p = slots.fresh("p", Sort.PROCESS);
-    Binder q = slots.fresh("q", Sort.PROCESS);
+    Binder d = slots.fresh("d", Sort.PROCESS);
     Position at = name.at();
-    Term one = new Term.Of(new Term.Bound(p), output);
-    Term other = new Term.Of(new Term.Bound(q), output);
-    Term both =
-        Terms.and(
-            counts(new Term.IsPresent(one), p, when, at),
-            counts(new Term.IsPresent(other), q, when, at),
-            at);
-    Term same = Terms.implies(both, Terms.equal(one, other, at), at);
-    Term all = Terms.forall(p, symbols.processes, Terms.forall(q, symbols.processes, same, at), at);
-    add(name, new RoundProperty.Invariant(name.text(), all, slots.count(), when, at));
-  }
-
-  /** What a process does that sends anything to anybody does not count. */
-  private Term counts(Term condition, Binder process, List<Assumption> when, Position at) {
-    boolean liars =
-        network.and(when).assumptions().stream()
-            .anyMatch(
-                a ->
-                    a instanceof Assumption.Byzantine(_, var span)
-                        && span == Assumption.Span.WHOLE_RUN);
-    return liars ? Terms.and(correct(process), condition, at) : condition;
+    Term decision = new Term.Of(new Term.Bound(p), output);
+    var everybody = new Source.Domain(new Type.Process(symbols.processes));
+    var decided = new Loop(p, Optional.empty(), everybody, new Term.IsPresent(decision));
+    Term decisions = new Term.Fold(Term.Kind.SET, decided, decision, at);
+    var each = new Loop(d, new Source.Elements(decisions, at));
+    Term number = new Term.Fold(Term.Kind.COUNT, each, Term.TRUE, at);
+    Term one = new Term.Constant(Value.of(1));
+    Term agree = new Term.Binary(Term.BinaryOp.LE, number, one, at);
+    add(name, new RoundProperty.Invariant(name.text(), agree, slots.count(), when, at));
   }
 
   private static Term correct(Binder process) {
