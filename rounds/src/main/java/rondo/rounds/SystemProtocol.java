@@ -173,10 +173,12 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   }
 
   @Override
+  public boolean isStamped() {
+    return stamped;
+  }
+
+  @Override
   public Set<Integer> stamps(List<Value> own) {
-    if (!stamped) {
-      return Set.of();
-    }
     var stamps = new HashSet<Integer>();
     mapped(
         own,

@@ -48,6 +48,11 @@ public interface Protocol<S, M> {
   /** What is left of a process that has crashed: what properties can see. */
   S crashed(S last);
 
+  /** Whether a process may remember the number of a phase. */
+  default boolean isStamped() {
+    return false;
+  }
+
   /** The numbers of phases that {@code own} mentions, other than 0. */
   default Set<Integer> stamps(S own) {
     return Set.of();

@@ -153,6 +153,9 @@ final class Seating {
   }
 
   private static <S> int renumber(Numbered<S, ?> numbered, int[] locals) {
+    if (!numbered.protocol().isStamped()) {
+      return 1;
+    }
     var stamps = new TreeSet<Integer>();
     for (int local : locals) {
       stamps.addAll(numbered.protocol().stamps(numbered.member(local).state()));
