@@ -1,0 +1,2 @@
+/** Algorithms written in Java. */
+package rondo.rounds.library;
