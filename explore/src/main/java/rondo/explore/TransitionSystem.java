@@ -14,6 +14,14 @@ public interface TransitionSystem {
     return Acceptance.NONE;
   }
 
+  /**
+   * Whether a search does well to take a few thousand steps beforehand, to learn how best to store
+   * states; not if steps are dear and states are few.
+   */
+  default boolean isWorthSampling() {
+    return true;
+  }
+
   /** A fresh reducer, each thread needs its own; {@link Reducer#NONE} if nothing is reduced. */
   default Reducer reducer() {
     return Reducer.NONE;

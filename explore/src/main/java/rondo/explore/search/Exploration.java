@@ -32,7 +32,9 @@ public final class Exploration {
     Budget budget = new Budget(options.memoryBytes());
     try {
       Sample sample =
-          options.store() == SearchOptions.Store.EXACT || ColouredCrew.hasCycles(given, options)
+          given.isWorthSampling()
+                  && (options.store() == SearchOptions.Store.EXACT
+                      || ColouredCrew.hasCycles(given, options))
               ? Sample.of(given)
               : Sample.none();
       TransitionSystem system = Trial.of(given, sample.states());

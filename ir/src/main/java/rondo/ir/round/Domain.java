@@ -94,7 +94,11 @@ public final class Domain {
   }
 
   static List<Value> numbers(int low, int high) {
-    return IntStream.rangeClosed(low, high).mapToObj(Value::of).toList();
+    var numbers = new ArrayList<Value>();
+    for (int number = low; number <= high; number++) {
+      numbers.add(Value.of(number));
+    }
+    return List.copyOf(numbers);
   }
 
   private static List<Value> tuples(List<List<Value>> parts) {

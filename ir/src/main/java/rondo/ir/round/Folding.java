@@ -2,9 +2,9 @@ package rondo.ir.round;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import rondo.diagnostics.Position;
 import rondo.ir.round.Behaviour.Heard;
@@ -31,7 +31,11 @@ final class Folding {
   }
 
   private static List<Heard> from(List<Value> values) {
-    return values.stream().map(v -> new Heard(0, v)).toList();
+    var elements = new ArrayList<Heard>(values.size());
+    for (Value value : values) {
+      elements.add(new Heard(0, value));
+    }
+    return elements;
   }
 
   /** Binds the names of a loop to an element; whether the element counts. */
@@ -43,10 +47,10 @@ final class Folding {
 
   Value value() {
     return switch (fold.kind()) {
-      case COUNT -> Value.of((int) values().stream().filter(Value.TRUE::equals).count());
+      case COUNT -> Value.of(Collections.frequency(values(), Value.TRUE));
       case SUM -> sum();
-      case LEAST -> some(values().stream().min(Value::compareTo));
-      case GREATEST -> some(values().stream().max(Value::compareTo));
+      case LEAST -> Collections.min(some(values()));
+      case GREATEST -> Collections.max(some(values()));
       case EXISTS -> Value.of(meets(Value.TRUE));
       case FORALL -> Value.of(!meets(Value.FALSE));
       case SET -> Value.set(values());
@@ -84,8 +88,11 @@ final class Folding {
     return Evaluator.number(sum, fold.at());
   }
 
-  private Value some(Optional<Value> found) {
-    return found.orElseThrow(() -> Evaluator.error("there is no value to take", fold.at()));
+  private List<Value> some(List<Value> values) {
+    if (values.isEmpty()) {
+      throw Evaluator.error("there is no value to take", fold.at());
+    }
+    return values;
   }
 
   private Value mostFrequent() {

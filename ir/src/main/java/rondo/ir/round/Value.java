@@ -1,5 +1,6 @@
 package rondo.ir.round;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
@@ -33,7 +34,20 @@ public sealed interface Value extends Comparable<Value> {
   }
 
   static Value of(int number) {
-    return new Number(number);
+    return 0 <= number && number < Small.NUMBERS.length
+        ? Small.NUMBERS[number]
+        : new Number(number);
+  }
+
+  /** Numbers that are used so often that they are made once. */
+  final class Small {
+    private static final Number[] NUMBERS = new Number[128];
+
+    static {
+      Arrays.setAll(NUMBERS, Number::new);
+    }
+
+    private Small() {}
   }
 
   static Value of(boolean holds) {

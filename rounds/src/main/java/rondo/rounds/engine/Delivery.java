@@ -11,8 +11,9 @@ import java.util.List;
  * @param letters each once
  * @param liars the seats of those who send it anything, {@link Cell#ANY} for one not told apart
  * @param mostMissed from how many of all these it may fail to hear
+ * @param mostLost how many messages to it the network may lose
  */
-record Delivery(List<Letters> letters, List<Integer> liars, int mostMissed) {
+record Delivery(List<Letters> letters, List<Integer> liars, int mostMissed, int mostLost) {
   /** What may become of a message. */
   enum Fate {
     HEARD,

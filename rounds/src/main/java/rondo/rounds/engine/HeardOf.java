@@ -48,6 +48,11 @@ public final class HeardOf<S, M> implements TransitionSystem {
   }
 
   @Override
+  public boolean isWorthSampling() {
+    return false;
+  }
+
+  @Override
   public Stepper stepper() {
     return new RoundStepper();
   }

@@ -38,7 +38,13 @@ final class Mailboxes {
       return;
     }
     Letters letters = delivery.letters().get(from);
-    int most = letters.fate() == Fate.HEARD ? 0 : Math.min(missing, letters.count());
+    int most =
+        switch (letters.fate()) {
+          case HEARD -> 0;
+          case LOST_BY_SENDER -> Math.min(missing, letters.count());
+          case LOST_BY_NETWORK ->
+              Math.min(Math.min(missing, letters.count()), delivery.mostLost() - losses);
+        };
     for (int lost = 0; lost <= most; lost++) {
       hear(letters.letter(), letters.count() - lost);
       int counted = letters.fate() == Fate.LOST_BY_NETWORK ? lost : 0;

@@ -70,7 +70,7 @@ final class Post {
         }
       }
     }
-    return new Delivery(letters, liars, 0);
+    return new Delivery(letters, liars, 0, 0);
   }
 
   private Delivery open(Cell receiver, int lossesLeft) {
@@ -96,22 +96,10 @@ final class Post {
     int missed = protocol.protocol().processes() - rules.heardAtLeast() - silent;
     boolean limited = rules.heardAtLeast() > 0;
     return new Delivery(
-        Delivery.joined(limit(letters, lossesLeft)),
+        Delivery.joined(letters),
         liars,
-        limited ? Math.max(0, missed) : Rules.UNLIMITED);
-  }
-
-  /** Nothing is lost where nothing more may be. */
-  private static List<Letters> limit(List<Letters> letters, int lossesLeft) {
-    return lossesLeft > 0
-        ? letters
-        : letters.stream()
-            .map(
-                l ->
-                    l.fate() == Fate.LOST_BY_NETWORK
-                        ? new Letters(l.letter(), l.count(), Fate.HEARD)
-                        : l)
-            .toList();
+        limited ? Math.max(0, missed) : Rules.UNLIMITED,
+        lossesLeft);
   }
 
   private static void addLiars(Cell sender, int count, List<Integer> liars) {
