@@ -88,14 +88,17 @@ final class Evaluator {
     return ((Value.Items) value(term)).items();
   }
 
+  /** What a term is; what is asked for most comes first. */
   Value value(Term term) {
     return switch (term) {
+      case Term.Bound(Binder binder) -> slots[binder.slot()];
       case Term.Constant(Value value) -> value;
-      case Term.Certain(int process) -> Value.of(process);
       case Term.Own(int variable) -> own.get(variable);
+      case Term.Binary binary -> binary(binary);
+      case Term.Fold fold -> new Folding(this, fold).value();
+      case Term.Certain(int process) -> Value.of(process);
       case Term.Of(Term process, int variable) ->
           members.get(number(process)).variables().get(variable);
-      case Term.Bound(Binder binder) -> slots[binder.slot()];
       case Term.Self() -> Value.of(self);
       case Term.Phase() -> Value.of(when.phase());
       case Term.Primary(Term phase) -> Value.of(Math.floorMod(number(phase) - 1, processes));
@@ -103,7 +106,6 @@ final class Evaluator {
       case Term.Is(Term.Condition condition, Term process) ->
           Value.of(is(condition, members.get(number(process)).standing()));
       case Term.Unary(Term.UnaryOp op, Term operand) -> unary(op, number(operand));
-      case Term.Binary binary -> binary(binary);
       case Term.Conditional(Term condition, Term then, Term otherwise) ->
           value(holds(condition) ? then : otherwise);
       case Term.IsPresent(Term optional) -> Value.of(!(value(optional) instanceof Value.None));
@@ -123,7 +125,6 @@ final class Evaluator {
       case Term.SetOf(List<Term> members) -> Value.set(values(members));
       case Term.Contains(Term collection, Term element) ->
           Value.of(items(collection).contains(value(element)));
-      case Term.Fold fold -> new Folding(this, fold).value();
     };
   }
 

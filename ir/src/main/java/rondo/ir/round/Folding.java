@@ -42,7 +42,7 @@ final class Folding {
   static boolean admit(Evaluator evaluator, Loop loop, Heard element) {
     evaluator.bind(loop.variable(), element.message());
     loop.sender().ifPresent(s -> evaluator.bind(s, Value.of(element.sender())));
-    return evaluator.holds(loop.where());
+    return loop.where() == Term.TRUE || evaluator.holds(loop.where());
   }
 
   Value value() {

@@ -25,30 +25,24 @@ record Delivery(List<Letters> letters, List<Integer> liars, int mostMissed, int 
 
   record Letters(int letter, int count, Fate fate) {}
 
+  private static final Comparator<Letters> ORDER =
+      Comparator.comparingInt(Letters::letter).thenComparing(Letters::fate);
+
   Delivery {
-    letters =
-        letters.stream()
-            .sorted(Comparator.comparing(Letters::letter).thenComparing(Letters::fate))
-            .toList();
-    liars = liars.stream().sorted().toList();
+    letters = joined(letters);
+    liars = liars.size() < 2 ? List.copyOf(liars) : liars.stream().sorted().toList();
   }
 
-  /** The same letters twice are the same letter so many times. */
-  static List<Letters> joined(List<Letters> letters) {
-    var result = new ArrayList<Letters>();
-    letters.stream()
-        .sorted(Comparator.comparing(Letters::letter).thenComparing(Letters::fate))
-        .forEach(
-            next -> {
-              if (!result.isEmpty()
-                  && result.getLast().letter() == next.letter()
-                  && result.getLast().fate() == next.fate()) {
-                next =
-                    new Letters(
-                        next.letter(), next.count() + result.removeLast().count(), next.fate());
-              }
-              result.add(next);
-            });
-    return result;
+  /** In order, and the same letters twice are the same letter so many times. */
+  private static List<Letters> joined(List<Letters> letters) {
+    var sorted = new ArrayList<>(letters);
+    sorted.sort(ORDER);
+    var result = new ArrayList<Letters>(sorted.size());
+    for (Letters next : sorted) {
+      boolean again = !result.isEmpty() && ORDER.compare(result.getLast(), next) == 0;
+      int before = again ? result.removeLast().count() : 0;
+      result.add(again ? new Letters(next.letter(), before + next.count(), next.fate()) : next);
+    }
+    return List.copyOf(result);
   }
 }

@@ -1,7 +1,7 @@
 package rondo.rounds.engine;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Map;
 import java.util.TreeMap;
 import rondo.rounds.engine.Delivery.Fate;
 import rondo.rounds.engine.Delivery.Letters;
@@ -80,14 +80,14 @@ final class Mailboxes {
   }
 
   private int[] mailbox() {
-    List<Integer> result = new ArrayList<>();
-    heard.forEach(
-        (letter, count) -> {
-          if (count > 0) {
-            result.add(letter);
-            result.add(count);
-          }
-        });
-    return result.stream().mapToInt(Integer::intValue).toArray();
+    int[] mailbox = new int[2 * heard.size()];
+    int end = 0;
+    for (Map.Entry<Integer, Integer> letter : heard.entrySet()) {
+      if (letter.getValue() > 0) {
+        mailbox[end++] = letter.getKey();
+        mailbox[end++] = letter.getValue();
+      }
+    }
+    return Arrays.copyOf(mailbox, end);
   }
 }

@@ -96,10 +96,7 @@ final class Post {
     int missed = protocol.protocol().processes() - rules.heardAtLeast() - silent;
     boolean limited = rules.heardAtLeast() > 0;
     return new Delivery(
-        Delivery.joined(letters),
-        liars,
-        limited ? Math.max(0, missed) : Rules.UNLIMITED,
-        lossesLeft);
+        letters, liars, limited ? Math.max(0, missed) : Rules.UNLIMITED, lossesLeft);
   }
 
   private static void addLiars(Cell sender, int count, List<Integer> liars) {
