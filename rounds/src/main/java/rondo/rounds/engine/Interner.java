@@ -1,25 +1,38 @@
 package rondo.rounds.engine;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Gives equal values one number, counted from 0. Any number of threads may use it. */
+/** Gives equal values one number, counted from 0. Threads wait for each other only for new ones. */
 final class Interner<T> {
-  private final Map<T, Integer> numbers = new HashMap<>();
-  private final List<T> values = new ArrayList<>();
+  private final Map<T, Integer> numbers = new ConcurrentHashMap<>();
+  private volatile Object[] values = new Object[64];
 
-  synchronized int number(T value) {
-    Integer known = numbers.putIfAbsent(value, values.size());
+  int number(T value) {
+    Integer known = numbers.get(value);
+    return known != null ? known : added(value);
+  }
+
+  /** The number is known to others only after the value is in its place. */
+  private synchronized int added(T value) {
+    Integer known = numbers.get(value);
     if (known != null) {
       return known;
     }
-    values.add(value);
-    return values.size() - 1;
+    int number = numbers.size();
+    Object[] all = values;
+    if (number == all.length) {
+      all = Arrays.copyOf(all, 2 * number);
+    }
+    all[number] = value;
+    values = all;
+    numbers.put(value, number);
+    return number;
   }
 
-  synchronized T value(int number) {
-    return values.get(number);
+  @SuppressWarnings("unchecked")
+  T value(int number) {
+    return (T) values[number];
   }
 }
