@@ -80,7 +80,9 @@ final class Gatherings {
   private Optional<Gathering> elements(Expression e) {
     Typed found = expressions.lower(e);
     if (found.sort() instanceof Sort.Mailbox(Sort message)) {
-      return Optional.of(new Gathering(new Source.Heard(), message, expressions.symbols.processes));
+      return Sorts.isWrong(message)
+          ? Optional.empty()
+          : Optional.of(new Gathering(new Source.Heard(), message, expressions.symbols.processes));
     }
     found = expressions.present(found, e);
     Optional<Sort> items = Sorts.items(found.sort());

@@ -43,6 +43,9 @@ final class Outputs {
     if (outputs.size() == 1) {
       return Optional.of(variable(outputs.getFirst()));
     }
+    if (outputs.isEmpty() && symbols.hasUnknown()) {
+      return Optional.empty(); // it may be the one that is declared wrongly
+    }
     symbols.findings.add(
         outputs.isEmpty()
             ? Rule.BAD_DECIDE

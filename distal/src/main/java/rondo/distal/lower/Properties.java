@@ -152,13 +152,18 @@ final class Properties {
       about.addAll(outputs);
     }
     if (outputs.isEmpty()) {
-      return bad(r.name().at(), "`" + r.name() + "` is about outputs, but there is none");
+      return symbols.hasUnknown()
+          ? Optional.empty()
+          : bad(r.name().at(), "`" + r.name() + "` is about outputs, but there is none");
     }
     if (!validity) {
       return Optional.of(about);
     }
     if (about.stream().noneMatch(inputs::contains)) {
       about.addAll(inputs);
+    }
+    if (inputs.isEmpty() && symbols.hasUnknown()) {
+      return Optional.empty();
     }
     long found = about.stream().filter(inputs::contains).count();
     return found == 1

@@ -150,6 +150,11 @@ final class Symbols {
     calls.remove(function);
   }
 
+  /** Whether a declaration has a mistake, which has been reported. */
+  boolean hasUnknown() {
+    return names().stream().anyMatch(n -> look(n).orElse(null) instanceof Symbol.Unknown);
+  }
+
   List<String> names() {
     return new ArrayList<>(symbols.keySet());
   }
