@@ -1,6 +1,7 @@
 package rondo.distal.lower;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -18,6 +19,10 @@ import rondo.ir.round.Type;
 
 /** Calls: what the language knows itself, messages and records, and the protocol's functions. */
 final class Builtins {
+  /** What other languages call temporal operators. */
+  private static final Map<String, String> TEMPORAL =
+      Map.of("G", "[]", "always", "[]", "F", "<>", "eventually", "<>");
+
   private static final Set<String> KNOWN =
       Set.of(
           "size",
@@ -186,6 +191,9 @@ final class Builtins {
     if (process.isEmpty()) {
       return Typed.WRONG;
     }
+    if (outputs.isEmpty() && expressions.symbols.hasUnknown()) {
+      return Typed.WRONG;
+    }
     if (outputs.isEmpty()) {
       return expressions.wrong(Rule.BAD_DECIDE.at(c.at(), "the protocol has no output to decide"));
     }
@@ -315,7 +323,11 @@ final class Builtins {
     }
     List<String> candidates =
         Stream.concat(KNOWN.stream().sorted(), expressions.symbols.names().stream()).toList();
+    Diagnostic unknown =
+        expressions.symbols.unknown(c.function(), c.at(), candidates, "no function or message");
     return expressions.wrong(
-        expressions.symbols.unknown(c.function(), c.at(), candidates, "no function or message"));
+        expressions.place == Place.PROPERTY && TEMPORAL.containsKey(c.function())
+            ? unknown.withHelp("write `" + TEMPORAL.get(c.function()) + "`")
+            : unknown);
   }
 }

@@ -148,6 +148,12 @@ final class Expressions {
     if (found instanceof Sort.Row && wanted instanceof Sort.Table(Type index, _)) {
       return error.withHelp("the table has " + Sorts.size(index) + " items");
     }
+    if (found instanceof Sort.Number && wanted instanceof Sort.Process) {
+      return error.withHelp("`process(0)` is the first process");
+    }
+    if (found instanceof Sort.SetOf && wanted instanceof Sort.Number) {
+      return error.withHelp("sets have `union`, `intersect`, `\\` and `|=`; `size(…)` is a number");
+    }
     return error;
   }
 

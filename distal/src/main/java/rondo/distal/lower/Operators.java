@@ -78,7 +78,12 @@ final class Operators {
         || left.sort() instanceof Sort.Number && right.sort() instanceof Sort.Phase) {
       return Expressions.phaseArithmetic(at);
     }
-    return Rule.TYPE_MISMATCH.at(at, "this compares " + left.sort() + " with " + right.sort());
+    Diagnostic error =
+        Rule.TYPE_MISMATCH.at(at, "this compares " + left.sort() + " with " + right.sort());
+    return left.sort() instanceof Sort.Process && right.sort() instanceof Sort.Number
+            || left.sort() instanceof Sort.Number && right.sort() instanceof Sort.Process
+        ? error.withHelp("`process(0)` is the first process")
+        : error;
   }
 
   /** {@code x == none}. */

@@ -10,6 +10,7 @@ import rondo.distal.syntax.AssumptionClause.Measure;
 import rondo.distal.syntax.AssumptionClause.Plain;
 import rondo.distal.syntax.AssumptionClause.Word;
 import rondo.distal.syntax.Declaration.Ready;
+import rondo.distal.text.Rule;
 import rondo.distal.text.Token;
 
 /** Reads what is assumed of the network, and what is to be checked. */
@@ -120,6 +121,9 @@ final class ClauseParser {
     Position at = cursor.advance().at();
     var properties = new ArrayList<Ready>();
     do {
+      if (cursor.at("ltl") || cursor.at("invariant")) {
+        throw standsAlone(cursor.peek());
+      }
       Name name = cursor.name("a property");
       var about = new ArrayList<Name>();
       if (cursor.accept("(")) {
@@ -131,6 +135,14 @@ final class ClauseParser {
       properties.add(new Ready(name, about));
     } while (cursor.accept(","));
     return new Declaration.Check(properties, when(), at);
+  }
+
+  private static RejectedException standsAlone(Token token) {
+    return new RejectedException(
+        Rule.SYNTAX
+            .at(token.at(), token.described() + " is not expected here")
+            .withLabel("expected a ready-made property")
+            .withHelp("`" + token.text() + "` stands by itself, without `check`"));
   }
 
   Declaration.Invariant invariant() throws RejectedException {
