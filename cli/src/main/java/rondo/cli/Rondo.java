@@ -146,10 +146,13 @@ public final class Rondo {
   }
 
   private static String mistake(ParameterException e) {
-    if (!(e instanceof UnmatchedArgumentException unmatched) || unmatched.isUnknownOption()) {
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
       return e.getMessage();
     }
     String first = unmatched.getUnmatched().getFirst();
+    if (unmatched.isUnknownOption()) {
+      return "there is no option '" + first + "'";
+    }
     return unmatched.getCommandLine().getParent() == null
         ? "there is no command '" + first + "'"
         : "'" + first + "' is one argument too many";
