@@ -146,7 +146,11 @@ final class Exchanges {
   Optional<String> objection(Exchange given) {
     Exchange exchange = completed(given);
     if (!allowance.synchrony(state.network()).contains(exchange.synchrony())) {
-      return Optional.of("this round cannot be " + exchange.synchrony());
+      return Optional.of(
+          switch (exchange.synchrony()) {
+            case SYNCHRONOUS -> "it is not promised yet that nothing goes wrong in this round";
+            case ASYNCHRONOUS -> "nothing can go wrong in the network in this round";
+          });
     }
     Optional<String> early = objection(exchange, forging(exchange));
     if (early.isPresent()) {

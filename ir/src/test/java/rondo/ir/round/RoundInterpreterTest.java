@@ -370,7 +370,7 @@ class RoundInterpreterTest {
     var run = new RoundRun(start, List.of(losing), OptionalInt.empty());
     assertThatThrownBy(() -> RoundReplay.of(perfect, run))
         .isInstanceOf(RoundRunException.class)
-        .hasMessage("this round cannot be ASYNCHRONOUS");
+        .hasMessage("nothing can go wrong in the network in this round");
     RoundInterpreter crashes = interpreter(system, new Assumption.Crashes(1));
     assertThatThrownBy(() -> RoundReplay.of(crashes, run))
         .isInstanceOf(RoundRunException.class)
