@@ -117,8 +117,8 @@ class RoundProtocolsTest {
             protocol     Hasty, 3 processes
             network      perfect
             told apart   nobody: processes are interchangeable
-            states       4 stored, 0 matched
-            transitions  4
+            states       8 stored, 0 matched
+            transitions  8
             rounds       1
             memory       …
             time         …
@@ -227,6 +227,32 @@ class RoundProtocolsTest {
     assertThat(steady(call.out())).isEqualTo("violated: safety, assertion at DIR/asserts.dst:5\n");
   }
 
+  /** Termination is beyond doubt by then, so its search does not come there. */
+  @Test
+  void assertionThatFailsAfterAllIsDecidedIsFound() throws IOException {
+    model =
+        write(
+            "late.dst",
+            """
+            protocol Late(N = 2) {
+              input x : 0..1
+              output d : 0..1
+              var k : 0..2
+              round {
+                send x to all
+                update { decide x k += 1 assert k < 2 }
+              }
+              stop after 2 rounds
+              network any
+              check termination
+            }
+            """);
+    Call call = verify("--quiet");
+    assertThat(call.status()).as(call.toString()).isEqualTo(1);
+    assertThat(steady(call.out()))
+        .isEqualTo("violated: safety, assertion at DIR/late.dst:7\nholds  termination\n");
+  }
+
   @Test
   void limitMakesTheAnswerInconclusive() {
     Call call = verify("--quiet", "--property=validity", "--max-states=1");
@@ -236,7 +262,7 @@ class RoundProtocolsTest {
 
   @Test
   void limitThatIsJustEnoughIsNotReached() {
-    assertThat(verify("--quiet", "--property=validity", "--max-states=4").out())
+    assertThat(verify("--quiet", "--property=validity", "--max-states=7").out())
         .isEqualTo("holds  validity\n");
   }
 

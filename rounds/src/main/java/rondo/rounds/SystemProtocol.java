@@ -14,6 +14,7 @@ import rondo.ir.round.Assumption;
 import rondo.ir.round.Behaviour;
 import rondo.ir.round.Behaviour.When;
 import rondo.ir.round.Domain;
+import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.Type;
@@ -88,15 +89,23 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
       int process, List<Value> own, Moment moment, List<Heard<Value>> mailbox) {
     List<Behaviour.Heard> heard =
         mailbox.stream().map(h -> new Behaviour.Heard(h.sender(), h.message())).toList();
-    return behaviour.update(process, own, when(moment), heard).stream()
-        .map(SystemProtocol::outcome)
-        .toList();
+    return behaviour.update(process, own, when(moment), heard).stream().map(this::outcome).toList();
   }
 
-  private static Outcome<List<Value>> outcome(Behaviour.Outcome outcome) {
+  private Outcome<List<Value>> outcome(Behaviour.Outcome outcome) {
     boolean ends = outcome.fault().map(Fault::kind).equals(Optional.of(Fault.Kind.RUNTIME_ERROR));
     return new Outcome<>(
-        ends ? Optional.empty() : Optional.of(outcome.variables()), outcome.fault());
+        ends ? Optional.empty() : Optional.of(outcome.variables()),
+        outcome.fault().filter(f -> f.kind() != Fault.Kind.REVOKED || revokes(outcome)));
+  }
+
+  /** Whether an output that is watched is decided again: others may be. */
+  private boolean revokes(Behaviour.Outcome outcome) {
+    return system.properties().stream()
+        .anyMatch(
+            p ->
+                p instanceof RoundProperty.Irrevocability irrevocability
+                    && outcome.revoked().contains(irrevocability.output()));
   }
 
   /** A state as properties see it. */

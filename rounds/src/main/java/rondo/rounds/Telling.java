@@ -31,6 +31,7 @@ final class Telling {
   private final RoundSystem system;
   private boolean names;
   private boolean takesTurns;
+  private boolean endsWithPrimary;
   private boolean counts;
   private int mentioned;
   private boolean inProperty;
@@ -55,7 +56,7 @@ final class Telling {
   }
 
   private Found found() {
-    if (names || (takesTurns && (mentioned > 0 || counts))) {
+    if (names || (takesTurns && (mentioned > 0 || counts || endsWithPrimary))) {
       return new Found(new Roles.Named(), takesTurns);
     }
     return new Found(takesTurns ? new Roles.Coordinated() : new Roles.Alike(mentioned), false);
@@ -119,7 +120,11 @@ final class Telling {
   /** Who may be asked for without telling anybody else apart. */
   private void readRole(Term process) {
     switch (process) {
-      case Term.Primary(Term.Phase _) -> takesTurns = true;
+      case Term.Primary(Term.Phase _) -> {
+        takesTurns = true;
+        // After the last phase properties still ask whose turn it would be.
+        endsWithPrimary |= inProperty && system.phases().isPresent();
+      }
       case Term.Certain(int number) -> mentioned = Math.max(mentioned, number + 1);
       default -> names = true;
     }
@@ -202,7 +207,16 @@ final class Telling {
     switch (term) {
       case Term.Constant _, Term.Own _ -> {}
       case Term.Phase() -> counts |= system.phases().isPresent();
-      case Term.Self(), Term.Certain _, Term.Successor _, Term.Primary _ -> names = true;
+      case Term.Self(), Term.Certain _ -> names = true;
+      case Term.Primary(Term phase) -> {
+        names = true;
+        takesTurns |= phase instanceof Term.Phase;
+        read(phase);
+      }
+      case Term.Successor(Term process) -> {
+        names = true;
+        read(process);
+      }
       case Term.Bound(Binder binder) -> names |= isProcess(binder);
       case Term.Of(Term process, _) -> readProcess(process);
       case Term.Is(_, Term process) -> readProcess(process);

@@ -14,9 +14,13 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+import rondo.ir.round.Behaviour;
 import rondo.ir.round.Network;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.ValueText;
 
 /** From a protocol as it is written to a system: pass by pass, each adding what it finds wrong. */
 public final class Lowering {
@@ -82,6 +86,10 @@ public final class Lowering {
             network,
             properties);
     check(system, rounds);
+    new ForgedPhases(findings)
+        .check(system, protocol.all(Declaration.Network.class).getFirst().at());
+    findings.check();
+    checkBeginning(system);
     findings.check();
     advise(system);
     return new Result(system, findings.warnings());
@@ -98,6 +106,24 @@ public final class Lowering {
       new GhostFlow(system.variables(), findings).check(r.round());
       if (arrival == Arrival.IN_ANY_ORDER) {
         new ArrivalOrder(system.variables(), r.slots(), findings).check(r.round().update());
+      }
+    }
+  }
+
+  /** That every process can begin: nothing would be wrong with a protocol that has no runs. */
+  private void checkBeginning(RoundSystem system) {
+    var behaviour = new Behaviour(system);
+    for (int p = 0; p < system.processes() && !findings.hasErrors(); p++) {
+      try {
+        if (behaviour.initial(p).isEmpty()) {
+          findings.add(
+              Rule.NO_INITIAL.at(
+                  protocol.name().at(),
+                  "there is nothing that " + ValueText.process(p) + " could begin with"));
+        }
+      } catch (FaultException e) {
+        Fault fault = e.fault();
+        findings.add(Rule.OUT_OF_RANGE.at(fault.at(), fault.message()));
       }
     }
   }

@@ -70,14 +70,16 @@ final class Folding {
     return values;
   }
 
-  /** Whether some value is this one; what comes behind it is not looked at. */
+  /**
+   * Whether some value is this one. All are looked at: if what makes a run-time error were passed
+   * over behind it, the order of messages and processes would make a difference.
+   */
   private boolean meets(Value wanted) {
+    boolean met = false;
     for (Heard element : elements(evaluator, fold.loop().source())) {
-      if (admit(evaluator, fold.loop(), element) && evaluator.value(fold.value()).equals(wanted)) {
-        return true;
-      }
+      met |= admit(evaluator, fold.loop(), element) && evaluator.value(fold.value()).equals(wanted);
     }
-    return false;
+    return met;
   }
 
   private Value sum() {

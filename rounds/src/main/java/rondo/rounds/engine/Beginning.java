@@ -26,9 +26,26 @@ final class Beginning<S> {
     if (watch.unproposed().isEmpty()) {
       new Choice(0, _ -> true, consumer).choose(0, 0, 0);
     }
+    if (!watch.unproposed().isEmpty()) {
+      // Where every value is proposed nothing can be invalid, but all else can go wrong.
+      new Choice(0, _ -> true, c -> acceptAllProposed(c, consumer)).choose(0, 0, 0);
+    }
     for (int i = 0; i < watch.unproposed().size(); i++) {
       Predicate<S> proposed = watch.unproposed().get(i).proposed();
       new Choice(i + 1, proposed.negate(), consumer).choose(0, 0, 0);
+    }
+  }
+
+  private void acceptAllProposed(Configuration state, Consumer<Configuration> consumer) {
+    List<S> proposing =
+        Arrays.stream(state.locals())
+            .mapToObj(numbered::member)
+            .filter(m -> m.condition() != Condition.BYZANTINE)
+            .map(Member::state)
+            .toList();
+    if (watch.unproposed().stream()
+        .allMatch(u -> proposing.stream().anyMatch(u.proposed()::test))) {
+      consumer.accept(state);
     }
   }
 

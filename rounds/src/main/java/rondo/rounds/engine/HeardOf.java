@@ -98,6 +98,10 @@ public final class HeardOf<S, M> implements TransitionSystem {
       }
       Configuration from = expansion.seating().unpacked(state);
       Snapshot<S> snapshot = lookout.snapshot(from);
+      if (lookout.stumbles(from, snapshot)) {
+        sink.fault(Fault.Kind.RUNTIME_ERROR);
+        return Rest.VALID_END;
+      }
       if (!lookout.isAllowed(from, snapshot)) {
         sink.fault(Fault.Kind.FORBIDDEN);
       }

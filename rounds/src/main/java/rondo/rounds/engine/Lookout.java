@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import rondo.explore.Acceptance;
+import rondo.ir.FaultException;
 import rondo.ir.Observer.Status;
 import rondo.rounds.engine.Watch.Automaton;
 import rondo.rounds.engine.Watch.Move;
@@ -56,6 +57,17 @@ final class Lookout<S> {
                 .filter(m -> m.condition() != Member.Condition.BYZANTINE)
                 .noneMatch(
                     m -> watch.unproposed().get(state.unproposed() - 1).output().test(m.state())));
+  }
+
+  /** Whether a state cannot be looked at, since what is watched makes a run-time error there. */
+  boolean stumbles(Configuration state, Snapshot<S> snapshot) {
+    try {
+      isAllowed(state, snapshot);
+      moves(state).forEach(m -> m.guard().test(snapshot));
+      return false;
+    } catch (FaultException e) {
+      return true;
+    }
   }
 
   private List<Move<S>> moves(Configuration from) {

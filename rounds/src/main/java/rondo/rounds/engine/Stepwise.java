@@ -169,6 +169,10 @@ public final class Stepwise<S, M> implements TransitionSystem {
     private void between(Configuration from) {
       event = new Event.Watching();
       Snapshot<S> snapshot = lookout.snapshot(from);
+      if (lookout.stumbles(from, snapshot)) {
+        sink.fault(Fault.Kind.RUNTIME_ERROR);
+        return;
+      }
       if (!lookout.isAllowed(from, snapshot)) {
         sink.fault(Fault.Kind.FORBIDDEN);
       }

@@ -199,6 +199,9 @@ final class Unrolling<S, M> {
   /** Adds the round in which something goes wrong while a process updates. */
   private void fail(int[] packed, int fault) {
     Configuration from = seating.unpacked(packed);
+    if (system.lookout().stumbles(from, system.lookout().snapshot(from))) {
+      return;
+    }
     var audience = new Audience(-1);
     stepper.successors(packed.clone(), audience);
     List<Integer> whileUpdating =

@@ -31,7 +31,7 @@ public record RoundModel(Path file, List<Expectation> expectations) {
   private static final String ENDING = ".dst";
   private static final Pattern EXPECT =
       Pattern.compile(
-          "// expect (\\w+)(?: with ((?:\\w+=\\w+ ?)+))?: (holds|violated)"
+          "// expect (\\w+(?:\\(\\w+\\))?)(?: with ((?:\\w+=\\w+ ?)+))?: (holds|violated)"
               + "(?:; states: (\\d+))?(?:; rounds: (\\d+))?");
 
   public enum Answer {

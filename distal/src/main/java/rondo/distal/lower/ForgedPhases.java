@@ -1,0 +1,61 @@
+package rondo.distal.lower;
+
+import java.util.List;
+import rondo.diagnostics.Position;
+import rondo.distal.text.Findings;
+import rondo.distal.text.Rule;
+import rondo.ir.round.Assumption;
+import rondo.ir.round.RoundSystem;
+import rondo.ir.round.Type;
+
+/**
+ * Refuses phases without end in messages that may be forged. Of stamps that have been given only
+ * the order counts; but who makes one up can use any number between two of them, so that it would
+ * count how many there are, and no finite number of states would do.
+ */
+final class ForgedPhases {
+  private final Findings findings;
+
+  ForgedPhases(Findings findings) {
+    this.findings = findings;
+  }
+
+  /**
+   * @param network where it is said what the network does
+   */
+  void check(RoundSystem system, Position network) {
+    if (system.phases().isPresent()
+        || system.phase().stream().noneMatch(r -> holdsStamp(r.message()))) {
+      return;
+    }
+    if (forges(system.network().assumptions())) {
+      add(network);
+    }
+    system.properties().stream().filter(p -> forges(p.when())).forEach(p -> add(p.at()));
+  }
+
+  private static boolean forges(List<Assumption> assumptions) {
+    return assumptions.stream()
+        .anyMatch(a -> a instanceof Assumption.Byzantine(int most, _) && most > 0);
+  }
+
+  private void add(Position at) {
+    findings.add(
+        Rule.BAD_ASSUMPTION
+            .at(at, "byzantine processes could make up phases, of which there is no last one")
+            .withHelp("send no phases, or end every run: `stop after … phases`"));
+  }
+
+  private static boolean holdsStamp(Type type) {
+    return switch (type) {
+      case Type.Stamp _ -> true;
+      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Process _ -> false;
+      case Type.Optional(Type of) -> holdsStamp(of);
+      case Type.Sequence(Type of, _) -> holdsStamp(of);
+      case Type.Table(_, Type of) -> holdsStamp(of);
+      case Type.SetOf(Type of) -> holdsStamp(of);
+      case Type.Structure(_, List<Type.Field> fields) ->
+          fields.stream().anyMatch(f -> holdsStamp(f.type()));
+    };
+  }
+}
