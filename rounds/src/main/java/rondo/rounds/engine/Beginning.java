@@ -25,8 +25,7 @@ final class Beginning<S> {
   void forEach(Consumer<Configuration> consumer) {
     if (watch.unproposed().isEmpty()) {
       new Choice(0, _ -> true, consumer).choose(0, 0, 0);
-    }
-    if (!watch.unproposed().isEmpty()) {
+    } else {
       // Where every value is proposed nothing can be invalid, but all else can go wrong.
       new Choice(0, _ -> true, c -> acceptAllProposed(c, consumer)).choose(0, 0, 0);
     }
