@@ -22,7 +22,13 @@ import rondo.trace.Verdict;
 class SemanticsTest {
   static Stream<String> protocols() {
     return Protocols.SMALL.stream()
-        .flatMap(text -> Networks.ALL.stream().map(n -> text.replace("NETWORK", "network " + n)));
+        .flatMap(text -> Networks.ALL.stream().map(n -> text.replace("NETWORK", "network " + n)))
+        .filter(text -> !forgesPhases(text));
+  }
+
+  /** Phases without end in messages that may be forged are refused. */
+  private static boolean forgesPhases(String text) {
+    return text.contains("ts : phase }") && text.contains("byzantine");
   }
 
   @ParameterizedTest
