@@ -22,6 +22,14 @@ enum Language {
     return file.toString().endsWith(ENDING) ? DISTAL : PROMELA;
   }
 
+  /** What {@code -DNAME} alone stands for: a macro is defined, but a parameter is no number yet. */
+  String defined() {
+    return switch (this) {
+      case PROMELA -> "1";
+      case DISTAL -> "";
+    };
+  }
+
   /** Complains about options that mean nothing for models in this language. */
   void refuse(List<String> options, ParseResult arguments, Path file) {
     for (String option : options) {

@@ -36,7 +36,7 @@ record ModelArguments(Path file, Map<String, String> defines) {
         Options.values(
             "-D",
             "NAME[=VALUE]",
-            "Define a macro, 1 without a value, or a parameter; as often as needed."));
+            "Define a macro, 1 without a value, or give a parameter its value; as often as needed."));
   }
 
   /** The model, if one is named. */
@@ -45,6 +45,14 @@ record ModelArguments(Path file, Map<String, String> defines) {
   }
 
   static ModelArguments of(ParseResult arguments) {
+    Path file =
+        file(arguments)
+            .orElseThrow(
+                () ->
+                    new ParameterException(
+                        arguments.commandSpec().commandLine(),
+                        "Missing required parameter: 'MODEL'"));
+    String otherwise = Language.of(file).defined();
     var defines = new LinkedHashMap<String, String>();
     for (String define : arguments.matchedOptionValue("-D", List.<String>of())) {
       int equals = define.indexOf('=');
@@ -53,15 +61,8 @@ record ModelArguments(Path file, Map<String, String> defines) {
         throw new ParameterException(
             arguments.commandSpec().commandLine(), "-D: '" + name + "' is no name for a macro");
       }
-      defines.put(name, equals < 0 ? "1" : define.substring(equals + 1));
+      defines.put(name, equals < 0 ? otherwise : define.substring(equals + 1));
     }
-    Path file =
-        file(arguments)
-            .orElseThrow(
-                () ->
-                    new ParameterException(
-                        arguments.commandSpec().commandLine(),
-                        "Missing required parameter: 'MODEL'"));
     return new ModelArguments(file, defines);
   }
 }

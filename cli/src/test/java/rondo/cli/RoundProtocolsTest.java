@@ -277,6 +277,17 @@ class RoundProtocolsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"-DN", "-DN="})
+  void parameterIsGivenANumber(String option) {
+    Call call = verify(option);
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.out()).isEmpty();
+    assertThat(call.err())
+        .contains("error[D103]: the parameter `N` is given no value")
+        .contains("write it as in `-DN=3`");
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "--ltl=x",

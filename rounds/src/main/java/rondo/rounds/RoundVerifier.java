@@ -55,7 +55,7 @@ public final class RoundVerifier {
     RoundProperty property = task.property();
     RoundSystem checked = task.system().checking(List.of(property));
     Telling.Found told = told(checked, task);
-    var protocol = new SystemProtocol(checked, told, Sight.of(property));
+    var protocol = new SystemProtocol(checked, told, Sight.of(checked, property));
     Question question = Question.of(checked, property, protocol);
     Engine engine = engine(task.semantics(), protocol, checked, question);
     SearchOptions search =

@@ -46,7 +46,7 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
     this.told = told;
     this.seen = Set.copyOf(seen);
     behaviour = new Behaviour(system);
-    stamped = system.variables().stream().anyMatch(v -> holdsStamp(v.type()));
+    stamped = system.variables().stream().anyMatch(v -> isStamped(v.type()));
   }
 
   @Override
@@ -168,17 +168,8 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
 
   // Stamps
 
-  private static boolean holdsStamp(Type type) {
-    return switch (type) {
-      case Type.Stamp _ -> true;
-      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Process _ -> false;
-      case Type.Optional(Type of) -> holdsStamp(of);
-      case Type.Sequence(Type of, _) -> holdsStamp(of);
-      case Type.Table(_, Type of) -> holdsStamp(of);
-      case Type.SetOf(Type of) -> holdsStamp(of);
-      case Type.Structure(_, List<Type.Field> fields) ->
-          fields.stream().anyMatch(f -> holdsStamp(f.type()));
-    };
+  private static boolean isStamped(Type type) {
+    return type.holds(Type.Stamp.class::isInstance);
   }
 
   @Override
@@ -211,7 +202,7 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   }
 
   private static Value mapped(Type type, Value value, IntUnaryOperator stamps) {
-    if (value instanceof Value.None || !holdsStamp(type)) {
+    if (value instanceof Value.None || !isStamped(type)) {
       return value;
     }
     return switch (type) {

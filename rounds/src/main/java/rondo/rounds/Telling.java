@@ -89,16 +89,7 @@ final class Telling {
   }
 
   private static boolean holdsProcess(Type type) {
-    return switch (type) {
-      case Type.Process _ -> true;
-      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Stamp _ -> false;
-      case Type.Optional(Type of) -> holdsProcess(of);
-      case Type.Sequence(Type of, _) -> holdsProcess(of);
-      case Type.Table(Type index, Type of) -> holdsProcess(index) || holdsProcess(of);
-      case Type.SetOf(Type of) -> holdsProcess(of);
-      case Type.Structure(_, List<Type.Field> fields) ->
-          fields.stream().anyMatch(f -> holdsProcess(f.type()));
-    };
+    return type.holds(Type.Process.class::isInstance);
   }
 
   private void read(Round.Send send) {

@@ -54,6 +54,13 @@ final class Constants {
   }
 
   private Optional<Integer> given(String name, String text) {
+    if (text.isBlank()) {
+      symbols.findings.add(
+          Rule.BAD_DEFINE
+              .at(Position.NONE, "the parameter `" + name + "` is given no value")
+              .withHelp("write it as in `-D" + name + "=3`"));
+      return Optional.empty();
+    }
     try {
       return Optional.of(Integer.parseInt(text.strip()));
     } catch (NumberFormatException e) {

@@ -25,7 +25,8 @@ final class ForgedPhases {
    */
   void check(RoundSystem system, Position network) {
     if (system.phases().isPresent()
-        || system.phase().stream().noneMatch(r -> holdsStamp(r.message()))) {
+        || system.phase().stream()
+            .noneMatch(r -> r.message().holds(Type.Stamp.class::isInstance))) {
       return;
     }
     if (forges(system.network().assumptions())) {
@@ -44,18 +45,5 @@ final class ForgedPhases {
         Rule.BAD_ASSUMPTION
             .at(at, "byzantine processes could make up phases, of which there is no last one")
             .withHelp("send no phases, or end every run: `stop after … phases`"));
-  }
-
-  private static boolean holdsStamp(Type type) {
-    return switch (type) {
-      case Type.Stamp _ -> true;
-      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Process _ -> false;
-      case Type.Optional(Type of) -> holdsStamp(of);
-      case Type.Sequence(Type of, _) -> holdsStamp(of);
-      case Type.Table(_, Type of) -> holdsStamp(of);
-      case Type.SetOf(Type of) -> holdsStamp(of);
-      case Type.Structure(_, List<Type.Field> fields) ->
-          fields.stream().anyMatch(f -> holdsStamp(f.type()));
-    };
   }
 }

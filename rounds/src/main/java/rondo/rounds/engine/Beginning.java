@@ -55,11 +55,15 @@ final class Beginning<S> {
     private final Consumer<Configuration> consumer;
     private final int[] locals = new int[numbered.protocol().processes()];
     private final int[] places = new int[locals.length];
+    private final List<List<Member<S>>> members = new ArrayList<>();
 
     Choice(int unproposed, Predicate<S> allowed, Consumer<Configuration> consumer) {
       this.unproposed = unproposed;
       this.allowed = allowed;
       this.consumer = consumer;
+      for (int process = 0; process < locals.length; process++) {
+        members.add(members(process));
+      }
     }
 
     /** Those not told apart choose in order, so that each choice is made once. */
@@ -68,15 +72,15 @@ final class Beginning<S> {
         consumer.accept(configuration());
         return;
       }
-      List<Member<S>> members = members(process);
       boolean alike = process > seating.seats(1);
-      for (int i = alike ? places[process - 1] : 0; i < members.size(); i++) {
-        Condition condition = members.get(i).condition();
+      List<Member<S>> possible = members.get(process);
+      for (int i = alike ? places[process - 1] : 0; i < possible.size(); i++) {
+        Condition condition = possible.get(i).condition();
         int omits = omitting + (condition == Condition.OMITTING ? 1 : 0);
         int lies = byzantine + (condition == Condition.BYZANTINE ? 1 : 0);
         if (omits <= rules.omissions() && lies <= rules.byzantine()) {
           places[process] = i;
-          locals[process] = numbered.number(members.get(i));
+          locals[process] = numbered.number(possible.get(i));
           choose(process + 1, omits, lies);
         }
       }

@@ -7,7 +7,6 @@ import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
-import rondo.ir.Fault;
 import rondo.ir.round.Network;
 import rondo.trace.Trace;
 
@@ -83,7 +82,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
 
   private final class RoundStepper implements Stepper {
     private final int[] successor = new int[layout.words()];
-    private final int[] changes = new int[2 * layout.words()];
+    private final Showing showing = new Showing(layout.words());
 
     @Override
     public void initial(int[] state, TransitionSink sink) {
@@ -97,18 +96,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
         return Rest.NONE;
       }
       Configuration from = expansion.seating().unpacked(state);
-      Snapshot<S> snapshot = lookout.snapshot(from);
-      if (lookout.stumbles(from, snapshot)) {
-        sink.fault(Fault.Kind.RUNTIME_ERROR);
-        return Rest.VALID_END;
-      }
-      if (!lookout.isAllowed(from, snapshot)) {
-        sink.fault(Fault.Kind.FORBIDDEN);
-      }
-      if (lookout.isViolated(from, snapshot)) {
-        sink.fault(Fault.Kind.FORBIDDEN);
-      }
-      List<Integer> observers = lookout.targets(from, snapshot);
+      List<Integer> observers = lookout.report(from, sink);
       if (observers.isEmpty()) {
         return Rest.VALID_END;
       }
@@ -127,22 +115,9 @@ public final class HeardOf<S, M> implements TransitionSystem {
       return Rest.NONE;
     }
 
-    /** The search is shown the successor in the array of the state, for the time of this call. */
     private void tell(int[] state, Configuration next, TransitionSink sink) {
       expansion.seating().pack(next, successor);
-      int end = 0;
-      for (int w = 0; w < state.length; w++) {
-        if (state[w] != successor[w]) {
-          changes[end] = w;
-          changes[end + 1] = state[w];
-          state[w] = successor[w];
-          end += 2;
-        }
-      }
-      sink.transition(state, changes, end);
-      for (int i = 0; i < end; i += 2) {
-        state[changes[i]] = changes[i + 1];
-      }
+      showing.show(state, successor, sink);
     }
   }
 }

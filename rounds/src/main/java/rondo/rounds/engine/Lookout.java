@@ -1,9 +1,12 @@
 package rondo.rounds.engine;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import rondo.explore.Acceptance;
+import rondo.explore.TransitionSink;
+import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.Observer.Status;
 import rondo.rounds.engine.Watch.Automaton;
@@ -50,24 +53,54 @@ final class Lookout<S> {
     return expansion.snapshot(state);
   }
 
-  boolean isAllowed(Configuration state, Snapshot<S> snapshot) {
+  /** What there is to see in a state, or nothing where looking at it makes a run-time error. */
+  Optional<Sighting> look(Configuration state) {
+    try {
+      Snapshot<S> snapshot = snapshot(state);
+      boolean allowed = isAllowed(state, snapshot);
+      List<Move<S>> open = moves(state).stream().filter(m -> m.guard().test(snapshot)).toList();
+      return Optional.of(
+          new Sighting(
+              allowed,
+              open.stream().anyMatch(this::isViolating),
+              open.stream().filter(m -> !isViolating(m)).map(Move::target).distinct().toList()));
+    } catch (FaultException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * What is seen in a state.
+   *
+   * @param isAllowed whether the state is one that may be
+   * @param isViolating whether the observer gets to where it must not
+   * @param targets where it may go instead; the one state of nobody if none watches
+   */
+  record Sighting(boolean isAllowed, boolean isViolating, List<Integer> targets) {}
+
+  /** Looks at a state, says what is wrong with it, and where the observer may go from there. */
+  List<Integer> report(Configuration state, TransitionSink sink) {
+    Optional<Sighting> seen = look(state);
+    if (seen.isEmpty()) {
+      sink.fault(Fault.Kind.RUNTIME_ERROR);
+      return List.of();
+    }
+    if (!seen.get().isAllowed()) {
+      sink.fault(Fault.Kind.FORBIDDEN);
+    }
+    if (seen.get().isViolating()) {
+      sink.fault(Fault.Kind.FORBIDDEN);
+    }
+    return seen.get().targets();
+  }
+
+  private boolean isAllowed(Configuration state, Snapshot<S> snapshot) {
     return watch.allowed().test(snapshot)
         && (state.unproposed() == 0
             || snapshot.members().stream()
                 .filter(m -> m.condition() != Member.Condition.BYZANTINE)
                 .noneMatch(
                     m -> watch.unproposed().get(state.unproposed() - 1).output().test(m.state())));
-  }
-
-  /** Whether a state cannot be looked at, since what is watched makes a run-time error there. */
-  boolean stumbles(Configuration state, Snapshot<S> snapshot) {
-    try {
-      isAllowed(state, snapshot);
-      moves(state).forEach(m -> m.guard().test(snapshot));
-      return false;
-    } catch (FaultException e) {
-      return true;
-    }
   }
 
   private List<Move<S>> moves(Configuration from) {
@@ -84,19 +117,6 @@ final class Lookout<S> {
         .orElse(false);
   }
 
-  boolean isViolated(Configuration from, Snapshot<S> snapshot) {
-    return moves(from).stream().anyMatch(m -> isViolating(m) && m.guard().test(snapshot));
-  }
-
-  /** Where the observer may go; the one state of nobody if none watches. */
-  List<Integer> targets(Configuration from, Snapshot<S> snapshot) {
-    return moves(from).stream()
-        .filter(m -> !isViolating(m) && m.guard().test(snapshot))
-        .map(Move::target)
-        .distinct()
-        .toList();
-  }
-
   /** A move of the observer to one of its states. */
   int move(Configuration from, int target) {
     List<Move<S>> moves = moves(from);
@@ -109,6 +129,6 @@ final class Lookout<S> {
 
   /** A move of the observer that is no violation yet. */
   int anyMove(Configuration from) {
-    return move(from, targets(from, snapshot(from)).getFirst());
+    return move(from, look(from).orElseThrow().targets().getFirst());
   }
 }

@@ -3,14 +3,18 @@ package rondo.rounds.engine;
 import java.util.Arrays;
 
 /**
- * How processes that are not told apart lie in a packed state: for each local state, in order, one
- * word with its number and how many of them are in it. The words behind are 0.
+ * How processes that are not told apart lie in a packed state: for each local state, in order, a
+ * word with its number and how many of them are in it, or several where that does not fit into one.
+ * The words behind are 0.
  */
 final class Runs {
   private static final int COUNT_BITS = 8;
 
-  /** The most processes that a run may have. */
-  static final int LONGEST = (1 << COUNT_BITS) - 1;
+  /** The most processes that a word may count. */
+  private static final int LONGEST = (1 << COUNT_BITS) - 1;
+
+  /** The greatest number of a local state that fits beside a count. */
+  private static final int GREATEST = (1 << Integer.SIZE - COUNT_BITS) - 2;
 
   private Runs() {}
 
@@ -18,10 +22,13 @@ final class Runs {
   static void write(int[] locals, int first, int[] words, int at) {
     int end = at;
     for (int i = first; i < locals.length; i++) {
-      if (i > first && locals[i] == locals[i - 1]) {
+      boolean more = i > first && locals[i] == locals[i - 1];
+      if (more && (words[end - 1] & LONGEST) < LONGEST) {
         words[end - 1]++;
-      } else {
+      } else if (locals[i] <= GREATEST) {
         words[end++] = locals[i] + 1 << COUNT_BITS | 1;
+      } else {
+        throw new IllegalStateException("a process can be in too many states");
       }
     }
     Arrays.fill(words, end, at + locals.length - first, 0);

@@ -12,7 +12,6 @@ import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
-import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.round.Network;
 import rondo.rounds.engine.Cell.Part;
@@ -135,7 +134,7 @@ public final class Stepwise<S, M> implements TransitionSystem {
   /** Steps, and says which. */
   final class MessageStepper implements Stepper, Course.Steps {
     private final int[] draft = new int[midway.words()];
-    private final int[] changes = new int[2 * midway.words()];
+    private final Showing showing = new Showing(midway.words());
     private int[] state;
     private TransitionSink sink;
     private boolean stepped;
@@ -168,18 +167,7 @@ public final class Stepwise<S, M> implements TransitionSystem {
 
     private void between(Configuration from) {
       event = new Event.Watching();
-      Snapshot<S> snapshot = lookout.snapshot(from);
-      if (lookout.stumbles(from, snapshot)) {
-        sink.fault(Fault.Kind.RUNTIME_ERROR);
-        return;
-      }
-      if (!lookout.isAllowed(from, snapshot)) {
-        sink.fault(Fault.Kind.FORBIDDEN);
-      }
-      if (lookout.isViolated(from, snapshot)) {
-        sink.fault(Fault.Kind.FORBIDDEN);
-      }
-      List<Integer> observers = lookout.targets(from, snapshot);
+      List<Integer> observers = lookout.report(from, sink);
       if (expansion.isOver(from)) {
         if (lookout.hasAutomaton()) {
           observers.forEach(o -> made(from.withObserver(o), new Event.Resting()));
@@ -340,24 +328,11 @@ public final class Stepwise<S, M> implements TransitionSystem {
       made(how);
     }
 
-    /** The search is shown the successor in the array of the state, for the time of this call. */
     @Override
     public void made(Event how) {
       event = how;
       stepped = true;
-      int end = 0;
-      for (int w = 0; w < draft.length; w++) {
-        if (state[w] != draft[w]) {
-          changes[end] = w;
-          changes[end + 1] = state[w];
-          state[w] = draft[w];
-          end += 2;
-        }
-      }
-      sink.transition(state, changes, end);
-      for (int i = 0; i < end; i += 2) {
-        state[changes[i]] = changes[i + 1];
-      }
+      showing.show(state, draft, sink);
     }
   }
 }

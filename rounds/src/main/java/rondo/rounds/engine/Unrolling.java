@@ -199,7 +199,7 @@ final class Unrolling<S, M> {
   /** Adds the round in which something goes wrong while a process updates. */
   private void fail(int[] packed, int fault) {
     Configuration from = seating.unpacked(packed);
-    if (system.lookout().stumbles(from, system.lookout().snapshot(from))) {
+    if (system.lookout().look(from).isEmpty()) {
       return;
     }
     var audience = new Audience(-1);

@@ -20,7 +20,16 @@ class HeardOfTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2,2,7", "3,3,19", "4,4,87", "5,5,231", "6,6,648", "10,2,79", "20,2,259"})
+  @CsvSource({
+    "2,2,7",
+    "3,3,19",
+    "4,4,87",
+    "5,5,231",
+    "6,6,648",
+    "10,2,79",
+    "20,2,259",
+    "300,1,301"
+  })
   void oneThirdRuleUnderAnyLossHasSoManyStates(int processes, int values, int states) {
     Verdict verdict = search(new OneThirdRule(processes, values), new Assumption.Any());
     assertThat(verdict).isInstanceOf(Verdict.Holds.class);

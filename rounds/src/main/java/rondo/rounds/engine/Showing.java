@@ -1,0 +1,34 @@
+package rondo.rounds.engine;
+
+import rondo.explore.TransitionSink;
+
+/**
+ * Shows a search what follows a state, in the array of the state itself: it is changed for the time
+ * of the call, with a list of the words that changed.
+ */
+final class Showing {
+  private final int[] changes;
+
+  /**
+   * @param words how many words a state has
+   */
+  Showing(int words) {
+    changes = new int[2 * words];
+  }
+
+  void show(int[] state, int[] successor, TransitionSink sink) {
+    int end = 0;
+    for (int w = 0; w < state.length; w++) {
+      if (state[w] != successor[w]) {
+        changes[end] = w;
+        changes[end + 1] = state[w];
+        state[w] = successor[w];
+        end += 2;
+      }
+    }
+    sink.transition(state, changes, end);
+    for (int i = 0; i < end; i += 2) {
+      state[changes[i]] = changes[i + 1];
+    }
+  }
+}
