@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import rondo.cli.report.Check;
 import rondo.cli.report.Counterexample;
@@ -25,12 +24,11 @@ import rondo.ir.round.Value;
 import rondo.rounds.RoundVerifier;
 import rondo.trace.Property;
 import rondo.trace.round.RoundStory;
-import rondo.trace.round.RoundTraceFile;
 
 /** The searches for what a protocol in rounds checks. */
 record RoundVerification(RoundOptions options) implements Verification {
   /** The name of what every protocol keeps to: no failed assertion, no run-time error. */
-  private static final String SAFETY = "safety";
+  static final String SAFETY = "safety";
 
   @Override
   public Set<Property> checked() {
@@ -84,13 +82,9 @@ record RoundVerification(RoundOptions options) implements Verification {
 
   private Optional<Path> save(
       Path file, RoundProperty property, RoundReplay replay, Console console) {
-    var trace =
-        new RoundTraceFile(
-            ModelPath.fromFolderOf(file, options.model().file()),
-            new TreeMap<>(options.model().defines()),
-            Optional.of(property.name()),
-            replay.run());
-    return TraceFiles.write(file, trace.write(), console);
+    Optional<String> name = Optional.of(property.name());
+    String text = SavedRounds.text(file, options.model(), name, replay.run());
+    return TraceFiles.write(file, text, console);
   }
 
   /** What was named, or else all that the protocol checks. */

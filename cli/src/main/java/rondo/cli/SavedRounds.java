@@ -3,11 +3,13 @@ package rondo.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.TreeMap;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
+import rondo.ir.round.RoundRun;
 import rondo.ir.round.RoundRunException;
 import rondo.ir.round.RoundSystem;
 import rondo.trace.round.RoundStory;
@@ -27,6 +29,16 @@ record SavedRounds(Path file, RoundTraceFile saved, RoundSystem system) implemen
       properties.add(RoundVerification.property(saved.property().get(), system, model));
     }
     return new SavedRounds(file, saved, system.checking(properties));
+  }
+
+  /** What to write into a file so that it can be read again. */
+  static String text(Path file, ModelArguments model, Optional<String> property, RoundRun run) {
+    return new RoundTraceFile(
+            ModelPath.fromFolderOf(file, model.file()),
+            new TreeMap<>(model.defines()),
+            property,
+            run)
+        .write();
   }
 
   RoundStory story() throws RejectedException {

@@ -6,28 +6,37 @@ import static rondo.cli.Options.flag;
 import static rondo.cli.Options.value;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.Paint;
 import rondo.cli.simulate.Prompt;
+import rondo.cli.simulate.RandomRounds;
 import rondo.cli.simulate.Simulation;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
 import rondo.ir.Fault;
+import rondo.ir.round.RoundProperty;
 import rondo.promela.Promela;
 import rondo.trace.Property;
 import rondo.trace.Story;
 import rondo.trace.Story.Ending;
+import rondo.trace.StoryJson;
 import rondo.trace.StoryPrinter;
+import rondo.trace.round.RoundStory;
+import rondo.trace.round.RoundStoryJson;
 import rondo.trace.round.RoundStoryPrinter;
 
 /** {@code rondo simulate}: one run of a model. */
 final class SimulateCommand implements Command {
   private static final long STEPS = 1000;
+  private static final long ROUNDS = 10;
+
+  private static final String STOPPED = "stopped here; --steps sets how far a run goes";
 
   /** A trace says how its run goes, and on which model with which settings. */
   private static final List<String> OF_NO_USE_WHEN_GUIDED =
@@ -39,21 +48,27 @@ final class SimulateCommand implements Command {
     spec.usageMessage()
         .description(
             "Follow one run of a model: at random, by hand, or along a saved counterexample.",
+            "The run of a protocol in rounds, a file *.dst, is random in what the network does, too.",
             "A run that breaks a property ends there, with exit status 1.")
         .footer(
             "",
             "Examples:",
             "  rondo simulate --seed 7 --steps 50 examples/promela/peterson.pml",
             "  rondo simulate --interactive examples/promela/peterson.pml",
+            "  rondo simulate --seed 7 examples/rounds/one_third_rule.dst",
             "  rondo simulate --guided peterson_broken.pml.trace.json");
     ModelArguments.declare(spec, ModelArguments.Need.OPTIONAL);
     spec.addOption(
         value("--seed", "N", Long.class, "The same seed, the same run.", Options::whole));
-    spec.addOption(count("--steps", "Stop after N transitions; default: " + STEPS + "."));
+    spec.addOption(
+        count(
+            "--steps",
+            "Stop after N transitions, or rounds; default: %d, or %d.".formatted(STEPS, ROUNDS)));
     spec.addOption(flag("--interactive", "Choose every transition at a prompt."));
     spec.addOption(
         value("--guided", "TRACE", Path.class, "Follow a saved trace on its model.", Path::of));
     spec.addOption(value("--save", "FILE", Path.class, "Save the run as a trace.", Path::of));
+    spec.addOption(flag("--json", "Print the run as JSON."));
     spec.addOption(FullChannelOption.option());
     spec.addOption(Colour.option());
     return spec;
@@ -65,21 +80,33 @@ final class SimulateCommand implements Command {
     OF_NO_USE_WHEN_GUIDED.forEach(o -> exclude(arguments, "--guided", o));
     exclude(arguments, "--interactive", "--seed");
     exclude(arguments, "--interactive", "--steps");
+    exclude(arguments, "--interactive", "--json");
     if (arguments.hasMatchedOption("--guided")) {
       Path file = arguments.matchedOptionValue("--guided", Path.of(""));
       return switch (SavedTrace.read(file, ModelArguments.file(arguments))) {
         case SavedRun run -> {
           Story story = run.story();
-          console.out().print(StoryPrinter.print(story, paint.style()));
+          console.out().print(text(story, arguments, paint));
           yield exit(story);
         }
         case SavedRounds rounds -> {
-          console.out().print(RoundStoryPrinter.print(rounds.story(), paint.style()));
+          console.out().print(text(rounds.story(), arguments, paint));
           yield rounds.exit();
         }
       };
     }
-    refuseRounds(arguments);
+    Path file = ModelArguments.of(arguments).file();
+    return switch (Language.of(file)) {
+      case PROMELA -> steps(arguments, console, paint);
+      case DISTAL -> {
+        Language.DISTAL.refuse(List.of("--interactive", "--full-channel"), arguments, file);
+        yield rounds(arguments, console, paint);
+      }
+    };
+  }
+
+  private static Exit steps(ParseResult arguments, Console console, Paint paint)
+      throws RejectedException, IOException {
     var setting =
         new Setting(
             ModelArguments.of(arguments),
@@ -101,25 +128,63 @@ final class SimulateCommand implements Command {
     return exit(story);
   }
 
-  private static void refuseRounds(ParseResult arguments) {
-    Path file = ModelArguments.of(arguments).file();
-    if (Language.of(file) == Language.DISTAL) {
-      throw new ParameterException(
-          arguments.commandSpec().commandLine(),
-          file + " is a protocol in rounds: only its saved runs can be followed, with --guided");
+  private static void wander(
+      Simulation simulation, ParseResult arguments, Console console, Paint paint) {
+    long seed = seed(arguments);
+    simulation.wander(seed, count(arguments, "--steps", STEPS));
+    Story story = simulation.story();
+    console.out().print(text(story, arguments, paint));
+    if (!arguments.hasMatchedOption("--json")) {
+      if (story.ending() instanceof Ending.Open) {
+        console.out().println(STOPPED);
+      }
+      console.out().println(paint.faint("seed " + seed));
     }
   }
 
-  private static void wander(
-      Simulation simulation, ParseResult arguments, Console console, Paint paint) {
-    long seed = arguments.matchedOptionValue("--seed", System.nanoTime() % 1_000_000);
-    simulation.wander(seed, count(arguments, "--steps", STEPS));
-    Story story = simulation.story();
-    console.out().print(StoryPrinter.print(story, paint.style()));
-    if (story.ending() instanceof Ending.Open) {
-      console.out().println("stopped here; --steps sets how far a run goes");
+  private static Exit rounds(ParseResult arguments, Console console, Paint paint)
+      throws RejectedException, IOException {
+    ModelArguments where = ModelArguments.of(arguments);
+    Distal.Model model = Distal.load(where.file(), where.defines());
+    Diagnostics.print(model.warnings(), console);
+    long seed = seed(arguments);
+    long most = count(arguments, "--steps", ROUNDS);
+    RandomRounds rounds = RandomRounds.of(model.system(), seed, most);
+    console.out().print(text(rounds.story(), arguments, paint));
+    if (!arguments.hasMatchedOption("--json")) {
+      switch (rounds.ending()) {
+        case BROKEN, OVER -> {}
+        case LONG_ENOUGH -> console.out().println(STOPPED);
+        case NO_WAY ->
+            console.out().println("stopped here: no round was found that the network allows");
+      }
+      console.out().println(paint.faint("seed " + seed));
     }
-    console.out().println(paint.faint("seed " + seed));
+    boolean broken = rounds.ending() == RandomRounds.Ending.BROKEN;
+    if (arguments.hasMatchedOption("--save")) {
+      Path file = arguments.matchedOptionValue("--save", Path.of(""));
+      String name = rounds.broken().map(RoundProperty::name).orElse(RoundVerification.SAFETY);
+      Optional<String> property = broken ? Optional.of(name) : Optional.empty();
+      Files.writeString(file, SavedRounds.text(file, where, property, rounds.run()));
+    }
+    return broken ? Exit.VIOLATED : Exit.HOLDS;
+  }
+
+  /** Of a random run, by chance; a run that was saved needs none. */
+  private static long seed(ParseResult arguments) {
+    return arguments.matchedOptionValue("--seed", System.nanoTime() % 1_000_000);
+  }
+
+  private static String text(Story story, ParseResult arguments, Paint paint) {
+    return arguments.hasMatchedOption("--json")
+        ? StoryJson.of(story).pretty()
+        : StoryPrinter.print(story, paint.style());
+  }
+
+  private static String text(RoundStory story, ParseResult arguments, Paint paint) {
+    return arguments.hasMatchedOption("--json")
+        ? RoundStoryJson.of(story).pretty()
+        : RoundStoryPrinter.print(story, paint.style());
   }
 
   private static Exit exit(Story story) {

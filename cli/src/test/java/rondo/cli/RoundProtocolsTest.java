@@ -337,11 +337,4 @@ class RoundProtocolsTest {
     assertThat(Call.rondo("print", "--dot", model.toString()).err())
         .contains("--dot means nothing for a protocol in rounds");
   }
-
-  @Test
-  void randomRunsAreRefused() {
-    Call call = Call.rondo("simulate", model.toString());
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).contains("is a protocol in rounds");
-  }
 }

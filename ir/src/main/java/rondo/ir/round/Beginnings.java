@@ -1,8 +1,13 @@
 package rondo.ir.round;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import rondo.ir.round.Assumption.Span;
 import rondo.ir.round.Behaviour.When;
 import rondo.ir.round.RoundState.Member;
@@ -94,6 +99,37 @@ final class Beginnings {
 
   private RoundState state(List<Member> members, Value unproposed) {
     return new RoundState(new When(1, 0), members, allowance.atFirst(), observer, unproposed);
+  }
+
+  /** Any of them: with random values, and with a random number of random processes faulty. */
+  RoundState any(RandomGenerator random) {
+    var dice = new Dice(random);
+    var faulty = new ArrayDeque<>(dice.shuffled(range(system.processes())));
+    Set<Integer> omitting = first(faulty, dice.upTo(allowance.omissions()));
+    Set<Integer> byzantine = first(faulty, dice.upTo(allowance.byzantine(Span.WHOLE_RUN)));
+    var members = new ArrayList<Member>();
+    for (int p = 0; p < system.processes(); p++) {
+      List<List<Value>> initial = behaviour.initial(p);
+      if (byzantine.contains(p)) {
+        members.add(new Member(Standing.BYZANTINE, initial.getFirst()));
+      } else {
+        Standing standing = omitting.contains(p) ? Standing.OMITTING : Standing.CORRECT;
+        members.add(new Member(standing, dice.any(initial)));
+      }
+    }
+    return state(members, dice.any(unproposed(members)));
+  }
+
+  private static List<Integer> range(int count) {
+    return IntStream.range(0, count).boxed().toList();
+  }
+
+  private static Set<Integer> first(ArrayDeque<Integer> of, int count) {
+    var taken = new HashSet<Integer>();
+    while (taken.size() < count && !of.isEmpty()) {
+      taken.add(of.removeFirst());
+    }
+    return taken;
   }
 
   /** The state that begins a run like this. */

@@ -21,7 +21,7 @@ import rondo.ir.round.RoundStep.Synchrony;
  * open.
  */
 final class Exchanges {
-  private static final Set<Standing> CRASHABLE = Set.of(Standing.CORRECT, Standing.OMITTING);
+  static final Set<Standing> CRASHABLE = Set.of(Standing.CORRECT, Standing.OMITTING);
 
   private final Behaviour behaviour;
   private final Allowance allowance;
@@ -54,7 +54,7 @@ final class Exchanges {
     return List.copyOf(all);
   }
 
-  private List<Integer> standing(Set<Standing> any) {
+  List<Integer> standing(Set<Standing> any) {
     return IntStream.range(0, state.members().size())
         .filter(p -> any.contains(state.members().get(p).standing()))
         .boxed()
@@ -62,7 +62,7 @@ final class Exchanges {
   }
 
   /** Of which only is settled who crashes. */
-  private Exchange bare(Synchrony synchrony, Set<Integer> crashing) {
+  Exchange bare(Synchrony synchrony, Set<Integer> crashing) {
     List<List<Integer>> none = Collections.nCopies(state.members().size(), List.of());
     return new Exchange(synchrony, crashing, List.of(), List.of(), none, 0);
   }
@@ -96,13 +96,13 @@ final class Exchanges {
   }
 
   /** All that could be a message in this round. */
-  private List<Value> vocabulary() {
+  List<Value> vocabulary() {
     Type type = behaviour.system().phase().get(state.when().round()).message();
     return Domain.values(type, state.when().phase());
   }
 
   /** Why these cannot crash, or send what they like; empty if they can. */
-  private Optional<String> objection(Exchange exchange, Set<Integer> forging) {
+  Optional<String> objection(Exchange exchange, Set<Integer> forging) {
     Set<Integer> crashing = exchange.crashing();
     if (exchange.synchrony() == Synchrony.SYNCHRONOUS) {
       return crashing.isEmpty() && forging.isEmpty()

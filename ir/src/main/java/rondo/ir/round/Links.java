@@ -107,6 +107,11 @@ final class Links {
     return open;
   }
 
+  /** Whether it is the sender that loses the message on an open link. */
+  boolean isLostBySender(Link link) {
+    return fates.get(link) == Fate.LOST_BY_SENDER;
+  }
+
   private static boolean isOpen(Fate fate) {
     return fate == Fate.LOST_BY_SENDER || fate == Fate.LOST_BY_NETWORK;
   }

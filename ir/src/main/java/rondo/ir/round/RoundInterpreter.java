@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
@@ -119,6 +120,44 @@ public final class RoundInterpreter {
         moves.forEach(m -> to.add(carryOut(state, exchange.with(choices, m), links, mail)));
       }
     }
+  }
+
+  /** Where a run begins, at random. */
+  public RoundState anyStart(RandomGenerator random) {
+    return beginnings.any(random);
+  }
+
+  /** One of what may follow a state, at random; empty if nothing may, or nothing was found. */
+  public Optional<RoundTransition> anySuccessor(RoundState state, RandomGenerator random) {
+    var dice = new Dice(random);
+    List<Integer> moves;
+    try {
+      moves = isOver(state) ? List.of() : moves(state);
+    } catch (FaultException e) {
+      return Optional.empty();
+    }
+    if (moves.isEmpty()) {
+      return Optional.empty();
+    }
+    int move = dice.any(moves);
+    Mail mail = mail(state);
+    if (!mail.accidents().isEmpty()) {
+      return Optional.of(take(state, nothingWrong(state, move)));
+    }
+    var exchanges = new Exchanges(behaviour, allowance, state, mail.sent());
+    Optional<Exchange> drawn;
+    try {
+      drawn = new RandomExchange(exchanges, behaviour, allowance, state, random).draw();
+    } catch (FaultException e) {
+      return Optional.of(take(state, nothingWrong(state, move)));
+    }
+    return drawn.map(
+        exchange -> {
+          Links links = exchanges.links(exchange, exchanges.forging(exchange));
+          List<List<Integer>> choices =
+              choices(state, exchange, links).stream().map(dice::any).toList();
+          return carryOut(state, exchange.with(choices, move), links, mail);
+        });
   }
 
   /** For each process, what it may choose. */

@@ -1,0 +1,152 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Random runs of protocols in rounds. */
+class SimulateRoundsTest {
+  private static final String ALL_HEAR_ALL =
+      """
+      protocol Calm(N = 2) {
+        input x : 0..1
+        output d : 0..1
+        round {
+          send x to all
+          update(heard) { decide smallest(heard) }
+        }
+        stop after 1 rounds
+        network perfect
+        check agreement, validity
+      }
+      """;
+
+  @TempDir Path folder;
+
+  private String write(String text) throws IOException {
+    return Files.writeString(folder.resolve("p.dst"), text).toString();
+  }
+
+  static Stream<Path> examples() throws IOException {
+    try (Stream<Path> all = Files.list(Repository.root().resolve("examples/rounds"))) {
+      List<Path> protocols = all.filter(p -> p.toString().endsWith(".dst")).sorted().toList();
+      return protocols.stream();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void runsOfAllExamplesAreRunsWhenTheyAreReadAgain(Path example) throws IOException {
+    boolean broken = Files.readString(example).contains("violated");
+    for (int seed = 0; seed < 3; seed++) {
+      String saved = folder.resolve("run.json").toString();
+      Call call = Call.rondo("simulate", "--seed=" + seed, "--save=" + saved, example.toString());
+      assertThat(call.status()).as(call.toString()).isBetween(0, broken ? 1 : 0);
+      Call again = Call.rondo("simulate", "--guided=" + saved);
+      assertThat(again.status()).as(again.toString()).isEqualTo(call.status());
+      assertThat(call.out()).startsWith(again.out());
+    }
+  }
+
+  @Test
+  void aRunIsTheTableOfItsRounds() throws IOException {
+    Call call = Call.rondo("simulate", "--seed=1", write(ALL_HEAR_ALL));
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out())
+        .matches(
+            """
+             round  process  sends  hears of  x  d
+             start  p0                        (.)  none
+                    p1                        (.)  none
+            nothing goes wrong in the network from here on
+             1      p0       \\1      p0 p1     \\1  none -> .
+                    p1       \\2      p0 p1     \\2  none -> .
+            the run has come to its end: nothing more happens
+            seed 1
+            """);
+  }
+
+  @Test
+  void differentSeedsMakeDifferentRuns() throws IOException {
+    String model = write(ALL_HEAR_ALL);
+    var runs = new HashSet<String>();
+    for (int seed = 0; seed < 20; seed++) {
+      Call call = Call.rondo("simulate", "--seed=" + seed, model);
+      assertThat(Call.rondo("simulate", "--seed=" + seed, model)).isEqualTo(call);
+      runs.add(call.out().replaceAll("seed .*", ""));
+    }
+    assertThat(runs).hasSize(4);
+  }
+
+  @Test
+  void stepsBoundARunWithoutEnd() throws IOException {
+    String model = write(ALL_HEAR_ALL.replace("stop after 1 rounds", ""));
+    Call call = Call.rondo("simulate", "--steps=3", model);
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out()).contains("\n 3 ", "stopped here").doesNotContain("\n 4 ");
+  }
+
+  @Test
+  void aRunThatBreaksAPropertyEndsThere() throws IOException {
+    String hasty = ALL_HEAR_ALL.replace("network perfect", "network any");
+    String invalid = hasty.replace("smallest(heard)", "1").replace("agreement, ", "");
+    String fails = hasty.replace("decide smallest(heard)", "assert size(heard) > 2");
+    String saved = folder.resolve("run.json").toString();
+    expectSome(hasty, "`agreement` is violated", saved);
+    expectSome(invalid, "`validity` is violated: nobody proposed 1", saved);
+    expectSome(fails, "assertion `size(heard) > 2` failed", saved);
+  }
+
+  /** Among some runs there is one that goes wrong like this; it is told again as it was. */
+  private void expectSome(String text, String wrong, String saved) throws IOException {
+    String model = write(text);
+    for (int seed = 0; seed < 100; seed++) {
+      Call call = Call.rondo("simulate", "--seed=" + seed, "--save=" + saved, model);
+      if (call.status() == 1) {
+        assertThat(call.out()).contains(wrong).doesNotContain("stopped");
+        assertThat(Call.rondo("simulate", "--guided=" + saved).out()).contains(wrong);
+        assertThat(call.out()).startsWith(Call.rondo("trace", saved).out());
+        return;
+      }
+    }
+    throw new AssertionError("nothing goes wrong in\n" + text);
+  }
+
+  @Test
+  void jsonIsThatOfATrace() throws IOException {
+    String model = write(ALL_HEAR_ALL);
+    String saved = folder.resolve("run.json").toString();
+    Call call = Call.rondo("simulate", "--seed=2", "--json", "--save=" + saved, model);
+    assertThat(call.json().members()).containsKeys("start", "rounds", "ending", "wrong");
+    assertThat(Call.rondo("trace", "--format=json", saved).out()).isEqualTo(call.out());
+    assertThat(Call.rondo("simulate", "--json", "--guided=" + saved).out()).isEqualTo(call.out());
+  }
+
+  @Test
+  void networkThatCannotKeepItsPromiseLetsNothingHappen() throws IOException {
+    String model =
+        write(
+            ALL_HEAR_ALL.replace("network perfect", "network where forall p : size(heard(p)) > N"));
+    Call call = Call.rondo("simulate", model);
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out()).contains("no round was found that the network allows");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--interactive", "--full-channel=lose"})
+  void optionsForPromelaAreRefused(String option) throws IOException {
+    Call call = Call.rondo("simulate", option, write(ALL_HEAR_ALL));
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("means nothing for a protocol in rounds");
+  }
+}
