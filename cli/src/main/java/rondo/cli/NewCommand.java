@@ -1,5 +1,6 @@
 package rondo.cli;
 
+import static rondo.cli.Options.exclude;
 import static rondo.cli.Options.flag;
 
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -15,8 +17,38 @@ import picocli.CommandLine.ParseResult;
 
 /** {@code rondo new}: a folder with a model to begin with. */
 final class NewCommand implements Command {
-  private static final String KIND = "--promela-rounds";
-  private static final List<String> FILES = List.of("algorithm.pml", "rounds.inc", "README.md");
+  /** What is made, by the option that asks for it. */
+  private enum Kind {
+    ROUNDS(
+        "--rounds",
+        "A protocol in rounds, in Distal: a small one that works, to be changed.",
+        "protocol.dst",
+        "README.md"),
+    PROMELA_ROUNDS(
+        "--promela-rounds",
+        "An algorithm in rounds as plain Promela, for Rondo and for Spin: a frame that all"
+            + " such algorithms share, and a part to change.",
+        "algorithm.pml",
+        "rounds.inc",
+        "README.md");
+
+    final String option;
+    final String description;
+
+    /** The model comes first. */
+    final List<String> files;
+
+    Kind(String option, String description, String... files) {
+      this.option = option;
+      this.description = description;
+      this.files = List.of(files);
+    }
+
+    /** The folder that they are copied from. */
+    String source() {
+      return option.substring(2);
+    }
+  }
 
   @Override
   public CommandSpec spec() {
@@ -26,13 +58,11 @@ final class NewCommand implements Command {
         .footer(
             "",
             "Example:",
-            "  rondo new --promela-rounds consensus",
-            "  rondo verify consensus/algorithm.pml");
-    spec.addOption(
-        flag(
-            KIND,
-            "An algorithm in rounds as plain Promela, for Rondo and for Spin: a frame that all"
-                + " such algorithms share, and a part to change."));
+            "  rondo new --rounds consensus",
+            "  rondo verify consensus/protocol.dst");
+    for (Kind kind : Kind.values()) {
+      spec.addOption(flag(kind.option, kind.description));
+    }
     spec.addPositional(
         PositionalParamSpec.builder()
             .index("0")
@@ -47,21 +77,32 @@ final class NewCommand implements Command {
 
   @Override
   public Exit run(ParseResult arguments, Console console) throws IOException {
-    if (!arguments.hasMatchedOption(KIND)) {
-      throw refused(arguments, "what kind of model is it to be? There is " + KIND);
-    }
+    exclude(arguments, Kind.ROUNDS.option, Kind.PROMELA_ROUNDS.option);
+    Kind kind =
+        Stream.of(Kind.values())
+            .filter(k -> arguments.hasMatchedOption(k.option))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    refused(
+                        arguments,
+                        "what kind of model is it to be? There are "
+                            + Stream.of(Kind.values())
+                                .map(k -> k.option)
+                                .collect(Collectors.joining(" and "))));
     Path folder = arguments.matchedPositionalValue(0, Path.of(""));
     if (!isFree(folder)) {
       throw refused(arguments, folder + " is there already, and not an empty folder");
     }
     Files.createDirectories(folder);
-    for (String file : FILES) {
-      try (InputStream content = NewCommand.class.getResourceAsStream("project/" + file)) {
+    for (String file : kind.files) {
+      String source = kind.source() + "/" + file;
+      try (InputStream content = NewCommand.class.getResourceAsStream(source)) {
         Files.copy(content, folder.resolve(file));
       }
       console.out().println("made: " + folder.resolve(file));
     }
-    console.out().println("next: rondo verify " + folder.resolve(FILES.getFirst()));
+    console.out().println("next: rondo verify " + folder.resolve(kind.files.getFirst()));
     return Exit.HOLDS;
   }
 

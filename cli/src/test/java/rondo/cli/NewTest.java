@@ -24,6 +24,32 @@ class NewTest {
   }
 
   @Test
+  void aNewProtocolHoldsWhatItPromises() {
+    Path made = folder.resolve("mine");
+    Call call = Call.rondo("new", "--rounds", made.toString());
+    assertThat(call.status()).as(call.toString()).isZero();
+    String model = made.resolve("protocol.dst").toString();
+    assertThat(call.out()).endsWith("next: rondo verify " + model + "\n");
+    assertThat(Call.rondo("verify", "--quiet", model))
+        .isEqualTo(
+            new Call(
+                0,
+                """
+                holds  agreement
+                holds  validity
+                holds  irrevocability
+                holds  termination
+                holds  decidesForWhatItKnows
+                """,
+                ""));
+    assertThat(Call.rondo("verify", "--quiet", "-DN=4", "-DF=2", model).status()).isZero();
+    assertThat(Call.rondo("simulate", model).status()).isZero();
+    String trace = "--trace=" + folder.resolve("t.json");
+    Call hasty = Call.rondo("verify", "--quiet", "-DR=1", trace, model);
+    assertThat(hasty.out()).startsWith("violated: agreement, after 1 round\n");
+  }
+
+  @Test
   void itsFrameIsThatOfTheExamples() throws IOException {
     Call.rondo("new", "--promela-rounds", folder.toString());
     assertThat(folder.resolve("rounds.inc"))
@@ -44,6 +70,6 @@ class NewTest {
   void theKindOfModelMustBeSaid() {
     Call call = Call.rondo("new", folder.toString());
     assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).contains("There is --promela-rounds");
+    assertThat(call.err()).contains("There are --rounds and --promela-rounds");
   }
 }
