@@ -28,8 +28,9 @@ import rondo.rounds.engine.Snapshot;
 /**
  * A {@link RoundSystem} as the engine sees it: a local state is the values of the variables.
  *
- * <p>The engine only keeps the order of phases, so the phase that it calls r is given a number that
- * tells the protocol the same in every respect: 1 + n (r - 1), and the place of the primary more.
+ * <p>Where runs do not end, the engine only keeps the order of phases, so the phase that it calls r
+ * is given a number that tells the protocol the same in every respect: 1 + n (r - 1), and the place
+ * of the primary more.
  */
 final class SystemProtocol implements Protocol<List<Value>, Value> {
   private final Behaviour behaviour;
@@ -131,13 +132,9 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
 
   /** How the protocol counts the phases: see above. */
   When when(Moment moment) {
-    return new When(phase(moment), moment.round());
-  }
-
-  private int phase(Moment moment) {
-    return system.phases().isPresent() && !roles().rotates()
-        ? moment.phase()
-        : number(moment.phase()) + moment.primary();
+    return system.phases().isPresent()
+        ? new When(moment.phase(), moment.round(), roles().rotates() ? moment.phase() - 1 : 0)
+        : new When(number(moment.phase()) + moment.primary(), moment.round());
   }
 
   private int number(int phase) {
@@ -154,7 +151,7 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
 
   @Override
   public List<Value> vocabulary(Moment moment) {
-    return Domain.values(system.phase().get(moment.round()).message(), phase(moment));
+    return Domain.values(system.phase().get(moment.round()).message(), when(moment).phase());
   }
 
   @Override

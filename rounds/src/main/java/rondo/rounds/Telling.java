@@ -32,7 +32,6 @@ final class Telling {
   private boolean names;
   private boolean takesTurns;
   private boolean endsWithPrimary;
-  private boolean counts;
   private int mentioned;
   private boolean inProperty;
   private final Set<Integer> senders = new HashSet<>();
@@ -56,7 +55,7 @@ final class Telling {
   }
 
   private Found found() {
-    if (names || (takesTurns && (mentioned > 0 || counts || endsWithPrimary))) {
+    if (names || (takesTurns && (mentioned > 0 || endsWithPrimary))) {
       return new Found(new Roles.Named(), takesTurns);
     }
     return new Found(takesTurns ? new Roles.Coordinated() : new Roles.Alike(mentioned), false);
@@ -196,8 +195,7 @@ final class Telling {
 
   private void read(Term term) {
     switch (term) {
-      case Term.Constant _, Term.Own _ -> {}
-      case Term.Phase() -> counts |= system.phases().isPresent();
+      case Term.Constant _, Term.Own _, Term.Phase _ -> {}
       case Term.Self(), Term.Certain _ -> names = true;
       case Term.Primary(Term phase) -> {
         names = true;

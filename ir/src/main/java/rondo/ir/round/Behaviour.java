@@ -23,8 +23,14 @@ public final class Behaviour {
    *
    * @param phase counted from 1
    * @param round which round of the phase, counted from 0
+   * @param moved by how many places everybody has moved up, the first to the end, since phase 1; an
+   *     engine may have processes do that with their turn
    */
-  public record When(int phase, int round) {}
+  public record When(int phase, int round, int moved) {
+    public When(int phase, int round) {
+      this(phase, round, 0);
+    }
+  }
 
   /** A message that was heard. */
   public record Heard(int sender, Value message) {}

@@ -101,7 +101,8 @@ final class Evaluator {
           members.get(number(process)).variables().get(variable);
       case Term.Self() -> Value.of(self);
       case Term.Phase() -> Value.of(when.phase());
-      case Term.Primary(Term phase) -> Value.of(Math.floorMod(number(phase) - 1, processes));
+      case Term.Primary(Term phase) ->
+          Value.of(Math.floorMod(number(phase) - 1 - when.moved(), processes));
       case Term.Successor(Term process) -> Value.of((number(process) + 1) % processes);
       case Term.Is(Term.Condition condition, Term process) ->
           Value.of(is(condition, members.get(number(process)).standing()));

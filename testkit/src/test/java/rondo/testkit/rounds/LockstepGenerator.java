@@ -17,6 +17,7 @@ final class LockstepGenerator {
   }
 
   private final SplittableRandom random;
+  private boolean ends;
 
   LockstepGenerator(long seed) {
     random = new SplittableRandom(seed);
@@ -44,13 +45,14 @@ final class LockstepGenerator {
     lines.add("var b : bool" + pick(List.of("", " in {false, true}")));
     lines.add("output d : 1..V");
     boolean takesTurns = oneIn(3);
+    ends = oneIn(3);
     int rounds = 1 + below(2);
     lines.add("phase {");
     for (int r = 0; r < rounds; r++) {
       lines.addAll(round("r" + r, takesTurns));
     }
     lines.add("}");
-    if (oneIn(3)) {
+    if (ends) {
       lines.add("stop after " + (1 + below(2)) + " phases");
     }
     lines.add("network " + pick(Networks.ALL));
@@ -107,7 +109,9 @@ final class LockstepGenerator {
   }
 
   private String own() {
-    return pick(List.of("b", "!b", "y != none", "x == 1", "d == none", "size(s) == 1"));
+    // Phases that do not end have no numbers.
+    String now = ends ? pick(List.of("phase == 1", "phase > 1")) : "b";
+    return pick(List.of("b", "!b", "y != none", "x == 1", "d == none", "size(s) == 1", now));
   }
 
   private String statement(Message message, boolean takesTurns, int depth) {
