@@ -12,20 +12,20 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Source;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Behaviour;
-import rondo.ir.round.Binder;
-import rondo.ir.round.Loop;
 import rondo.ir.round.Network;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.RoundVariable;
-import rondo.ir.round.Source;
-import rondo.ir.round.Statement;
-import rondo.ir.round.Term;
-import rondo.ir.round.Type;
-import rondo.ir.round.Value;
 
 class DistalTest {
   private static final Position ANYWHERE = Position.NONE;

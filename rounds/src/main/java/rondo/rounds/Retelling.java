@@ -6,8 +6,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import rondo.ir.data.Heard;
+import rondo.ir.data.Value;
 import rondo.ir.round.Behaviour;
-import rondo.ir.round.Behaviour.Heard;
 import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundRun;
 import rondo.ir.round.RoundState;
@@ -15,7 +16,6 @@ import rondo.ir.round.RoundStep;
 import rondo.ir.round.RoundStep.Forgery;
 import rondo.ir.round.RoundStep.Synchrony;
 import rondo.ir.round.RoundTransition;
-import rondo.ir.round.Value;
 import rondo.rounds.engine.Play;
 import rondo.rounds.engine.Play.Exchange;
 

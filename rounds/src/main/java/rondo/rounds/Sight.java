@@ -2,10 +2,10 @@ package rondo.rounds;
 
 import java.util.Set;
 import java.util.stream.Collectors;
+import rondo.ir.data.Term;
 import rondo.ir.round.Mentions;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.Term;
 
 /** Which variables a property looks at. */
 final class Sight {

@@ -10,15 +10,15 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import rondo.ir.Fault;
+import rondo.ir.data.Domain;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.data.When;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Behaviour;
-import rondo.ir.round.Behaviour.When;
-import rondo.ir.round.Domain;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.Type;
-import rondo.ir.round.Value;
 import rondo.rounds.engine.Member;
 import rondo.rounds.engine.Moment;
 import rondo.rounds.engine.Protocol;
@@ -88,12 +88,12 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   @Override
   public List<Outcome<List<Value>>> update(
       int process, List<Value> own, Moment moment, List<Heard<Value>> mailbox) {
-    List<Behaviour.Heard> heard =
-        mailbox.stream().map(h -> new Behaviour.Heard(h.sender(), h.message())).toList();
+    List<rondo.ir.data.Heard> heard =
+        mailbox.stream().map(h -> new rondo.ir.data.Heard(h.sender(), h.message())).toList();
     return behaviour.update(process, own, when(moment), heard).stream().map(this::outcome).toList();
   }
 
-  private Outcome<List<Value>> outcome(Behaviour.Outcome outcome) {
+  private Outcome<List<Value>> outcome(rondo.ir.data.Outcome outcome) {
     boolean ends = outcome.fault().map(Fault::kind).equals(Optional.of(Fault.Kind.RUNTIME_ERROR));
     return new Outcome<>(
         ends ? Optional.empty() : Optional.of(outcome.variables()),
@@ -101,7 +101,7 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   }
 
   /** Whether an output that is watched is decided again: others may be. */
-  private boolean revokes(Behaviour.Outcome outcome) {
+  private boolean revokes(rondo.ir.data.Outcome outcome) {
     return system.properties().stream()
         .anyMatch(
             p ->

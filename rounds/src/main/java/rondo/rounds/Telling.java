@@ -3,20 +3,20 @@ package rondo.rounds;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Source;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.BinaryOp;
+import rondo.ir.data.Type;
 import rondo.ir.round.Assumption;
-import rondo.ir.round.Binder;
-import rondo.ir.round.Loop;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundObserver;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.RoundVariable;
 import rondo.ir.round.RoundVariable.Initial;
-import rondo.ir.round.Source;
-import rondo.ir.round.Statement;
-import rondo.ir.round.Term;
-import rondo.ir.round.Term.BinaryOp;
-import rondo.ir.round.Type;
 import rondo.rounds.engine.Roles;
 
 /**

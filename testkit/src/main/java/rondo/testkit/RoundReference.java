@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
+import rondo.ir.data.Value;
 import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundState;
@@ -14,7 +15,6 @@ import rondo.ir.round.RoundState.Member;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.RoundTransition;
 import rondo.ir.round.StampOrder;
-import rondo.ir.round.Value;
 
 /**
  * Decides properties of protocols in rounds by the interpreter alone: every state it can reach is

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import rondo.ir.data.Value;
 import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundProperty.Validity;
@@ -17,7 +18,6 @@ import rondo.ir.round.RoundStep;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.RoundTransition;
 import rondo.ir.round.RoundViolation;
-import rondo.ir.round.Value;
 import rondo.trace.round.RoundStory;
 
 /**

@@ -1,6 +1,6 @@
 package rondo.distal.lower;
 
-import rondo.ir.round.Term;
+import rondo.ir.data.Term;
 
 /** A way to assign to a variable for which the order of the assignments makes no difference. */
 sealed interface Accumulation {

@@ -8,9 +8,9 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Rule;
+import rondo.ir.data.Statement;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
-import rondo.ir.round.Statement;
 
 /** Warnings: what is allowed, but hardly meant. */
 final class Advice {

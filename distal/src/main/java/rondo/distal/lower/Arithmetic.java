@@ -6,9 +6,9 @@ import rondo.diagnostics.Position;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Operator;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Term;
-import rondo.ir.round.Term.BinaryOp;
-import rondo.ir.round.Term.UnaryOp;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.BinaryOp;
+import rondo.ir.data.Term.UnaryOp;
 
 /**
  * Exact arithmetic. A division is carried along as the number below the line, which is constant and

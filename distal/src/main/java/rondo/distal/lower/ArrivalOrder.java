@@ -8,12 +8,12 @@ import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Loop;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Source;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Statement.Part;
+import rondo.ir.data.Term;
 import rondo.ir.round.RoundVariable;
-import rondo.ir.round.Source;
-import rondo.ir.round.Statement;
-import rondo.ir.round.Statement.Part;
-import rondo.ir.round.Term;
 
 /**
  * Refuses updates whose outcome depends on the order in which messages arrive. Only {@code for m in

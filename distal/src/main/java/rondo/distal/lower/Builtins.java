@@ -9,13 +9,13 @@ import rondo.diagnostics.Diagnostic;
 import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Expression;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Binder;
-import rondo.ir.round.Loop;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Source;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.Kind;
+import rondo.ir.data.Type;
 import rondo.ir.round.RoundVariable;
-import rondo.ir.round.Source;
-import rondo.ir.round.Term;
-import rondo.ir.round.Term.Kind;
-import rondo.ir.round.Type;
 
 /** Calls: what the language knows itself, messages and records, and the protocol's functions. */
 final class Builtins {

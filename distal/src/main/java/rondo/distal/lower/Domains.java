@@ -3,10 +3,10 @@ package rondo.distal.lower;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import rondo.ir.round.Source;
-import rondo.ir.round.Term;
-import rondo.ir.round.Type;
-import rondo.ir.round.Value;
+import rondo.ir.data.Source;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
 
 /** The elements of what is the same in every state. */
 final class Domains {

@@ -11,9 +11,9 @@ import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.ExpressionPrinter;
 import rondo.distal.syntax.Name;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Term;
-import rondo.ir.round.Type;
-import rondo.ir.round.Value;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
 
 /**
  * Gives expressions their sorts and makes terms of them. A mistake is reported once; what contains

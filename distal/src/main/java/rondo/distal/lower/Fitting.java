@@ -3,7 +3,7 @@ package rondo.distal.lower;
 import rondo.diagnostics.Position;
 import rondo.distal.syntax.Expression;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Type;
+import rondo.ir.data.Type;
 
 /** Values for variables and fields of a type: what can never be one of it is refused. */
 final class Fitting {

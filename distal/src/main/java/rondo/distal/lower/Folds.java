@@ -10,11 +10,11 @@ import rondo.distal.syntax.Bindings;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Name;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Binder;
-import rondo.ir.round.Loop;
-import rondo.ir.round.Source;
-import rondo.ir.round.Term;
-import rondo.ir.round.Term.Kind;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Source;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.Kind;
 
 /** What goes through the elements of a collection: quantifiers, counts, sums, sets. */
 final class Folds {

@@ -4,9 +4,9 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
+import rondo.ir.data.Type;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.Type;
 
 /**
  * Refuses phases without end in messages that may be forged. Of stamps that have been given only

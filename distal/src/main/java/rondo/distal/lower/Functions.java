@@ -5,7 +5,7 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Name;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Term;
+import rondo.ir.data.Term;
 
 /** Functions of the protocol: put in place of their calls, with the arguments in them. */
 final class Functions {

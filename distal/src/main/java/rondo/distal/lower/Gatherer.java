@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import rondo.distal.lower.Accumulation.Way;
-import rondo.ir.round.Binder;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Source;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Statement.Part;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
 import rondo.ir.round.RoundVariable;
-import rondo.ir.round.Source;
-import rondo.ir.round.Statement;
-import rondo.ir.round.Statement.Part;
-import rondo.ir.round.Term;
-import rondo.ir.round.Type;
-import rondo.ir.round.Value;
 
 /** Recognises assignments such as {@code x = x + e}, where e does not depend on other turns. */
 final class Gatherer {

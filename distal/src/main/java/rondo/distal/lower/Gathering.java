@@ -1,7 +1,7 @@
 package rondo.distal.lower;
 
-import rondo.ir.round.Source;
-import rondo.ir.round.Type;
+import rondo.ir.data.Source;
+import rondo.ir.data.Type;
 
 /**
  * Something to go through.

@@ -5,12 +5,12 @@ import rondo.diagnostics.Position;
 import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Expression;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Binder;
-import rondo.ir.round.Loop;
-import rondo.ir.round.Source;
-import rondo.ir.round.Term;
-import rondo.ir.round.Term.Kind;
-import rondo.ir.round.Type;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Source;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.Kind;
+import rondo.ir.data.Type;
 
 /** Finds out what there is to go through: mailboxes, sets, sequences, tables, ranges, types. */
 final class Gatherings {

@@ -8,14 +8,14 @@ import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Binder;
-import rondo.ir.round.Loop;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Statement.Part;
+import rondo.ir.data.Term;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundVariable;
 import rondo.ir.round.RoundVariable.Kind;
-import rondo.ir.round.Statement;
-import rondo.ir.round.Statement.Part;
-import rondo.ir.round.Term;
 
 /**
  * Sees to it that ghosts change nothing: what depends on one, as a value or because a condition

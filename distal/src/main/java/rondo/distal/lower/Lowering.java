@@ -16,11 +16,11 @@ import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
+import rondo.ir.data.ValueText;
 import rondo.ir.round.Behaviour;
 import rondo.ir.round.Network;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.ValueText;
 
 /** From a protocol as it is written to a system: pass by pass, each adding what it finds wrong. */
 public final class Lowering {

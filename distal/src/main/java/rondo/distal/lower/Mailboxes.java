@@ -4,11 +4,11 @@ import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.distal.syntax.Expression;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Binder;
-import rondo.ir.round.Loop;
-import rondo.ir.round.Source;
-import rondo.ir.round.Term;
-import rondo.ir.round.Term.Kind;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Source;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.Kind;
 
 /** Questions about who sent what. */
 final class Mailboxes {

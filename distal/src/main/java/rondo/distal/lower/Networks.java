@@ -8,12 +8,12 @@ import rondo.distal.syntax.AssumptionClause.Counted;
 import rondo.distal.syntax.AssumptionClause.Plain;
 import rondo.distal.syntax.AssumptionClause.Word;
 import rondo.distal.text.Rule;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
 import rondo.ir.round.Assumption;
-import rondo.ir.round.Binder;
 import rondo.ir.round.Network;
 import rondo.ir.round.Network.Own;
-import rondo.ir.round.Term;
-import rondo.ir.round.Type;
 
 /** What is assumed of the network. */
 final class Networks {

@@ -6,8 +6,8 @@ import rondo.diagnostics.Position;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Operator;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Term;
-import rondo.ir.round.Term.BinaryOp;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.BinaryOp;
 
 /** Infix operators: logic, comparisons and sets. */
 final class Operators {

@@ -3,10 +3,10 @@ package rondo.distal.lower;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import rondo.ir.round.Binder;
-import rondo.ir.round.Loop;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Term;
 import rondo.ir.round.Mentions;
-import rondo.ir.round.Term;
 
 /**
  * What the value of a term depends on.

@@ -8,11 +8,11 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Statement;
 import rondo.distal.text.Rule;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
 import rondo.ir.round.Round;
 import rondo.ir.round.Round.Receivers;
 import rondo.ir.round.Round.Send;
-import rondo.ir.round.Term;
-import rondo.ir.round.Type;
 
 /** A round: what is sent, of which type the messages are, and what is done with them. */
 final class Rounds {
@@ -39,7 +39,7 @@ final class Rounds {
     refuseTwo(sent);
     Optional<Type> message = r.message().isPresent() ? declared : inferred(sent, r.at());
     Sort sort = message.map(Sorts::of).orElse(Sort.WRONG);
-    List<rondo.ir.round.Statement> update = List.of();
+    List<rondo.ir.data.Statement> update = List.of();
     if (r.update().isPresent()) {
       var updating = new Expressions(symbols, Place.UPDATE, Scope.EMPTY, slots);
       Optional<Name> mailbox = r.update().get().mailbox();

@@ -2,7 +2,7 @@ package rondo.distal.lower;
 
 import java.util.ArrayList;
 import java.util.List;
-import rondo.ir.round.Binder;
+import rondo.ir.data.Binder;
 
 /** Hands out binders. Each has a slot of its own, so that terms can be put anywhere. */
 final class Slots {

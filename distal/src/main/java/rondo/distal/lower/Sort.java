@@ -1,6 +1,6 @@
 package rondo.distal.lower;
 
-import rondo.ir.round.Type;
+import rondo.ir.data.Type;
 
 /**
  * What is known of the value of an expression. Unlike a {@link Type} it may be the least that fits:

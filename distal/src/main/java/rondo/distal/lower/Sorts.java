@@ -1,7 +1,7 @@
 package rondo.distal.lower;
 
 import java.util.Optional;
-import rondo.ir.round.Type;
+import rondo.ir.data.Type;
 
 /** How sorts relate to one another and to types. */
 final class Sorts {

@@ -23,14 +23,14 @@ import rondo.distal.syntax.Statement.Send;
 import rondo.distal.syntax.Statement.Skip;
 import rondo.distal.syntax.Statement.Value;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Binder;
-import rondo.ir.round.Loop;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Statement.Part;
+import rondo.ir.data.Statement.Target;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
 import rondo.ir.round.RoundVariable.Kind;
-import rondo.ir.round.Statement;
-import rondo.ir.round.Statement.Part;
-import rondo.ir.round.Statement.Target;
-import rondo.ir.round.Term;
-import rondo.ir.round.Type;
 
 /** What a process does, statement by statement. */
 final class Statements {

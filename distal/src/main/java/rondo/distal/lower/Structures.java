@@ -11,8 +11,8 @@ import rondo.diagnostics.Spelling;
 import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Expression;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Term;
-import rondo.ir.round.Type;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
 
 /** Records and messages: how they are made, and their fields. */
 final class Structures {

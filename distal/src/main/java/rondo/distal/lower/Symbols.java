@@ -16,8 +16,8 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Name;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
+import rondo.ir.data.Type;
 import rondo.ir.round.RoundVariable;
-import rondo.ir.round.Type;
 
 /** What the names of a protocol mean, and which of them are used. A name means one thing. */
 final class Symbols {

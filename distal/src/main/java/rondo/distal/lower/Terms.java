@@ -2,14 +2,14 @@ package rondo.distal.lower;
 
 import java.util.List;
 import rondo.diagnostics.Position;
-import rondo.ir.round.Binder;
-import rondo.ir.round.Loop;
-import rondo.ir.round.Source;
-import rondo.ir.round.Term;
-import rondo.ir.round.Term.BinaryOp;
-import rondo.ir.round.Term.Kind;
-import rondo.ir.round.Term.UnaryOp;
-import rondo.ir.round.Type;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Source;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.BinaryOp;
+import rondo.ir.data.Term.Kind;
+import rondo.ir.data.Term.UnaryOp;
+import rondo.ir.data.Type;
 
 /** Builds terms that come up often, without what makes no difference. */
 final class Terms {

@@ -1,8 +1,8 @@
 package rondo.distal.lower;
 
 import java.util.Optional;
-import rondo.ir.round.Term;
-import rondo.ir.round.Value;
+import rondo.ir.data.Term;
+import rondo.ir.data.Value;
 
 /**
  * A term with its sort.

@@ -11,7 +11,7 @@ import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Name;
 import rondo.distal.syntax.TypeExpression;
 import rondo.distal.text.Rule;
-import rondo.ir.round.Type;
+import rondo.ir.data.Type;
 
 /** Types, and the declarations of enumerations, records and messages. */
 final class Types {

@@ -10,11 +10,11 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Initial;
 import rondo.distal.syntax.Expression;
 import rondo.distal.text.Rule;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
 import rondo.ir.round.RoundVariable;
 import rondo.ir.round.RoundVariable.Kind;
-import rondo.ir.round.Term;
-import rondo.ir.round.Type;
-import rondo.ir.round.Value;
 
 /** Variables and what they begin with. */
 final class Variables {

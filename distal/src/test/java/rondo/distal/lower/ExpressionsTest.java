@@ -10,11 +10,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
+import rondo.ir.data.Heard;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.data.ValueText;
+import rondo.ir.data.When;
 import rondo.ir.round.Behaviour;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.Type;
-import rondo.ir.round.Value;
-import rondo.ir.round.ValueText;
 
 /** Expressions have the values that the language promises. */
 class ExpressionsTest {
@@ -53,11 +56,8 @@ class ExpressionsTest {
     var behaviour = new Behaviour(system);
     List<Value> own = behaviour.initial(1).getFirst();
     var heard =
-        List.of(
-            new Behaviour.Heard(0, Value.of(5)),
-            new Behaviour.Heard(3, Value.of(2)),
-            new Behaviour.Heard(2, Value.of(5)));
-    List<Behaviour.Outcome> outcomes = behaviour.update(1, own, new Behaviour.When(2, 0), heard);
+        List.of(new Heard(0, Value.of(5)), new Heard(3, Value.of(2)), new Heard(2, Value.of(5)));
+    List<Outcome> outcomes = behaviour.update(1, own, new When(2, 0), heard);
     assertThat(outcomes).hasSize(1);
     if (outcomes.getFirst().fault().isPresent()) {
       return "error";

@@ -11,12 +11,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.Observer.Status;
+import rondo.ir.data.Term;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Mentions;
 import rondo.ir.round.Network;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.Term;
 
 /** Assumptions about the network, and what is to be checked. */
 class PropertiesTest {

@@ -11,10 +11,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
+import rondo.ir.data.Heard;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.Value;
+import rondo.ir.data.ValueText;
+import rondo.ir.data.When;
 import rondo.ir.round.Behaviour;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.Value;
-import rondo.ir.round.ValueText;
 
 /** Updates do what the language promises, and are refused if the order of arrival matters. */
 class StatementsTest {
@@ -41,11 +44,11 @@ class StatementsTest {
       }
       """;
 
-  private static final List<Behaviour.Heard> MAILBOX =
+  private static final List<Heard> MAILBOX =
       List.of(
-          new Behaviour.Heard(2, vote(4, Value.TRUE)),
-          new Behaviour.Heard(0, vote(1, Value.FALSE)),
-          new Behaviour.Heard(1, vote(4, Value.FALSE)));
+          new Heard(2, vote(4, Value.TRUE)),
+          new Heard(0, vote(1, Value.FALSE)),
+          new Heard(1, vote(4, Value.FALSE)));
 
   private static Value vote(int value, Value ok) {
     return new Value.Items(List.of(Value.of(value), ok));
@@ -65,13 +68,13 @@ class StatementsTest {
     }
     var behaviour = new Behaviour(system);
     List<Value> before = behaviour.initial(1).getFirst();
-    return behaviour.update(1, before, new Behaviour.When(1, 0), MAILBOX).stream()
+    return behaviour.update(1, before, new When(1, 0), MAILBOX).stream()
         .map(o -> o.fault().isPresent() ? o.fault().get().kind() + "" : text(system, before, o))
         .distinct()
         .collect(Collectors.joining(" | "));
   }
 
-  private static String text(RoundSystem system, List<Value> before, Behaviour.Outcome outcome) {
+  private static String text(RoundSystem system, List<Value> before, Outcome outcome) {
     var text = new StringBuilder();
     for (int i = 0; i < before.size(); i++) {
       Value after = outcome.variables().get(i);
@@ -159,7 +162,7 @@ class StatementsTest {
   void whatIsAllowedDoesNotDependOnTheOrderOfArrival(String statements) throws RejectedException {
     var behaviour = new Behaviour(system(statements));
     List<Value> before = behaviour.initial(1).getFirst();
-    var when = new Behaviour.When(1, 0);
+    var when = new When(1, 0);
     assertThat(behaviour.update(1, before, when, MAILBOX))
         .isEqualTo(behaviour.update(1, before, when, MAILBOX.reversed()));
   }

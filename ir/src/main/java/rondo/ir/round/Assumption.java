@@ -1,6 +1,8 @@
 package rondo.ir.round;
 
 import rondo.diagnostics.Position;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Term;
 
 /**
  * What may become of messages, and of processes. Of several assumptions some say what may go wrong

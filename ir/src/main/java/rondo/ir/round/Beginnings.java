@@ -8,8 +8,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import rondo.ir.data.Domain;
+import rondo.ir.data.Product;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.data.ValueText;
+import rondo.ir.data.When;
 import rondo.ir.round.Assumption.Span;
-import rondo.ir.round.Behaviour.When;
 import rondo.ir.round.RoundState.Member;
 import rondo.ir.round.RoundState.Standing;
 

@@ -1,14 +1,26 @@
 package rondo.ir.round;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
-import rondo.ir.Fault;
 import rondo.ir.FaultException;
+import rondo.ir.data.Domain;
+import rondo.ir.data.Evaluator;
+import rondo.ir.data.Execution;
+import rondo.ir.data.Folding;
+import rondo.ir.data.Heard;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.Source;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Term;
+import rondo.ir.data.Value;
+import rondo.ir.data.ValueText;
+import rondo.ir.data.When;
 
 /**
  * What a process does: what it begins with, what it sends, and what it makes of what it hears.
@@ -18,43 +30,6 @@ import rondo.ir.FaultException;
  * only {@link #update} hands it out as the outcome of those choices that lead to it.
  */
 public final class Behaviour {
-  /**
-   * A round of a run.
-   *
-   * @param phase counted from 1
-   * @param round which round of the phase, counted from 0
-   * @param moved by how many places everybody has moved up, the first to the end, since phase 1; an
-   *     engine may have processes do that with their turn
-   */
-  public record When(int phase, int round, int moved) {
-    public When(int phase, int round) {
-      this(phase, round, 0);
-    }
-  }
-
-  /** A message that was heard. */
-  public record Heard(int sender, Value message) {}
-
-  /**
-   * What a process may become.
-   *
-   * @param choices which possibility was taken wherever the process had to choose
-   * @param fault what went wrong: a run-time error, after which the variables are as before and the
-   *     run ends; else a failed assertion; else a revoked decision
-   * @param revoked the outputs for which a process decided again, for something else
-   */
-  public record Outcome(
-      List<Value> variables, List<Integer> choices, Optional<Fault> fault, List<Integer> revoked) {
-    public Outcome {
-      variables = List.copyOf(variables);
-      choices = List.copyOf(choices);
-      revoked = List.copyOf(revoked);
-    }
-  }
-
-  /** Who does something, and when. */
-  record Setting(RoundSystem system, int process, When when) {}
-
   private static final When START = new When(1, 0);
 
   private final RoundSystem system;
@@ -153,12 +128,11 @@ public final class Behaviour {
    * @param mailbox in the order of arrival
    */
   public List<Outcome> update(int process, List<Value> own, When when, List<Heard> mailbox) {
-    var setting = new Setting(system, process, when);
-    List<Statement> statements = system.phase().get(when.round()).update();
     var outcomes = new ArrayList<Outcome>();
+    List<Statement> statements = system.phase().get(when.round()).update();
     Optional<List<Integer>> choices = Optional.of(List.of());
     while (choices.isPresent()) {
-      var execution = new Execution(setting, own, mailbox, choices.get());
+      Execution execution = execution(process, own, when, mailbox, choices.get());
       outcomes.add(execution.run(statements));
       choices = execution.next();
     }
@@ -168,18 +142,27 @@ public final class Behaviour {
   /** What a process makes of what it hears if it chooses so. */
   Outcome update(
       int process, List<Value> own, When when, List<Heard> mailbox, List<Integer> choices) {
-    var execution = new Execution(new Setting(system, process, when), own, mailbox, choices);
-    return execution.run(system.phase().get(when.round()).update());
+    return execution(process, own, when, mailbox, choices)
+        .run(system.phase().get(when.round()).update());
+  }
+
+  private Execution execution(
+      int process, List<Value> own, When when, List<Heard> mailbox, List<Integer> choices) {
+    List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
+    return new Execution(
+        Evaluator.ofProcess(system.processes(), process, when, changing, mailbox),
+        changing,
+        choices);
   }
 
   /** Whether a condition that nobody executes is true. */
   public boolean holds(Term condition, int slots, RoundState state) {
-    return Evaluator.ofState(state, slots).holds(condition);
+    return Evaluator.ofState(state, state.when(), slots).holds(condition);
   }
 
   /** Whether processes may hear of these, each of its own set. */
   public boolean holds(Assumption.Where where, List<? extends Set<Integer>> heard, RoundState in) {
-    var evaluator = Evaluator.ofState(in, where.slots());
+    var evaluator = Evaluator.ofState(in, in.when(), where.slots());
     List<Value> table =
         heard.stream().<Value>map(h -> Value.set(h.stream().map(Value::of).toList())).toList();
     evaluator.bind(where.heard(), new Value.Items(table));

@@ -5,6 +5,10 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Source;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Term;
 
 /** All terms of a system, also those inside others: those that processes evaluate, and the rest. */
 public final class Mentions {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import rondo.ir.data.Value;
 import rondo.ir.round.Assumption.Span;
 import rondo.ir.round.Links.Link;
 import rondo.ir.round.RoundState.Standing;

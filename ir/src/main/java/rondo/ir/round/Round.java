@@ -2,6 +2,9 @@ package rondo.ir.round;
 
 import java.util.List;
 import rondo.diagnostics.Position;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
 
 /**
  * One exchange of messages. In a round a process sends at most one message to each process.

@@ -2,6 +2,7 @@ package rondo.ir.round;
 
 import java.util.List;
 import rondo.ir.Observer.Status;
+import rondo.ir.data.Term;
 
 /**
  * An automaton that watches a run, as {@link rondo.ir.Observer} does: it moves once before every

@@ -2,6 +2,7 @@ package rondo.ir.round;
 
 import java.util.List;
 import rondo.diagnostics.Position;
+import rondo.ir.data.Term;
 
 /** What must be so in every run, if the network is as assumed and {@link #when} holds as well. */
 public sealed interface RoundProperty {

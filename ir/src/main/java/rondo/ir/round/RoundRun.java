@@ -2,6 +2,7 @@ package rondo.ir.round;
 
 import java.util.List;
 import java.util.OptionalInt;
+import rondo.ir.data.Value;
 
 /**
  * A run of a protocol in rounds.

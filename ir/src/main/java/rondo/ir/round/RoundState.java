@@ -1,7 +1,10 @@
 package rondo.ir.round;
 
 import java.util.List;
-import rondo.ir.round.Behaviour.When;
+import rondo.ir.data.Everybody;
+import rondo.ir.data.Term;
+import rondo.ir.data.Value;
+import rondo.ir.data.When;
 
 /**
  * All there is to know at the beginning of a round.
@@ -12,7 +15,8 @@ import rondo.ir.round.Behaviour.When;
  *     output
  */
 public record RoundState(
-    When when, List<Member> members, Memory network, int observer, Value unproposed) {
+    When when, List<Member> members, Memory network, int observer, Value unproposed)
+    implements Everybody {
   public RoundState {
     members = List.copyOf(members);
   }
@@ -42,6 +46,25 @@ public record RoundState(
    * @param unrest how many more rounds are not synchronous; if nobody knows that, 1 until they are
    */
   public record Memory(int lossesLeft, int unrest) {}
+
+  @Override
+  public int processes() {
+    return members.size();
+  }
+
+  @Override
+  public List<Value> variables(int process) {
+    return members.get(process).variables();
+  }
+
+  @Override
+  public boolean is(Term.Condition condition, int process) {
+    Standing standing = members.get(process).standing();
+    return switch (condition) {
+      case CORRECT -> standing == Standing.CORRECT;
+      case CRASHED -> standing == Standing.CRASHED;
+    };
+  }
 
   RoundState withObserver(int other) {
     return new RoundState(when, members, network, other, unproposed);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import rondo.ir.data.Value;
 
 /** What happens between two states; all that was open before is settled by it. */
 public sealed interface RoundStep {

@@ -3,6 +3,7 @@ package rondo.ir.round;
 import java.util.List;
 import java.util.Optional;
 import rondo.ir.Fault;
+import rondo.ir.data.Value;
 
 /**
  * A step and what comes of it.

@@ -1,6 +1,9 @@
 package rondo.ir.round;
 
 import rondo.diagnostics.Position;
+import rondo.ir.data.Source;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
 
 /**
  * A variable that every process has.

@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import rondo.ir.round.Behaviour.When;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.data.When;
 import rondo.ir.round.RoundState.Member;
 
 /**

@@ -23,11 +23,19 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.round.Behaviour.Heard;
-import rondo.ir.round.Behaviour.Outcome;
-import rondo.ir.round.Behaviour.When;
-import rondo.ir.round.Term.BinaryOp;
-import rondo.ir.round.Term.Kind;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Heard;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.Source;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.BinaryOp;
+import rondo.ir.data.Term.Kind;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.data.ValueText;
+import rondo.ir.data.When;
 
 class BehaviourTest {
   private static final When FIRST = new When(1, 0);

@@ -24,15 +24,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.ir.Fault;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Source;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.BinaryOp;
+import rondo.ir.data.Term.Kind;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.data.When;
 import rondo.ir.round.Assumption.Span;
-import rondo.ir.round.Behaviour.When;
 import rondo.ir.round.Network.Own;
 import rondo.ir.round.RoundState.Member;
 import rondo.ir.round.RoundState.Standing;
 import rondo.ir.round.RoundStep.Exchange;
 import rondo.ir.round.RoundStep.Synchrony;
-import rondo.ir.round.Term.BinaryOp;
-import rondo.ir.round.Term.Kind;
 
 class RoundInterpreterTest {
   private static final Assumption ANY = new Assumption.Any();

@@ -3,8 +3,15 @@ package rondo.ir.round;
 import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
-import rondo.ir.round.Term.BinaryOp;
-import rondo.ir.round.Term.Kind;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Source;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.BinaryOp;
+import rondo.ir.data.Term.Kind;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
 
 /** Short names for terms and statements. */
 final class Terms {

@@ -18,9 +18,15 @@ import static rondo.ir.round.Terms.when;
 import java.util.List;
 import java.util.OptionalInt;
 import rondo.ir.Observer.Status;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Source;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.BinaryOp;
+import rondo.ir.data.Term.Kind;
+import rondo.ir.data.Type;
 import rondo.ir.round.Network.Own;
-import rondo.ir.round.Term.BinaryOp;
-import rondo.ir.round.Term.Kind;
 
 /** Small protocols. Variable 0 is the input, variable 1 the output. */
 final class Toys {

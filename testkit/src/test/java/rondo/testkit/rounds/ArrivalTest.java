@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import rondo.distal.Distal;
-import rondo.ir.round.Loop;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Statement.Assign;
+import rondo.ir.data.Statement.For;
+import rondo.ir.data.Term;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.Statement;
-import rondo.ir.round.Statement.Assign;
-import rondo.ir.round.Statement.For;
-import rondo.ir.round.Term;
 import rondo.rounds.Semantics;
 
 /** The order in which messages arrive: one by one in a fixed order, all of them in any order. */

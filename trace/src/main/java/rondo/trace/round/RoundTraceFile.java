@@ -10,13 +10,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.data.Value;
 import rondo.ir.round.RoundRun;
 import rondo.ir.round.RoundState.Member;
 import rondo.ir.round.RoundStep;
 import rondo.ir.round.RoundStep.Exchange;
 import rondo.ir.round.RoundStep.Forgery;
 import rondo.ir.round.RoundStep.Synchrony;
-import rondo.ir.round.Value;
 import rondo.trace.json.Json;
 
 /**

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.data.Value;
 import rondo.ir.round.RoundRun;
 import rondo.ir.round.RoundState.Member;
 import rondo.ir.round.RoundState.Standing;
@@ -18,7 +19,6 @@ import rondo.ir.round.RoundStep;
 import rondo.ir.round.RoundStep.Exchange;
 import rondo.ir.round.RoundStep.Forgery;
 import rondo.ir.round.RoundStep.Synchrony;
-import rondo.ir.round.Value;
 import rondo.trace.json.Json;
 
 /** Reads {@link RoundTraceFile}s. */

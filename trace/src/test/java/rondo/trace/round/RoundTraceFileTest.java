@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.data.Value;
 import rondo.ir.round.RoundRun;
 import rondo.ir.round.RoundState.Member;
 import rondo.ir.round.RoundState.Standing;
@@ -20,7 +21,6 @@ import rondo.ir.round.RoundStep;
 import rondo.ir.round.RoundStep.Exchange;
 import rondo.ir.round.RoundStep.Forgery;
 import rondo.ir.round.RoundStep.Synchrony;
-import rondo.ir.round.Value;
 
 class RoundTraceFileTest {
   private static final Value PAIR = new Value.Items(List.of(Value.of(1), Value.NONE));

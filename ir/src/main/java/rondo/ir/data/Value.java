@@ -1,4 +1,4 @@
-package rondo.ir.round;
+package rondo.ir.data;
 
 import java.util.Arrays;
 import java.util.Collection;

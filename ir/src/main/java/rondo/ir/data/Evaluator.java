@@ -1,4 +1,4 @@
-package rondo.ir.round;
+package rondo.ir.data;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,35 +7,25 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.round.Behaviour.Heard;
-import rondo.ir.round.Behaviour.When;
-import rondo.ir.round.RoundState.Standing;
 
-/** What terms mean, for one process in one round or for properties of a whole state. */
-final class Evaluator {
+/** What terms mean, to one process that executes something, or in properties of a whole state. */
+public final class Evaluator {
   private static final int NOBODY = -1;
 
-  private final int processes;
   private final int self;
   private final When when;
   private final List<Value> own;
   private final List<Heard> mailbox;
-  private final List<RoundState.Member> members;
+  private final Everybody everybody;
   private Value[] slots = new Value[4];
 
   private Evaluator(
-      int self,
-      When when,
-      List<Value> own,
-      List<Heard> mailbox,
-      List<RoundState.Member> members,
-      int processes) {
+      int self, When when, List<Value> own, List<Heard> mailbox, Everybody everybody) {
     this.self = self;
     this.when = when;
     this.own = own;
     this.mailbox = mailbox;
-    this.members = members;
-    this.processes = processes;
+    this.everybody = everybody;
   }
 
   /**
@@ -43,53 +33,51 @@ final class Evaluator {
    *
    * @param own its variables; what they are is looked up when a term reads them
    */
-  static Evaluator ofProcess(
+  public static Evaluator ofProcess(
       int processes, int self, When when, List<Value> own, List<Heard> mailbox) {
-    return new Evaluator(self, when, own, mailbox, List.of(), processes);
+    return new Evaluator(self, when, own, mailbox, new Nobody(processes));
   }
 
   /** For what nobody executes. */
-  static Evaluator ofState(RoundState state, int slots) {
-    List<RoundState.Member> members = state.members();
-    var evaluator =
-        new Evaluator(NOBODY, state.when(), List.of(), List.of(), members, members.size());
+  public static Evaluator ofState(Everybody everybody, When when, int slots) {
+    var evaluator = new Evaluator(NOBODY, when, List.of(), List.of(), everybody);
     evaluator.slots = new Value[slots];
     return evaluator;
   }
 
-  static FaultException error(String message, Position at) {
+  public static FaultException error(String message, Position at) {
     return new FaultException(new Fault(Fault.Kind.RUNTIME_ERROR, message, at));
   }
 
-  int processes() {
-    return processes;
+  public int processes() {
+    return everybody.processes();
   }
 
-  List<Heard> mailbox() {
+  public List<Heard> mailbox() {
     return mailbox;
   }
 
-  void bind(Binder binder, Value value) {
+  public void bind(Binder binder, Value value) {
     if (binder.slot() >= slots.length) {
       slots = Arrays.copyOf(slots, 2 * binder.slot() + 1);
     }
     slots[binder.slot()] = value;
   }
 
-  boolean holds(Term condition) {
+  public boolean holds(Term condition) {
     return number(condition) != 0;
   }
 
-  int number(Term term) {
+  public int number(Term term) {
     return ((Value.Number) value(term)).value();
   }
 
-  List<Value> items(Term term) {
+  public List<Value> items(Term term) {
     return ((Value.Items) value(term)).items();
   }
 
   /** What a term is; what is asked for most comes first. */
-  Value value(Term term) {
+  public Value value(Term term) {
     return switch (term) {
       case Term.Bound(Binder binder) -> slots[binder.slot()];
       case Term.Constant(Value value) -> value;
@@ -98,14 +86,14 @@ final class Evaluator {
       case Term.Fold fold -> new Folding(this, fold).value();
       case Term.Certain(int process) -> Value.of(process);
       case Term.Of(Term process, int variable) ->
-          members.get(number(process)).variables().get(variable);
+          everybody.variables(number(process)).get(variable);
       case Term.Self() -> Value.of(self);
       case Term.Phase() -> Value.of(when.phase());
       case Term.Primary(Term phase) ->
-          Value.of(Math.floorMod(number(phase) - 1 - when.moved(), processes));
-      case Term.Successor(Term process) -> Value.of((number(process) + 1) % processes);
+          Value.of(Math.floorMod(number(phase) - 1 - when.moved(), processes()));
+      case Term.Successor(Term process) -> Value.of((number(process) + 1) % processes());
       case Term.Is(Term.Condition condition, Term process) ->
-          Value.of(is(condition, members.get(number(process)).standing()));
+          Value.of(everybody.is(condition, number(process)));
       case Term.Unary(Term.UnaryOp op, Term operand) -> unary(op, number(operand));
       case Term.Conditional(Term condition, Term then, Term otherwise) ->
           value(holds(condition) ? then : otherwise);
@@ -131,13 +119,6 @@ final class Evaluator {
 
   private List<Value> values(List<Term> terms) {
     return terms.stream().map(this::value).toList();
-  }
-
-  private static boolean is(Term.Condition condition, Standing standing) {
-    return switch (condition) {
-      case CORRECT -> standing == Standing.CORRECT;
-      case CRASHED -> standing == Standing.CRASHED;
-    };
   }
 
   private static Value unary(Term.UnaryOp op, int operand) {

@@ -1,14 +1,14 @@
-package rondo.ir.round;
+package rondo.ir.data;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** All ways to choose. */
-final class Product {
+public final class Product {
   private Product() {}
 
   /** One of each, the last one varying fastest. */
-  static <T> List<List<T>> of(List<? extends List<T>> parts) {
+  public static <T> List<List<T>> of(List<? extends List<T>> parts) {
     List<List<T>> all = List.of(List.of());
     for (List<T> part : parts) {
       var longer = new ArrayList<List<T>>();
@@ -25,7 +25,7 @@ final class Product {
   }
 
   /** Any of them, in the order given; nothing at all comes first. */
-  static <T> List<List<T>> subsets(List<T> of) {
+  public static <T> List<List<T>> subsets(List<T> of) {
     var all = new ArrayList<List<T>>();
     all.add(List.of());
     for (T item : of) {

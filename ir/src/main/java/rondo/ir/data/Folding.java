@@ -1,4 +1,4 @@
-package rondo.ir.round;
+package rondo.ir.data;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -7,10 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import rondo.diagnostics.Position;
-import rondo.ir.round.Behaviour.Heard;
 
 /** What a {@link Term.Fold} makes of the values that its loop goes through. */
-final class Folding {
+public final class Folding {
   private final Evaluator evaluator;
   private final Term.Fold fold;
 
@@ -20,7 +19,7 @@ final class Folding {
   }
 
   /** What a source has; the sender of what is no message is of no interest. */
-  static List<Heard> elements(Evaluator evaluator, Source source) {
+  public static List<Heard> elements(Evaluator evaluator, Source source) {
     return switch (source) {
       case Source.Interval(Term low, Term high) ->
           from(Domain.numbers(evaluator.number(low), evaluator.number(high)));

@@ -1,16 +1,12 @@
-package rondo.ir.round;
+package rondo.ir.data;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.round.Behaviour.Heard;
-import rondo.ir.round.Behaviour.Outcome;
-import rondo.ir.round.Behaviour.When;
 
 /**
  * One execution of statements by one process.
@@ -20,8 +16,7 @@ import rondo.ir.round.Behaviour.When;
  * had is remembered, so that {@link #next} knows the numbers of an execution that was not yet made:
  * beginning with no numbers at all, one comes by every execution exactly once.
  */
-final class Execution {
-  private final RoundSystem system;
+public final class Execution {
   private final List<Value> own;
   private final Evaluator evaluator;
   private final List<Integer> given;
@@ -30,18 +25,19 @@ final class Execution {
   private final List<Fault> faults = new ArrayList<>();
   private final TreeSet<Integer> revoked = new TreeSet<>();
 
-  /** By {@code process}, whose variables are {@code before} at first. */
-  Execution(
-      Behaviour.Setting setting, List<Value> before, List<Heard> mailbox, List<Integer> given) {
-    this.system = setting.system();
-    this.own = Arrays.asList(before.toArray(new Value[0]));
+  /**
+   * By the process that the evaluator is for.
+   *
+   * @param own its variables, which the evaluator reads and the execution changes
+   */
+  public Execution(Evaluator evaluator, List<Value> own, List<Integer> given) {
+    this.evaluator = evaluator;
+    this.own = own;
     this.given = given;
-    When when = setting.when();
-    this.evaluator = Evaluator.ofProcess(system.processes(), setting.process(), when, own, mailbox);
   }
 
   /** Executes them all; a run-time error undoes what was done so far. */
-  Outcome run(List<Statement> statements) {
+  public Outcome run(List<Statement> statements) {
     List<Value> before = List.copyOf(own);
     try {
       execute(statements);
@@ -60,7 +56,7 @@ final class Execution {
   }
 
   /** The choices of the execution that comes after this one; empty after the last. */
-  Optional<List<Integer>> next() {
+  public Optional<List<Integer>> next() {
     for (int i = choices.size() - 1; i >= 0; i--) {
       if (choices.get(i) + 1 < possibilities.get(i)) {
         var numbers = new ArrayList<>(choices.subList(0, i));

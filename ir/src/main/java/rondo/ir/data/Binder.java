@@ -1,4 +1,4 @@
-package rondo.ir.round;
+package rondo.ir.data;
 
 /**
  * A name for a value while a loop, quantifier or choice is at work.

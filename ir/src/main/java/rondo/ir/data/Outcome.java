@@ -1,0 +1,22 @@
+package rondo.ir.data;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.ir.Fault;
+
+/**
+ * What a process may become.
+ *
+ * @param choices which possibility was taken wherever the process had to choose
+ * @param fault what went wrong: a run-time error, after which the variables are as before and the
+ *     run ends; else a failed assertion; else a revoked decision
+ * @param revoked the outputs for which a process decided again, for something else
+ */
+public record Outcome(
+    List<Value> variables, List<Integer> choices, Optional<Fault> fault, List<Integer> revoked) {
+  public Outcome {
+    variables = List.copyOf(variables);
+    choices = List.copyOf(choices);
+    revoked = List.copyOf(revoked);
+  }
+}
