@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.data.Binder;
+import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
+import rondo.ir.data.Receivers;
 import rondo.ir.data.Source;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
@@ -25,7 +27,6 @@ import rondo.ir.round.Network;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.RoundVariable;
 
 class DistalTest {
   private static final Position ANYWHERE = Position.NONE;
@@ -59,23 +60,22 @@ class DistalTest {
     var values = new Type.Range(1, 4);
     assertThat(system.variables())
         .containsExactly(
-            new RoundVariable(
+            new LocalVariable(
                 "x",
                 values,
-                RoundVariable.Kind.INPUT,
-                new RoundVariable.Initial.AnyOf(new Source.Domain(values)),
+                LocalVariable.Kind.INPUT,
+                new LocalVariable.Initial.AnyOf(new Source.Domain(values)),
                 ANYWHERE),
-            new RoundVariable(
+            new LocalVariable(
                 "decision",
                 new Type.Optional(values),
-                RoundVariable.Kind.OUTPUT,
-                new RoundVariable.Initial.Fixed(new Term.Constant(Value.NONE)),
+                LocalVariable.Kind.OUTPUT,
+                new LocalVariable.Initial.Fixed(new Term.Constant(Value.NONE)),
                 ANYWHERE));
     Round round = system.phase().getFirst();
     assertThat(round.message()).isEqualTo(values);
     assertThat(round.sends())
-        .containsExactly(
-            new Round.Send(Term.TRUE, new Term.Own(0), new Round.Receivers.All(), ANYWHERE));
+        .containsExactly(new Round.Send(Term.TRUE, new Term.Own(0), new Receivers.All(), ANYWHERE));
     var each = new Binder(1, "each");
     var frequent =
         new Term.Fold(

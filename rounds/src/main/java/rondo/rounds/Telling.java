@@ -4,7 +4,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import rondo.ir.data.Binder;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.LocalVariable.Initial;
 import rondo.ir.data.Loop;
+import rondo.ir.data.Receivers;
 import rondo.ir.data.Source;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
@@ -15,8 +18,6 @@ import rondo.ir.round.Round;
 import rondo.ir.round.RoundObserver;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.ir.round.RoundVariable;
-import rondo.ir.round.RoundVariable.Initial;
 import rondo.rounds.engine.Roles;
 
 /**
@@ -62,7 +63,7 @@ final class Telling {
   }
 
   private void read(RoundProperty property) {
-    for (RoundVariable variable : system.variables()) {
+    for (LocalVariable variable : system.variables()) {
       names |= holdsProcess(variable.type());
       switch (variable.initial()) {
         case Initial.Fixed(Term value) -> read(value);
@@ -94,10 +95,14 @@ final class Telling {
   private void read(Round.Send send) {
     read(send.guard());
     read(send.message());
-    switch (send.to()) {
-      case Round.Receivers.All() -> {}
-      case Round.Receivers.One(Term process) -> readRole(process);
-      case Round.Receivers.Members(Term processes) -> {
+    read(send.to());
+  }
+
+  private void read(Receivers to) {
+    switch (to) {
+      case Receivers.All() -> {}
+      case Receivers.One(Term process) -> readRole(process);
+      case Receivers.Members(Term processes) -> {
         if (processes instanceof Term.SetOf(List<Term> members)) {
           members.forEach(this::readRole);
         } else {
@@ -156,6 +161,10 @@ final class Telling {
         body.forEach(this::read);
       }
       case Statement.Assert(Term condition, _, _) -> read(condition);
+      case Statement.Send(_, _, Term message, Receivers to, _) -> {
+        read(message);
+        read(to);
+      }
     }
   }
 

@@ -8,12 +8,12 @@ import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
+import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
 import rondo.ir.data.Source;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Statement.Part;
 import rondo.ir.data.Term;
-import rondo.ir.round.RoundVariable;
 
 /**
  * Refuses updates whose outcome depends on the order in which messages arrive. Only {@code for m in
@@ -29,11 +29,11 @@ import rondo.ir.round.RoundVariable;
  * </ul>
  */
 final class ArrivalOrder {
-  private final List<RoundVariable> variables;
+  private final List<LocalVariable> variables;
   private final Slots slots;
   private final Findings findings;
 
-  ArrivalOrder(List<RoundVariable> variables, Slots slots, Findings findings) {
+  ArrivalOrder(List<LocalVariable> variables, Slots slots, Findings findings) {
     this.variables = variables;
     this.slots = slots;
     this.findings = findings;
@@ -54,7 +54,8 @@ final class ArrivalOrder {
           check(i.then());
           check(i.otherwise());
         }
-        case Statement.Assign _, Statement.Decide _, Statement.Assert _ -> {}
+        case Statement.Assign _, Statement.Decide _ -> {}
+        case Statement.Assert _, Statement.Send _ -> {}
       }
     }
   }
@@ -111,7 +112,7 @@ final class ArrivalOrder {
             bound.add(l.binder().slot());
             collect(l.body());
           }
-          case Statement.Assert _ -> {}
+          case Statement.Assert _, Statement.Send _ -> {}
         }
       }
     }
@@ -140,6 +141,7 @@ final class ArrivalOrder {
             walk(l.body());
           }
           case Statement.Assert a -> condition(Reads.of(a.condition()), a.at());
+          case Statement.Send s -> condition(Reads.of(s.message(), s.to()), s.at());
         }
       }
     }

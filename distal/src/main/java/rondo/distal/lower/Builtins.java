@@ -10,12 +10,12 @@ import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Expression;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Binder;
+import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
 import rondo.ir.data.Source;
 import rondo.ir.data.Term;
 import rondo.ir.data.Term.Kind;
 import rondo.ir.data.Type;
-import rondo.ir.round.RoundVariable;
 
 /** Calls: what the language knows itself, messages and records, and the protocol's functions. */
 final class Builtins {
@@ -186,7 +186,7 @@ final class Builtins {
         expressions.symbols.names().stream()
             .flatMap(n -> expressions.symbols.look(n).stream())
             .flatMap(s -> s instanceof Symbol.Variable v ? Stream.of(v) : Stream.empty())
-            .filter(v -> v.kind() == RoundVariable.Kind.OUTPUT)
+            .filter(v -> v.kind() == LocalVariable.Kind.OUTPUT)
             .toList();
     if (process.isEmpty()) {
       return Typed.WRONG;

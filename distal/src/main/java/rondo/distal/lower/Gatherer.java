@@ -5,21 +5,21 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import rondo.distal.lower.Accumulation.Way;
 import rondo.ir.data.Binder;
+import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Source;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Statement.Part;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.round.RoundVariable;
 
 /** Recognises assignments such as {@code x = x + e}, where e does not depend on other turns. */
 final class Gatherer {
-  private final List<RoundVariable> variables;
+  private final List<LocalVariable> variables;
   private final Slots slots;
   private final Predicate<Term> isFree;
 
-  Gatherer(List<RoundVariable> variables, Slots slots, Predicate<Term> isFree) {
+  Gatherer(List<LocalVariable> variables, Slots slots, Predicate<Term> isFree) {
     this.variables = variables;
     this.slots = slots;
     this.isFree = isFree;

@@ -9,25 +9,25 @@ import rondo.diagnostics.Position;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Binder;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.LocalVariable.Kind;
 import rondo.ir.data.Loop;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Statement.Part;
 import rondo.ir.data.Term;
 import rondo.ir.round.Round;
-import rondo.ir.round.RoundVariable;
-import rondo.ir.round.RoundVariable.Kind;
 
 /**
  * Sees to it that ghosts change nothing: what depends on one, as a value or because a condition
  * does, is assigned to ghosts only, and is neither sent nor decided.
  */
 final class GhostFlow {
-  private final List<RoundVariable> variables;
+  private final List<LocalVariable> variables;
   private final Set<Integer> ghosts;
   private final Set<Integer> haunted = new HashSet<>();
   private final Findings findings;
 
-  GhostFlow(List<RoundVariable> variables, Findings findings) {
+  GhostFlow(List<LocalVariable> variables, Findings findings) {
     this.variables = variables;
     this.findings = findings;
     this.ghosts =
@@ -38,11 +38,11 @@ final class GhostFlow {
   }
 
   void checkInitialValues() {
-    for (RoundVariable v : variables) {
+    for (LocalVariable v : variables) {
       boolean flows =
           switch (v.initial()) {
-            case RoundVariable.Initial.Fixed(Term value) -> dependsOnGhost(Reads.of(value));
-            case RoundVariable.Initial.AnyOf(var source) ->
+            case LocalVariable.Initial.Fixed(Term value) -> dependsOnGhost(Reads.of(value));
+            case LocalVariable.Initial.AnyOf(var source) ->
                 dependsOnGhost(Reads.of(new Loop(new Binder(0, v.name()), source)));
           };
       if (flows && v.kind() != Kind.GHOST) {
@@ -53,13 +53,8 @@ final class GhostFlow {
 
   void check(Round round) {
     for (Round.Send send : round.sends()) {
-      Term to =
-          switch (send.to()) {
-            case Round.Receivers.All() -> Term.TRUE;
-            case Round.Receivers.One(Term process) -> process;
-            case Round.Receivers.Members(Term processes) -> processes;
-          };
-      if (dependsOnGhost(Reads.of(List.of(send.guard(), send.message(), to)))) {
+      if (dependsOnGhost(Reads.of(send.guard()))
+          || dependsOnGhost(Reads.of(send.message(), send.to()))) {
         refuse(send.at(), "what is sent depends on a ghost");
       }
     }
@@ -110,6 +105,11 @@ final class GhostFlow {
           check(l.body(), control);
         }
         case Statement.Assert _ -> {}
+        case Statement.Send s -> {
+          if (control == Control.HAUNTED || dependsOnGhost(Reads.of(s.message(), s.to()))) {
+            refuse(s.at(), "what is sent depends on a ghost");
+          }
+        }
       }
     }
   }

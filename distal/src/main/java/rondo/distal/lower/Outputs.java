@@ -6,7 +6,7 @@ import rondo.diagnostics.Position;
 import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Name;
 import rondo.distal.text.Rule;
-import rondo.ir.round.RoundVariable.Kind;
+import rondo.ir.data.LocalVariable.Kind;
 
 /** The inputs and outputs that decisions and properties are about. */
 final class Outputs {

@@ -13,6 +13,7 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Name;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Binder;
+import rondo.ir.data.LocalVariable.Kind;
 import rondo.ir.data.Loop;
 import rondo.ir.data.Source;
 import rondo.ir.data.Term;
@@ -22,7 +23,6 @@ import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 import rondo.ir.round.RoundObserver;
 import rondo.ir.round.RoundProperty;
-import rondo.ir.round.RoundVariable.Kind;
 import rondo.ltl.Formula;
 import rondo.ltl.TooLargeException;
 

@@ -1,10 +1,12 @@
 package rondo.distal.lower;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Loop;
+import rondo.ir.data.Receivers;
 import rondo.ir.data.Term;
 import rondo.ir.round.Mentions;
 
@@ -23,6 +25,13 @@ record Reads(Set<Integer> variables, Set<Integer> slots) {
     var reads = new Reads(new HashSet<>(), new HashSet<>());
     terms.forEach(reads::add);
     return reads;
+  }
+
+  /** Of what is sent, and for whom. */
+  static Reads of(Term message, Receivers to) {
+    var terms = new ArrayList<>(Mentions.of(to));
+    terms.add(message);
+    return of(terms);
   }
 
   /** Of what a loop goes through, and which of it counts. */

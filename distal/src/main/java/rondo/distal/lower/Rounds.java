@@ -8,10 +8,10 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Statement;
 import rondo.distal.text.Rule;
+import rondo.ir.data.Receivers;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.round.Round;
-import rondo.ir.round.Round.Receivers;
 import rondo.ir.round.Round.Send;
 
 /** A round: what is sent, of which type the messages are, and what is done with them. */

@@ -24,13 +24,13 @@ import rondo.distal.syntax.Statement.Skip;
 import rondo.distal.syntax.Statement.Value;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Binder;
+import rondo.ir.data.LocalVariable.Kind;
 import rondo.ir.data.Loop;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Statement.Part;
 import rondo.ir.data.Statement.Target;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
-import rondo.ir.round.RoundVariable.Kind;
 
 /** What a process does, statement by statement. */
 final class Statements {

@@ -16,8 +16,8 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Name;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
+import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Type;
-import rondo.ir.round.RoundVariable;
 
 /** What the names of a protocol mean, and which of them are used. A name means one thing. */
 final class Symbols {
@@ -34,7 +34,7 @@ final class Symbols {
 
     record Types(Type type, Position at) implements Symbol {}
 
-    record Variable(int number, RoundVariable.Kind kind, Type type, Position at)
+    record Variable(int number, LocalVariable.Kind kind, Type type, Position at)
         implements Symbol {}
 
     record Function(Declaration.Function declaration, Position at) implements Symbol {}

@@ -10,23 +10,23 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Initial;
 import rondo.distal.syntax.Expression;
 import rondo.distal.text.Rule;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.LocalVariable.Kind;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.round.RoundVariable;
-import rondo.ir.round.RoundVariable.Kind;
 
 /** Variables and what they begin with. */
 final class Variables {
   private final Symbols symbols;
-  private final List<RoundVariable> variables = new ArrayList<>();
+  private final List<LocalVariable> variables = new ArrayList<>();
   private final Slots slots = new Slots();
 
   Variables(Symbols symbols) {
     this.symbols = symbols;
   }
 
-  List<RoundVariable> list() {
+  List<LocalVariable> list() {
     return List.copyOf(variables);
   }
 
@@ -47,13 +47,13 @@ final class Variables {
         kind == Kind.OUTPUT && !(type.get() instanceof Type.Optional)
             ? new Type.Optional(type.get())
             : type.get();
-    RoundVariable.Initial initial = initial(v, kind, known);
+    LocalVariable.Initial initial = initial(v, kind, known);
     String name = v.name().text();
     symbols.declare(v.name(), new Symbol.Variable(variables.size(), kind, known, v.name().at()));
-    variables.add(new RoundVariable(name, known, kind, initial, v.name().at()));
+    variables.add(new LocalVariable(name, known, kind, initial, v.name().at()));
   }
 
-  private RoundVariable.Initial initial(Declaration.Variable v, Kind kind, Type type) {
+  private LocalVariable.Initial initial(Declaration.Variable v, Kind kind, Type type) {
     if (kind == Kind.OUTPUT) {
       if (!(v.initial() instanceof Initial.Default)) {
         symbols.findings.add(
@@ -61,23 +61,23 @@ final class Variables {
                 .at(v.name().at(), "an output begins with nothing")
                 .withHelp("`decide` gives it a value"));
       }
-      return new RoundVariable.Initial.Fixed(new Term.Constant(Value.NONE));
+      return new LocalVariable.Initial.Fixed(new Term.Constant(Value.NONE));
     }
     var expressions = new Expressions(symbols, Place.INITIAL, Scope.EMPTY, slots);
     return switch (v.initial()) {
       case Initial.Default() -> kind == Kind.INPUT ? any(v, type) : fixed(defaultValue(type, v));
       case Initial.Any() -> any(v, type);
       case Initial.Fixed(Expression value) ->
-          new RoundVariable.Initial.Fixed(new Fitting(expressions).fitted(value, type).term());
+          new LocalVariable.Initial.Fixed(new Fitting(expressions).fitted(value, type).term());
       case Initial.In(Expression collection) -> in(expressions, collection, type);
     };
   }
 
-  private static RoundVariable.Initial fixed(Value value) {
-    return new RoundVariable.Initial.Fixed(new Term.Constant(value));
+  private static LocalVariable.Initial fixed(Value value) {
+    return new LocalVariable.Initial.Fixed(new Term.Constant(value));
   }
 
-  private RoundVariable.Initial in(Expressions expressions, Expression collection, Type type) {
+  private LocalVariable.Initial in(Expressions expressions, Expression collection, Type type) {
     Optional<Gathering> found = new Gatherings(expressions).gather(collection);
     if (found.isEmpty()) {
       return fixed(Value.NONE);
@@ -88,12 +88,12 @@ final class Variables {
     } else {
       new Fitting(expressions).fitted(new Typed(Term.TRUE, element), type, collection.at());
     }
-    return new RoundVariable.Initial.AnyOf(found.get().source());
+    return new LocalVariable.Initial.AnyOf(found.get().source());
   }
 
-  private RoundVariable.Initial any(Declaration.Variable v, Type type) {
+  private LocalVariable.Initial any(Declaration.Variable v, Type type) {
     if (Sorts.size(type) > 0) {
-      return new RoundVariable.Initial.AnyOf(Gatherings.domain(type).source());
+      return new LocalVariable.Initial.AnyOf(Gatherings.domain(type).source());
     }
     symbols.findings.add(
         Rule.NO_INITIAL

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
@@ -74,6 +75,16 @@ public final class Evaluator {
 
   public List<Value> items(Term term) {
     return ((Value.Items) value(term)).items();
+  }
+
+  /** For whom a message is, in the order of the processes. */
+  public List<Integer> receivers(Receivers to) {
+    return switch (to) {
+      case Receivers.All() -> IntStream.range(0, processes()).boxed().toList();
+      case Receivers.One(Term process) -> List.of(number(process));
+      case Receivers.Members(Term processes) ->
+          items(processes).stream().map(p -> ((Value.Number) p).value()).toList();
+    };
   }
 
   /** What a term is; what is asked for most comes first. */

@@ -23,6 +23,7 @@ public final class Execution {
   private final List<Integer> choices = new ArrayList<>();
   private final List<Integer> possibilities = new ArrayList<>();
   private final List<Fault> faults = new ArrayList<>();
+  private final List<Sent> sent = new ArrayList<>();
   private final TreeSet<Integer> revoked = new TreeSet<>();
 
   /**
@@ -42,9 +43,9 @@ public final class Execution {
     try {
       execute(statements);
     } catch (FaultException e) {
-      return new Outcome(before, choices, Optional.of(e.fault()), List.of());
+      return new Outcome(before, choices, Optional.of(e.fault()), List.of(), List.of());
     }
-    return new Outcome(own, choices, worst(), List.copyOf(revoked));
+    return new Outcome(own, choices, worst(), List.copyOf(revoked), sent);
   }
 
   /** A failed assertion, if there is one, before anything else. */
@@ -95,6 +96,10 @@ public final class Execution {
           String message = "assertion `" + text + "` failed";
           faults.add(new Fault(Fault.Kind.ASSERTION, message, at));
         }
+      }
+      case Statement.Send(int kind, Type type, Term message, Receivers to, Position at) -> {
+        Value content = checked(type, evaluator.value(message), at);
+        evaluator.receivers(to).forEach(r -> sent.add(new Sent(r, kind, content)));
       }
     }
   }

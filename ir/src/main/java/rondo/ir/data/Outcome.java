@@ -11,12 +11,18 @@ import rondo.ir.Fault;
  * @param fault what went wrong: a run-time error, after which the variables are as before and the
  *     run ends; else a failed assertion; else a revoked decision
  * @param revoked the outputs for which a process decided again, for something else
+ * @param sent in this order
  */
 public record Outcome(
-    List<Value> variables, List<Integer> choices, Optional<Fault> fault, List<Integer> revoked) {
+    List<Value> variables,
+    List<Integer> choices,
+    Optional<Fault> fault,
+    List<Integer> revoked,
+    List<Sent> sent) {
   public Outcome {
     variables = List.copyOf(variables);
     choices = List.copyOf(choices);
     revoked = List.copyOf(revoked);
+    sent = List.copyOf(sent);
   }
 }

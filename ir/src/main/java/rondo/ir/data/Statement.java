@@ -48,6 +48,13 @@ public sealed interface Statement {
   record Assert(Term condition, String text, Position at) implements Statement {}
 
   /**
+   * Sends a message; not where a protocol goes in rounds, which say what is sent apart.
+   *
+   * @param kind which of the messages of the protocol it is
+   */
+  record Send(int kind, Type type, Term message, Receivers to, Position at) implements Statement {}
+
+  /**
    * A variable, or a part of it: a path of fields and elements.
    *
    * @param path from the outside in

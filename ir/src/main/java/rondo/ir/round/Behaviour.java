@@ -6,16 +6,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.FaultException;
 import rondo.ir.data.Domain;
 import rondo.ir.data.Evaluator;
 import rondo.ir.data.Execution;
-import rondo.ir.data.Folding;
 import rondo.ir.data.Heard;
+import rondo.ir.data.InitialValues;
 import rondo.ir.data.Outcome;
-import rondo.ir.data.Source;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
@@ -44,39 +42,9 @@ public final class Behaviour {
 
   /** All values that the variables of a process may have at the beginning. */
   public List<List<Value>> initial(int process) {
-    List<List<Value>> all = List.of(List.of());
-    for (RoundVariable variable : system.variables()) {
-      var longer = new ArrayList<List<Value>>();
-      for (List<Value> begun : all) {
-        for (Value value : initial(process, begun, variable)) {
-          var next = new ArrayList<>(begun);
-          next.add(value);
-          longer.add(List.copyOf(next));
-        }
-      }
-      all = longer;
-    }
-    return List.copyOf(all);
-  }
-
-  private List<Value> initial(int process, List<Value> earlier, RoundVariable variable) {
-    var evaluator = Evaluator.ofProcess(system.processes(), process, START, earlier, List.of());
-    List<Value> values =
-        switch (variable.initial()) {
-          case RoundVariable.Initial.Fixed(Term value) -> List.of(evaluator.value(value));
-          case RoundVariable.Initial.AnyOf(Source source) ->
-              Folding.elements(evaluator, source).stream().map(Heard::message).distinct().toList();
-        };
-    for (Value value : values) {
-      if (!Domain.contains(variable.type(), value)) {
-        String text = ValueText.of(variable.type(), value);
-        throw Evaluator.error(
-            "`%s` begins with %s, which is no value of type %s"
-                .formatted(variable.name(), text, variable.type()),
-            variable.at());
-      }
-    }
-    return values;
+    return InitialValues.of(
+        system.variables(),
+        begun -> Evaluator.ofProcess(system.processes(), process, START, begun, List.of()));
   }
 
   /** What a process sends in a round, by receiver. */
@@ -92,7 +60,7 @@ public final class Behaviour {
           String text = ValueText.of(round.message(), message);
           throw Evaluator.error(text + " is no message of type " + round.message(), send.at());
         }
-        for (int receiver : receivers(send.to(), evaluator)) {
+        for (int receiver : evaluator.receivers(send.to())) {
           deliver(messages, receiver, message, send.at());
         }
       }
@@ -107,19 +75,6 @@ public final class Behaviour {
       throw Evaluator.error("a second message for " + name + " in one round", at);
     }
     messages.set(receiver, Optional.of(message));
-  }
-
-  private List<Integer> receivers(Round.Receivers to, Evaluator evaluator) {
-    return switch (to) {
-      case Round.Receivers.All() -> range(system.processes());
-      case Round.Receivers.One(Term process) -> List.of(evaluator.number(process));
-      case Round.Receivers.Members(Term processes) ->
-          evaluator.items(processes).stream().map(p -> ((Value.Number) p).value()).toList();
-    };
-  }
-
-  private static List<Integer> range(int count) {
-    return IntStream.range(0, count).boxed().toList();
   }
 
   /**

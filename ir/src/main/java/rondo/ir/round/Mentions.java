@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
+import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
+import rondo.ir.data.Receivers;
 import rondo.ir.data.Source;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
@@ -26,21 +28,17 @@ public final class Mentions {
   /** All terms that processes evaluate. */
   public Stream<Term> byProcesses() {
     var terms = new ArrayList<Term>();
-    for (RoundVariable variable : system.variables()) {
+    for (LocalVariable variable : system.variables()) {
       switch (variable.initial()) {
-        case RoundVariable.Initial.Fixed(Term value) -> terms.add(value);
-        case RoundVariable.Initial.AnyOf(Source source) -> terms.addAll(of(source));
+        case LocalVariable.Initial.Fixed(Term value) -> terms.add(value);
+        case LocalVariable.Initial.AnyOf(Source source) -> terms.addAll(of(source));
       }
     }
     for (Round round : system.phase()) {
       for (Round.Send send : round.sends()) {
         terms.add(send.guard());
         terms.add(send.message());
-        switch (send.to()) {
-          case Round.Receivers.All() -> {}
-          case Round.Receivers.One(Term process) -> terms.add(process);
-          case Round.Receivers.Members(Term processes) -> terms.add(processes);
-        }
+        terms.addAll(of(send.to()));
       }
       round.update().forEach(s -> addAll(s, terms));
     }
@@ -99,7 +97,20 @@ public final class Mentions {
         body.forEach(s -> addAll(s, terms));
       }
       case Statement.Assert(Term condition, _, _) -> terms.add(condition);
+      case Statement.Send(_, _, Term message, Receivers to, _) -> {
+        terms.add(message);
+        terms.addAll(of(to));
+      }
     }
+  }
+
+  /** The terms that say for whom a message is. */
+  public static List<Term> of(Receivers to) {
+    return switch (to) {
+      case Receivers.All() -> List.of();
+      case Receivers.One(Term process) -> List.of(process);
+      case Receivers.Members(Term processes) -> List.of(processes);
+    };
   }
 
   private static List<Term> of(Source source) {

@@ -2,6 +2,7 @@ package rondo.ir.round;
 
 import java.util.List;
 import rondo.diagnostics.Position;
+import rondo.ir.data.Receivers;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
@@ -22,15 +23,4 @@ public record Round(
 
   /** A message, for whom it is, and when it is sent. */
   public record Send(Term guard, Term message, Receivers to, Position at) {}
-
-  /** For whom a message is. */
-  public sealed interface Receivers {
-    /** Everybody, the sender too. */
-    record All() implements Receivers {}
-
-    record One(Term process) implements Receivers {}
-
-    /** The members of a set of processes. */
-    record Members(Term processes) implements Receivers {}
-  }
 }

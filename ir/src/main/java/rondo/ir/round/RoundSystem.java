@@ -2,6 +2,7 @@ package rondo.ir.round;
 
 import java.util.List;
 import java.util.OptionalInt;
+import rondo.ir.data.LocalVariable;
 
 /**
  * Processes that all follow one protocol in rounds.
@@ -12,7 +13,7 @@ import java.util.OptionalInt;
 public record RoundSystem(
     String name,
     int processes,
-    List<RoundVariable> variables,
+    List<LocalVariable> variables,
     List<Round> phase,
     OptionalInt phases,
     Network network,

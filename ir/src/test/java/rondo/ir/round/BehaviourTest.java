@@ -25,8 +25,10 @@ import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Heard;
+import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
 import rondo.ir.data.Outcome;
+import rondo.ir.data.Receivers;
 import rondo.ir.data.Source;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
@@ -45,26 +47,26 @@ class BehaviourTest {
 
   /** Has a variable and an output, and sends the variable to all. */
   private static RoundSystem system(Statement... update) {
-    return system(new Round.Receivers.All(), update);
+    return system(new Receivers.All(), update);
   }
 
-  private static RoundSystem system(Round.Receivers to, Statement... update) {
+  private static RoundSystem system(Receivers to, Statement... update) {
     var send = new Round.Send(Terms.TRUE, own(0), to, AT);
     return new RoundSystem(
         "test",
         3,
         List.of(
-            new RoundVariable(
+            new LocalVariable(
                 "x",
                 VALUE,
-                RoundVariable.Kind.INPUT,
-                new RoundVariable.Initial.AnyOf(new Source.Domain(VALUE)),
+                LocalVariable.Kind.INPUT,
+                new LocalVariable.Initial.AnyOf(new Source.Domain(VALUE)),
                 AT),
-            new RoundVariable(
+            new LocalVariable(
                 "d",
                 new Type.Optional(VALUE),
-                RoundVariable.Kind.OUTPUT,
-                new RoundVariable.Initial.Fixed(none()),
+                LocalVariable.Kind.OUTPUT,
+                new LocalVariable.Initial.Fixed(none()),
                 AT)),
         List.of(new Round("only", VALUE, List.of(send), List.of(update), 4, AT)),
         OptionalInt.empty(),
@@ -122,8 +124,7 @@ class BehaviourTest {
   @Test
   void aMessageGoesToWhomItIsFor() {
     var toAll = new Behaviour(system());
-    var toNext =
-        new Behaviour(system(new Round.Receivers.One(new Term.Successor(new Term.Self()))));
+    var toNext = new Behaviour(system(new Receivers.One(new Term.Successor(new Term.Self()))));
     Optional<Value> two = Optional.of(Value.of(2));
     assertThat(toAll.messages(2, undecided(2), FIRST)).containsExactly(two, two, two);
     assertThat(toNext.messages(2, undecided(2), FIRST))

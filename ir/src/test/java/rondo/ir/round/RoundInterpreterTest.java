@@ -25,7 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.ir.Fault;
 import rondo.ir.data.Binder;
+import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
+import rondo.ir.data.Receivers;
 import rondo.ir.data.Source;
 import rondo.ir.data.Term;
 import rondo.ir.data.Term.BinaryOp;
@@ -421,11 +423,11 @@ class RoundInterpreterTest {
   @Test
   void onlyTheOrderOfStampsCounts() {
     var stamp =
-        new RoundVariable(
+        new LocalVariable(
             "ts",
             new Type.Optional(new Type.Stamp()),
-            RoundVariable.Kind.STATE,
-            new RoundVariable.Initial.Fixed(number(0)),
+            LocalVariable.Kind.STATE,
+            new LocalVariable.Initial.Fixed(number(0)),
             AT);
     RoundSystem chatter = Toys.chatter(3);
     var system =
@@ -442,7 +444,7 @@ class RoundInterpreterTest {
     assertThat(order.normal(stamped(9, 9, 4, 9))).isEqualTo(stamped(2, 2, 1, 2));
     assertThat(order.normal(stamped(9, 0, 0, 0))).isEqualTo(stamped(1, 0, 0, 0));
     Term primary = new Term.Primary(new Term.Phase());
-    var send = new Round.Send(Terms.TRUE, number(0), new Round.Receivers.One(primary), AT);
+    var send = new Round.Send(Terms.TRUE, number(0), new Receivers.One(primary), AT);
     var turns = new Round("", new Type.Bool(), List.of(send), List.of(), 0, AT);
     var turning =
         new RoundSystem(

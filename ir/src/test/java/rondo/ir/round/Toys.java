@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.OptionalInt;
 import rondo.ir.Observer.Status;
 import rondo.ir.data.Binder;
+import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
+import rondo.ir.data.Receivers;
 import rondo.ir.data.Source;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
@@ -67,18 +69,18 @@ final class Toys {
   static RoundSystem protocol(
       int processes, Type type, List<Round.Send> sends, Statement... update) {
     var input =
-        new RoundVariable(
+        new LocalVariable(
             "x",
             type,
-            RoundVariable.Kind.INPUT,
-            new RoundVariable.Initial.AnyOf(new Source.Domain(type)),
+            LocalVariable.Kind.INPUT,
+            new LocalVariable.Initial.AnyOf(new Source.Domain(type)),
             AT);
     var output =
-        new RoundVariable(
+        new LocalVariable(
             "d",
             new Type.Optional(type),
-            RoundVariable.Kind.OUTPUT,
-            new RoundVariable.Initial.Fixed(none()),
+            LocalVariable.Kind.OUTPUT,
+            new LocalVariable.Initial.Fixed(none()),
             AT);
     var round = new Round("", type, sends, List.of(update), 4, AT);
     return new RoundSystem(
@@ -92,7 +94,7 @@ final class Toys {
   }
 
   static List<Round.Send> toAll() {
-    return List.of(new Round.Send(Terms.TRUE, own(0), new Round.Receivers.All(), AT));
+    return List.of(new Round.Send(Terms.TRUE, own(0), new Receivers.All(), AT));
   }
 
   /** All say what they know, and nobody listens. */
@@ -106,7 +108,7 @@ final class Toys {
     return protocol(
         processes,
         new Type.Bool(),
-        List.of(new Round.Send(first, own(0), new Round.Receivers.All(), AT)));
+        List.of(new Round.Send(first, own(0), new Receivers.All(), AT)));
   }
 
   /** Everybody takes what a coin says. */

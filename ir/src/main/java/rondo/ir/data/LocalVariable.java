@@ -1,16 +1,13 @@
-package rondo.ir.round;
+package rondo.ir.data;
 
 import rondo.diagnostics.Position;
-import rondo.ir.data.Source;
-import rondo.ir.data.Term;
-import rondo.ir.data.Type;
 
 /**
- * A variable that every process has.
+ * A variable of a process.
  *
  * @param initial as executed by the process itself
  */
-public record RoundVariable(String name, Type type, Kind kind, Initial initial, Position at) {
+public record LocalVariable(String name, Type type, Kind kind, Initial initial, Position at) {
   public enum Kind {
     STATE,
     /** Given from outside: validity speaks of its initial values. */

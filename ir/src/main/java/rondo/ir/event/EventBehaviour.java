@@ -1,0 +1,191 @@
+package rondo.ir.event;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import rondo.ir.FaultException;
+import rondo.ir.data.Evaluator;
+import rondo.ir.data.Execution;
+import rondo.ir.data.Heard;
+import rondo.ir.data.InitialValues;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.Product;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Value;
+import rondo.ir.data.When;
+import rondo.ir.event.Reaction.Trigger;
+
+/**
+ * What a process does: what it begins with, what it may react to, and how.
+ *
+ * <p>All of this depends on nothing but what is passed in, so that an engine may remember what it
+ * was told.
+ */
+public final class EventBehaviour {
+  private static final When ALWAYS = new When(1, 0);
+
+  private final EventSystem system;
+  private final Precedence precedence;
+
+  /** Which reaction it is if several are possible. */
+  public enum Precedence {
+    /** The one that is written first. */
+    FIRST,
+    ANY
+  }
+
+  public EventBehaviour(EventSystem system, Precedence precedence) {
+    this.system = system;
+    this.precedence = precedence;
+  }
+
+  public EventSystem system() {
+    return system;
+  }
+
+  /**
+   * A way to react.
+   *
+   * @param reaction its number in the role of the process
+   * @param consumed the messages that trigger it, sorted
+   */
+  public record Firing(int reaction, List<Letter> consumed) {
+    public Firing {
+      consumed = consumed.stream().sorted().toList();
+    }
+  }
+
+  /** What the variables of a process may be before it does anything. */
+  public List<List<Value>> initial(int process) {
+    return InitialValues.of(
+        system.roleOf(process).variables(),
+        begun -> Evaluator.ofProcess(system.processes(), process, ALWAYS, begun, List.of()));
+  }
+
+  /** What a process may do first, if its variables are these. */
+  public List<Outcome> begin(int process, List<Value> own) {
+    return outcomes(process, own, List.of(), system.roleOf(process).init(), _ -> {});
+  }
+
+  /**
+   * All ways in which a process may react.
+   *
+   * <p>Which reaction it is depends on the messages alone that trigger it: of all reactions that
+   * these trigger, it is the first, unless any may be taken. Time may pass, and nothing at all may
+   * happen, whatever has arrived.
+   *
+   * @throws FaultException if a guard cannot be evaluated
+   */
+  public List<Firing> firings(int process, List<Value> own, Pool arrived) {
+    var firings = new ArrayList<Firing>();
+    Set<Object> taken = new HashSet<>();
+    List<Reaction> reactions = system.roleOf(process).reactions();
+    for (int r = 0; r < reactions.size(); r++) {
+      Reaction reaction = reactions.get(r);
+      for (List<Letter> consumed : triggers(process, own, reaction, arrived)) {
+        var firing = new Firing(r, consumed);
+        Object event = consumed.isEmpty() ? reaction.trigger().getClass() : firing.consumed();
+        if (taken.add(event) || precedence == Precedence.ANY) {
+          firings.add(firing);
+        }
+      }
+    }
+    return List.copyOf(firings);
+  }
+
+  private List<List<Letter>> triggers(
+      int process, List<Value> own, Reaction reaction, Pool arrived) {
+    Evaluator evaluator = evaluator(process, own, List.of());
+    return switch (reaction.trigger()) {
+      case Trigger.Timeout _, Trigger.Internal _ ->
+          evaluator.holds(reaction.guard()) ? List.of(List.of()) : List.of();
+      case Trigger.One one ->
+          arrived.letters().stream()
+              .distinct()
+              .filter(l -> l.kind() == one.kind())
+              .filter(
+                  l -> {
+                    evaluator.bind(one.message(), l.content());
+                    evaluator.bind(one.sender(), Value.of(l.sender()));
+                    return evaluator.holds(reaction.guard());
+                  })
+              .map(List::of)
+              .toList();
+      case Trigger.Several several -> quorums(evaluator, reaction, several, arrived);
+    };
+  }
+
+  /** All sets of messages of different senders that are enough. */
+  private static List<List<Letter>> quorums(
+      Evaluator evaluator, Reaction reaction, Trigger.Several several, Pool arrived) {
+    Map<Integer, List<Optional<Letter>>> bySender = new LinkedHashMap<>();
+    for (Letter letter : arrived.letters().stream().distinct().toList()) {
+      evaluator.bind(several.message(), letter.content());
+      evaluator.bind(several.sender(), Value.of(letter.sender()));
+      if (letter.kind() == several.kind() && evaluator.holds(reaction.guard())) {
+        bySender
+            .computeIfAbsent(letter.sender(), _ -> new ArrayList<>(List.of(Optional.empty())))
+            .add(Optional.of(letter));
+      }
+    }
+    var quorums = new ArrayList<List<Letter>>();
+    for (List<Optional<Letter>> chosen : Product.of(List.copyOf(bySender.values()))) {
+      List<Letter> letters = chosen.stream().flatMap(Optional::stream).toList();
+      evaluator.bind(several.size(), Value.of(letters.size()));
+      if (!letters.isEmpty() && evaluator.holds(several.enough())) {
+        quorums.add(letters);
+      }
+    }
+    return quorums;
+  }
+
+  /** What may become of a process that reacts, in the order of the choices. */
+  public List<Outcome> react(int process, List<Value> own, Firing firing) {
+    Reaction reaction = system.roleOf(process).reactions().get(firing.reaction());
+    return outcomes(
+        process, own, heard(firing), reaction.body(), e -> bind(reaction, firing.consumed(), e));
+  }
+
+  private static List<Heard> heard(Firing firing) {
+    return firing.consumed().stream().map(l -> new Heard(l.sender(), l.content())).toList();
+  }
+
+  private static void bind(Reaction reaction, List<Letter> consumed, Evaluator evaluator) {
+    if (reaction.trigger() instanceof Trigger.One one) {
+      evaluator.bind(one.message(), consumed.getFirst().content());
+      evaluator.bind(one.sender(), Value.of(consumed.getFirst().sender()));
+    }
+  }
+
+  private interface Preparation {
+    void prepare(Evaluator evaluator);
+  }
+
+  private List<Outcome> outcomes(
+      int process,
+      List<Value> own,
+      List<Heard> heard,
+      List<Statement> statements,
+      Preparation preparation) {
+    var outcomes = new ArrayList<Outcome>();
+    Optional<List<Integer>> choices = Optional.of(List.of());
+    while (choices.isPresent()) {
+      List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
+      Evaluator evaluator = evaluator(process, changing, heard);
+      preparation.prepare(evaluator);
+      var execution = new Execution(evaluator, changing, choices.get());
+      outcomes.add(execution.run(statements));
+      choices = execution.next();
+    }
+    return List.copyOf(outcomes);
+  }
+
+  private Evaluator evaluator(int process, List<Value> own, List<Heard> heard) {
+    return Evaluator.ofProcess(system.processes(), process, ALWAYS, own, heard);
+  }
+}

@@ -1,0 +1,21 @@
+package rondo.ir.event;
+
+import rondo.diagnostics.Position;
+import rondo.ir.data.Term;
+import rondo.ir.round.RoundObserver;
+
+/** What must be so in every run. */
+public sealed interface EventProperty {
+  String name();
+
+  Position at();
+
+  /** Holds at the beginning and after every step. */
+  record Invariant(String name, Term condition, int slots, Position at) implements EventProperty {}
+
+  /** No output of a role is revoked. */
+  record Irrevocability(String name, int role, int output, Position at) implements EventProperty {}
+
+  /** No run is one that the observer looks for. */
+  record Temporal(String name, RoundObserver observer, Position at) implements EventProperty {}
+}

@@ -1,0 +1,29 @@
+package rondo.ir.event;
+
+import java.util.List;
+import java.util.OptionalInt;
+import rondo.ir.data.Value;
+
+/**
+ * A run.
+ *
+ * @param cycle the number of the first step of what is repeated for ever, if something is
+ */
+public record EventRun(Start start, List<EventStep> steps, OptionalInt cycle) {
+  public EventRun {
+    steps = List.copyOf(steps);
+  }
+
+  /**
+   * How a run begins.
+   *
+   * @param variables of each process, before it does anything
+   * @param choices which possibilities each process takes in what it does first
+   */
+  public record Start(List<List<Value>> variables, List<List<Integer>> choices) {
+    public Start {
+      variables = variables.stream().map(List::copyOf).toList();
+      choices = choices.stream().map(List::copyOf).toList();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package rondo.ir.event;
+
+import java.util.List;
+
+/** What happens between two states; all that was open before is settled by it. */
+public sealed interface EventStep {
+  /** Which of the moves of its state the observer makes; 0 where nobody watches. */
+  int observed();
+
+  /**
+   * A process reacts.
+   *
+   * @param consumed the messages that make it do so
+   * @param choices which possibilities it takes
+   */
+  record React(
+      int process, int reaction, List<Letter> consumed, List<Integer> choices, int observed)
+      implements EventStep {
+    public React {
+      consumed = List.copyOf(consumed);
+      choices = List.copyOf(choices);
+    }
+  }
+
+  /** A message arrives. */
+  record Deliver(int process, Letter letter, int observed) implements EventStep {}
+
+  record Crash(int process, int observed) implements EventStep {}
+
+  /** Nothing happens any more. */
+  record Rest(int observed) implements EventStep {}
+}

@@ -1,0 +1,45 @@
+package rondo.ir.event;
+
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Processes that react to messages, in no common time.
+ *
+ * @param roles one after the other; processes are numbered through
+ * @param messages what may be sent
+ */
+public record EventSystem(
+    String name,
+    List<Role> roles,
+    List<MessageKind> messages,
+    Faults faults,
+    List<EventProperty> properties) {
+  public EventSystem {
+    roles = List.copyOf(roles);
+    messages = List.copyOf(messages);
+    properties = List.copyOf(properties);
+  }
+
+  public int processes() {
+    Role last = roles.getLast();
+    return last.first() + last.count();
+  }
+
+  public Role roleOf(int process) {
+    return roles.stream().filter(r -> r.has(process)).findFirst().orElseThrow();
+  }
+
+  /** The same, of which just this is to be checked. */
+  public EventSystem checking(EventProperty property) {
+    return new EventSystem(name, roles, messages, faults, List.of(property));
+  }
+
+  /** Who watches the runs, if somebody does. */
+  OptionalInt observerStart() {
+    return properties.stream()
+        .filter(EventProperty.Temporal.class::isInstance)
+        .mapToInt(p -> ((EventProperty.Temporal) p).observer().start())
+        .findFirst();
+  }
+}

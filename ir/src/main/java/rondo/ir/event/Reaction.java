@@ -1,0 +1,41 @@
+package rondo.ir.event;
+
+import java.util.List;
+import rondo.diagnostics.Position;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Term;
+
+/**
+ * What a process does upon an event, in one step.
+ *
+ * @param guard when; where messages trigger it, of each of them
+ * @param slots how many binders it needs room for
+ */
+public record Reaction(
+    String name, Trigger trigger, Term guard, List<Statement> body, int slots, Position at) {
+  public Reaction {
+    body = List.copyOf(body);
+  }
+
+  /** What makes a process react. */
+  public sealed interface Trigger {
+    /** A message. */
+    record One(int kind, Binder message, Binder sender) implements Trigger {}
+
+    /**
+     * Messages of different senders, which the body sees as what was heard.
+     *
+     * @param message each of them, for the guard
+     * @param enough whether so many are as many as are needed
+     */
+    record Several(int kind, Binder message, Binder sender, Binder size, Term enough)
+        implements Trigger {}
+
+    /** Time has passed: it may always have. */
+    record Timeout() implements Trigger {}
+
+    /** Nothing but the state of the process. */
+    record Internal() implements Trigger {}
+  }
+}
