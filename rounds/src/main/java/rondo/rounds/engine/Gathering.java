@@ -3,6 +3,7 @@ package rondo.rounds.engine;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import rondo.explore.numbers.Ints;
 import rondo.rounds.engine.Outcomes.Possible;
 
 /**

@@ -7,6 +7,7 @@ import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
+import rondo.explore.numbers.Showing;
 import rondo.ir.round.Network;
 import rondo.trace.Trace;
 

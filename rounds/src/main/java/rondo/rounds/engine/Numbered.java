@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import rondo.explore.numbers.Interner;
+import rondo.explore.numbers.Ints;
 import rondo.ir.Fault;
 import rondo.rounds.engine.Member.Condition;
 import rondo.rounds.engine.Protocol.Heard;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import rondo.explore.numbers.Ints;
 import rondo.ir.FaultException;
 import rondo.rounds.engine.Cell.Part;
 import rondo.rounds.engine.Member.Condition;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import rondo.explore.numbers.Ints;
 
 /**
  * Groups of processes of which each may come to any of its group's outcomes: what may come out of

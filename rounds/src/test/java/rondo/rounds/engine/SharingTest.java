@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import rondo.explore.numbers.Ints;
 
 class SharingTest {
   @Test

@@ -1,15 +1,15 @@
-package rondo.rounds.engine;
+package rondo.explore.numbers;
 
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Gives equal values one number, counted from 0. Threads wait for each other only for new ones. */
-final class Interner<T> {
+public final class Interner<T> {
   private final Map<T, Integer> numbers = new ConcurrentHashMap<>();
   private volatile Object[] values = new Object[64];
 
-  int number(T value) {
+  public int number(T value) {
     Integer known = numbers.get(value);
     return known != null ? known : added(value);
   }
@@ -32,7 +32,7 @@ final class Interner<T> {
   }
 
   @SuppressWarnings("unchecked")
-  T value(int number) {
+  public T value(int number) {
     return (T) values[number];
   }
 }

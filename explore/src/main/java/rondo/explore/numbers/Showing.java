@@ -1,4 +1,4 @@
-package rondo.rounds.engine;
+package rondo.explore.numbers;
 
 import rondo.explore.TransitionSink;
 
@@ -6,17 +6,17 @@ import rondo.explore.TransitionSink;
  * Shows a search what follows a state, in the array of the state itself: it is changed for the time
  * of the call, with a list of the words that changed.
  */
-final class Showing {
+public final class Showing {
   private final int[] changes;
 
   /**
    * @param words how many words a state has
    */
-  Showing(int words) {
+  public Showing(int words) {
     changes = new int[2 * words];
   }
 
-  void show(int[] state, int[] successor, TransitionSink sink) {
+  public void show(int[] state, int[] successor, TransitionSink sink) {
     int end = 0;
     for (int w = 0; w < state.length; w++) {
       if (state[w] != successor[w]) {

@@ -1,18 +1,18 @@
-package rondo.rounds.engine;
+package rondo.explore.numbers;
 
 import java.util.Arrays;
 
 /** Numbers as a key; whoever makes one leaves the array alone from then on. */
-final class Ints {
+public final class Ints {
   private final int[] values;
   private final int hash;
 
-  Ints(int[] values) {
+  public Ints(int[] values) {
     this.values = values;
     hash = Arrays.hashCode(values);
   }
 
-  int[] values() {
+  public int[] values() {
     return values;
   }
 

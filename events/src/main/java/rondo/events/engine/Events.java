@@ -1,0 +1,286 @@
+package rondo.events.engine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import rondo.events.engine.Lookout.Sighting;
+import rondo.events.engine.Numbers.Local;
+import rondo.events.engine.Reactions.Step;
+import rondo.explore.Acceptance;
+import rondo.explore.StateLayout;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSink;
+import rondo.explore.TransitionSystem;
+import rondo.explore.numbers.Showing;
+import rondo.ir.Fault;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.Product;
+import rondo.ir.data.Value;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventRun;
+import rondo.ir.event.EventState.Standing;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.Letter;
+import rondo.trace.Trace;
+
+/**
+ * A protocol of events, step by step: a state is the numbers of what each process is like and of
+ * what was sent to it. In the first step everybody does what it does first.
+ */
+public final class Events implements TransitionSystem {
+  private final EventSystem system;
+  private final Delivery delivery;
+  private final Numbers numbers = new Numbers();
+  private final Places places;
+  private final Reactions reactions;
+  private final Lookout lookout;
+  private final List<List<Begun>> beginnings;
+
+  /**
+   * What a process may do first.
+   *
+   * @param variables before
+   */
+  private record Begun(List<Value> variables, Outcome outcome) {}
+
+  public Events(EventBehaviour behaviour, EventProperty property, Delivery delivery) {
+    this.system = behaviour.system();
+    this.delivery = delivery;
+    places = new Places(system.processes(), delivery);
+    reactions = new Reactions(behaviour, numbers);
+    lookout = new Lookout(property, numbers, places, system.processes());
+    beginnings = Product.of(parts(behaviour));
+  }
+
+  private static List<List<Begun>> parts(EventBehaviour behaviour) {
+    var parts = new ArrayList<List<Begun>>();
+    for (int p = 0; p < behaviour.system().processes(); p++) {
+      var part = new ArrayList<Begun>();
+      for (List<Value> variables : behaviour.initial(p)) {
+        for (Outcome outcome : behaviour.begin(p, variables)) {
+          part.add(new Begun(variables, outcome));
+        }
+      }
+      parts.add(part);
+    }
+    return parts;
+  }
+
+  @Override
+  public StateLayout layout() {
+    return places.layout();
+  }
+
+  @Override
+  public EventStepper stepper() {
+    return new EventStepper();
+  }
+
+  @Override
+  public Acceptance acceptance() {
+    return lookout.acceptance();
+  }
+
+  /** A run as the interpreter can take it. */
+  public EventRun run(Trace trace) {
+    return new Retelling(this).run(trace);
+  }
+
+  EventRun.Start start(int way) {
+    List<Begun> begun = beginnings.get(way);
+    return new EventRun.Start(
+        begun.stream().map(Begun::variables).toList(),
+        begun.stream().map(b -> b.outcome().choices()).toList());
+  }
+
+  Letter letter(int number) {
+    return numbers.letter(number);
+  }
+
+  Lookout lookout() {
+    return lookout;
+  }
+
+  /** Steps, and says which. */
+  final class EventStepper implements Stepper {
+    private final int[] draft = new int[places.words()];
+    private final Showing showing = new Showing(places.words());
+    private int[] state;
+    private TransitionSink sink;
+    private boolean stepped;
+    private Sighting sighting;
+    private Happening happening = new Happening.Watching();
+    private int mover = -1;
+
+    /** What the sink is being told of. */
+    Happening happening() {
+      return happening;
+    }
+
+    @Override
+    public int mover() {
+      return mover;
+    }
+
+    @Override
+    public void initial(int[] first, TransitionSink faults) {
+      Arrays.fill(first, 0);
+    }
+
+    @Override
+    public Rest successors(int[] from, TransitionSink to) {
+      state = from;
+      sink = to;
+      stepped = false;
+      mover = -1;
+      if (state[Places.OBSERVER] == 0) {
+        begin();
+        return stepped ? Rest.NONE : Rest.VALID_END;
+      }
+      happening = new Happening.Watching();
+      sighting = lookout.look(state);
+      if (sighting.fails()) {
+        sink.fault(Fault.Kind.RUNTIME_ERROR);
+        return Rest.VALID_END;
+      }
+      if (!sighting.isAllowed()) {
+        sink.fault(Fault.Kind.FORBIDDEN);
+      }
+      if (sighting.targets().isEmpty()) {
+        return Rest.VALID_END;
+      }
+      for (int p = 0; p < system.processes(); p++) {
+        mover = p;
+        react(p);
+        deliver(p);
+        crash(p);
+      }
+      mover = -1;
+      if (!stepped && lookout.observer().isPresent()) {
+        draft();
+        made(new Happening.Resting());
+      }
+      return stepped ? Rest.NONE : Rest.VALID_END;
+    }
+
+    private void begin() {
+      int start = lookout.observer().map(o -> o.start()).orElse(0);
+      for (int way = 0; way < beginnings.size(); way++) {
+        happening = new Happening.Beginning(way);
+        List<Begun> begun = beginnings.get(way);
+        Optional<Fault> fault =
+            begun.stream().flatMap(b -> b.outcome().fault().stream()).findFirst();
+        fault.ifPresent(f -> sink.fault(f.kind()));
+        if (fault.filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent()) {
+          continue;
+        }
+        Arrays.fill(draft, 0);
+        draft[Places.OBSERVER] = start + 1;
+        for (int p = 0; p < begun.size(); p++) {
+          List<Value> variables = begun.get(p).outcome().variables();
+          draft[places.local(p)] = numbers.number(new Local(Standing.CORRECT, variables));
+        }
+        for (int p = 0; p < begun.size(); p++) {
+          send(reactions.sent(p, begun.get(p).outcome().sent()));
+        }
+        show();
+      }
+    }
+
+    private void react(int p) {
+      for (Step step : reactions.of(p, state[places.local(p)], state[places.arrived(p)])) {
+        if (delivery == Delivery.ALL_DELIVERED && !step.takesAll()) {
+          continue;
+        }
+        happening = new Happening.Reacting(p, step);
+        step.fault().ifPresent(f -> sink.fault(f.kind()));
+        if (!step.endsRun()) {
+          draft();
+          draft[places.local(p)] = step.local();
+          draft[places.arrived(p)] = step.arrived();
+          send(step.sent());
+          made(happening);
+        }
+      }
+    }
+
+    private void send(int[] sent) {
+      for (int i = 0; i < sent.length; i += 2) {
+        int receiver = sent[i];
+        int letter = sent[i + 1];
+        boolean crashed =
+            numbers.local(draft[places.local(receiver)]).standing() == Standing.CRASHED;
+        boolean known =
+            system.faults().duplication()
+                && (numbers.contains(draft[places.arrived(receiver)], letter)
+                    || numbers.contains(draft[places.underway(receiver)], letter));
+        if (!crashed && !known) {
+          int at = places.underway(receiver);
+          draft[at] = numbers.with(draft[at], letter);
+        }
+      }
+    }
+
+    private void deliver(int p) {
+      if (!delivery.isStepwise() || state[places.underway(p)] == Numbers.EMPTY) {
+        return;
+      }
+      for (Letter letter :
+          numbers.pool(state[places.underway(p)]).letters().stream().distinct().toList()) {
+        int number = numbers.number(letter);
+        draft();
+        draft[places.arrived(p)] = numbers.with(draft[places.arrived(p)], number);
+        draft[places.underway(p)] =
+            numbers.number(numbers.pool(draft[places.underway(p)]).without(List.of(letter)));
+        made(new Happening.Arriving(p, number));
+      }
+    }
+
+    private void crash(int p) {
+      Local local = numbers.local(state[places.local(p)]);
+      if (local.standing() == Standing.CRASHED || crashes() >= system.faults().crashes()) {
+        return;
+      }
+      draft();
+      draft[places.local(p)] = numbers.number(new Local(Standing.CRASHED, local.variables()));
+      draft[places.arrived(p)] = Numbers.EMPTY;
+      draft[places.underway(p)] = Numbers.EMPTY;
+      made(new Happening.Crashing(p));
+    }
+
+    private int crashes() {
+      int crashes = 0;
+      for (int p = 0; p < system.processes(); p++) {
+        if (numbers.local(state[places.local(p)]).standing() == Standing.CRASHED) {
+          crashes++;
+        }
+      }
+      return crashes;
+    }
+
+    private void draft() {
+      System.arraycopy(state, 0, draft, 0, draft.length);
+    }
+
+    /** The observer moves with each step, if somebody watches. */
+    private void made(Happening how) {
+      happening = how;
+      if (lookout.observer().isEmpty()) {
+        show();
+        return;
+      }
+      for (int target : sighting.targets()) {
+        draft[Places.OBSERVER] = target + 1;
+        show();
+      }
+    }
+
+    private void show() {
+      stepped = true;
+      showing.show(state, draft, sink);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package rondo.events.engine;
+
+import rondo.events.engine.Reactions.Step;
+
+/** What the search is being told of. */
+sealed interface Happening {
+  /** Everybody does what it does first, in the way of this number. */
+  record Beginning(int way) implements Happening {}
+
+  record Reacting(int process, Step step) implements Happening {}
+
+  /** A message of this number arrives. */
+  record Arriving(int process, int letter) implements Happening {}
+
+  record Crashing(int process) implements Happening {}
+
+  /** Nothing can happen any more. */
+  record Resting() implements Happening {}
+
+  /** A state is looked at. */
+  record Watching() implements Happening {}
+}

@@ -1,0 +1,126 @@
+package rondo.events.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import rondo.explore.Acceptance;
+import rondo.explore.numbers.Ints;
+import rondo.ir.FaultException;
+import rondo.ir.Observer.Status;
+import rondo.ir.data.Evaluator;
+import rondo.ir.data.Term;
+import rondo.ir.data.When;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventState.Member;
+import rondo.ir.event.Pool;
+import rondo.ir.round.RoundObserver;
+
+/**
+ * Looks at states for what is wrong with them. Properties see what processes are like, not what is
+ * on its way, so this is found out once for all states that agree in the former.
+ */
+final class Lookout {
+  private static final When ALWAYS = new When(1, 0);
+
+  private final EventProperty property;
+  private final Numbers numbers;
+  private final Places places;
+  private final int processes;
+  private final Map<Ints, Sighting> known = new ConcurrentHashMap<>();
+
+  Lookout(EventProperty property, Numbers numbers, Places places, int processes) {
+    this.property = property;
+    this.numbers = numbers;
+    this.places = places;
+    this.processes = processes;
+  }
+
+  /**
+   * What is seen in a state.
+   *
+   * @param fails whether looking at it makes a run-time error
+   * @param moves the numbers of the moves that the observer can make and that are no violation
+   * @param targets where they lead
+   */
+  record Sighting(boolean fails, boolean isAllowed, List<Integer> moves, List<Integer> targets) {}
+
+  Optional<RoundObserver> observer() {
+    return property instanceof EventProperty.Temporal temporal
+        ? Optional.of(temporal.observer())
+        : Optional.empty();
+  }
+
+  /** Which states an observer must not be in again and again. */
+  Acceptance acceptance() {
+    if (observer().isEmpty()) {
+      return Acceptance.NONE;
+    }
+    List<RoundObserver.State> states = observer().get().states();
+    return state ->
+        state[Places.OBSERVER] > 0
+            && states.get(state[Places.OBSERVER] - 1).status() == Status.ACCEPTING;
+  }
+
+  Sighting look(int[] state) {
+    int[] seen = new int[processes + 1];
+    seen[processes] = state[Places.OBSERVER] - 1;
+    for (int p = 0; p < processes; p++) {
+      seen[p] = state[places.local(p)];
+    }
+    var key = new Ints(seen);
+    Sighting sighting = known.get(key);
+    if (sighting == null) {
+      sighting = look(snapshot(seen));
+      known.put(key, sighting);
+    }
+    return sighting;
+  }
+
+  private EventState snapshot(int[] seen) {
+    var members = new ArrayList<Member>();
+    for (int p = 0; p < processes; p++) {
+      Numbers.Local local = numbers.local(seen[p]);
+      members.add(new Member(local.standing(), local.variables(), Pool.EMPTY, Pool.EMPTY));
+    }
+    return new EventState(members, seen[processes]);
+  }
+
+  private Sighting look(EventState state) {
+    try {
+      return switch (property) {
+        case EventProperty.Invariant(_, Term condition, int slots, _) ->
+            new Sighting(false, holds(condition, slots, state), List.of(0), List.of(0));
+        case EventProperty.Irrevocability _ -> new Sighting(false, true, List.of(0), List.of(0));
+        case EventProperty.Temporal(_, RoundObserver watching, _) -> moves(watching, state);
+      };
+    } catch (FaultException e) {
+      return new Sighting(true, true, List.of(), List.of());
+    }
+  }
+
+  private static Sighting moves(RoundObserver watching, EventState state) {
+    var numbers = new ArrayList<Integer>();
+    var targets = new ArrayList<Integer>();
+    boolean allowed = true;
+    List<RoundObserver.Move> moves = watching.states().get(state.observer()).moves();
+    for (int m = 0; m < moves.size(); m++) {
+      if (holds(moves.get(m).guard(), watching.slots(), state)) {
+        int target = moves.get(m).target();
+        boolean violates = watching.states().get(target).status() == Status.VIOLATING;
+        allowed &= !violates;
+        if (!violates && !targets.contains(target)) {
+          numbers.add(m);
+          targets.add(target);
+        }
+      }
+    }
+    return new Sighting(false, allowed, List.copyOf(numbers), List.copyOf(targets));
+  }
+
+  private static boolean holds(Term condition, int slots, EventState state) {
+    return Evaluator.ofState(state, ALWAYS, slots).holds(condition);
+  }
+}

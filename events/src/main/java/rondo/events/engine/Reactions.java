@@ -1,0 +1,108 @@
+package rondo.events.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import rondo.events.engine.Numbers.Local;
+import rondo.explore.numbers.Ints;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.Sent;
+import rondo.ir.data.Value;
+import rondo.ir.event.EventBehaviour;
+import rondo.ir.event.EventBehaviour.Firing;
+import rondo.ir.event.EventState.Standing;
+import rondo.ir.event.Letter;
+import rondo.ir.event.Pool;
+
+/**
+ * How processes react. That depends on nothing but who it is, what it is like and what has arrived,
+ * so it is found out once for all states that agree in these.
+ */
+final class Reactions {
+  private final EventBehaviour behaviour;
+  private final Numbers numbers;
+  private final Map<Ints, List<Step>> known = new ConcurrentHashMap<>();
+
+  Reactions(EventBehaviour behaviour, Numbers numbers) {
+    this.behaviour = behaviour;
+    this.numbers = numbers;
+  }
+
+  /**
+   * What a process may do.
+   *
+   * @param consumes whether it takes all messages, some, or none that have arrived
+   * @param local the number of what it is like afterwards
+   * @param arrived the number of what it has left
+   * @param sent the receiver and the number of each message
+   */
+  record Step(
+      Firing firing,
+      List<Integer> choices,
+      boolean takesAll,
+      int local,
+      int arrived,
+      int[] sent,
+      Optional<Fault> fault) {
+    boolean endsRun() {
+      return fault.filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent();
+    }
+  }
+
+  List<Step> of(int process, int local, int arrived) {
+    var key = new Ints(new int[] {process, local, arrived});
+    List<Step> steps = known.get(key);
+    if (steps == null) {
+      steps = steps(process, numbers.local(local), numbers.pool(arrived));
+      known.put(key, steps);
+    }
+    return steps;
+  }
+
+  private List<Step> steps(int process, Local local, Pool arrived) {
+    if (local.standing() == Standing.CRASHED) {
+      return List.of();
+    }
+    var steps = new ArrayList<Step>();
+    List<Value> own = local.variables();
+    try {
+      for (Firing firing : behaviour.firings(process, own, arrived)) {
+        Pool rest =
+            behaviour.system().faults().duplication()
+                ? arrived
+                : arrived.without(firing.consumed());
+        boolean all = firing.consumed().equals(arrived.letters());
+        for (Outcome o : behaviour.react(process, own, firing)) {
+          steps.add(
+              new Step(
+                  firing,
+                  o.choices(),
+                  all,
+                  numbers.number(new Local(Standing.CORRECT, o.variables())),
+                  numbers.number(rest),
+                  sent(process, o.sent()),
+                  o.fault()));
+        }
+      }
+    } catch (FaultException e) {
+      var nothing = new Firing(0, List.of());
+      steps.add(new Step(nothing, List.of(), true, 0, 0, new int[0], Optional.of(e.fault())));
+    }
+    return List.copyOf(steps);
+  }
+
+  /** Receivers and the numbers of the messages for them. */
+  int[] sent(int sender, List<Sent> sent) {
+    int[] pairs = new int[2 * sent.size()];
+    for (int i = 0; i < sent.size(); i++) {
+      Sent s = sent.get(i);
+      pairs[2 * i] = s.receiver();
+      pairs[2 * i + 1] = numbers.number(new Letter(s.kind(), sender, s.content()));
+    }
+    return pairs;
+  }
+}

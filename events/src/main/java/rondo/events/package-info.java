@@ -1,0 +1,2 @@
+/** Decides properties of protocols of events. */
+package rondo.events;
