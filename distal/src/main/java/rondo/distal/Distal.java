@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Map;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.lower.EventLowering;
 import rondo.distal.lower.Lowering;
 import rondo.distal.syntax.Parser;
 import rondo.distal.syntax.SyntaxPrinter;
 import rondo.distal.text.Source;
+import rondo.ir.event.EventSystem;
 import rondo.ir.round.RoundSystem;
 
 /** From a Distal file to a {@link RoundSystem}. */
@@ -37,6 +39,26 @@ public final class Distal {
   public static Model parse(String name, String text, Map<String, String> defines)
       throws RejectedException {
     return lower(Source.of(name, text), defines, Arrival.IN_ANY_ORDER);
+  }
+
+  /** A protocol of events and what a user should know about it. */
+  public record Events(EventSystem system, List<Diagnostic> warnings) {
+    public Events {
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  /** Reads, checks and lowers a protocol of events. */
+  public static Events loadEvents(Path file, Map<String, String> defines) throws RejectedException {
+    EventLowering.Result result = EventLowering.lower(Parser.parse(Source.of(file)), defines);
+    return new Events(result.system(), result.warnings());
+  }
+
+  /** The same for a protocol given as text, in a file called {@code name}. */
+  public static Events parseEvents(String name, String text, Map<String, String> defines)
+      throws RejectedException {
+    EventLowering.Result result = EventLowering.lower(Parser.parse(Source.of(name, text)), defines);
+    return new Events(result.system(), result.warnings());
   }
 
   /** A protocol as Rondo understands its text, laid out anew; its meaning is not looked at. */

@@ -3,6 +3,7 @@ package rondo.distal.lower;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
@@ -200,6 +201,11 @@ final class Expressions {
           new Typed(new Term.Constant(Value.of(number)), new Sort.Enumeration(type));
       case Symbol.Types _ -> new Gatherings(this).asSet(r);
       case Symbol.Variable v -> variable(r, v);
+      case Symbol.Group(int first, int count, _) ->
+          new Typed(
+              new Term.SetOf(
+                  IntStream.range(first, first + count).<Term>mapToObj(Term.Certain::new).toList()),
+              new Sort.SetOf(Sort.PROCESS));
       case Symbol.Function _ ->
           wrong(
               Rule.TYPE_MISMATCH
@@ -209,6 +215,12 @@ final class Expressions {
   }
 
   private Typed variable(Expression.Reference r, Symbol.Variable v) {
+    if (place.isInProcess() && !symbols.isVisible(v)) {
+      return wrong(
+          Rule.NOT_HERE
+              .at(r.at(), "processes of this role have no variable `" + r.name() + "`")
+              .withHelp("it is declared at line " + v.at().line() + ", for another role"));
+    }
     if (place.isInProcess()) {
       return new Typed(new Term.Own(v.number()), Sorts.of(v.type()));
     }
@@ -219,7 +231,7 @@ final class Expressions {
           case PROPERTY ->
               found.withHelp("say of which process: `forall p : p." + r.name() + " …`");
           case FUNCTION -> found.withHelp("hand it to the function as a parameter");
-          case CONSTANT, NETWORK, INITIAL, SEND, UPDATE ->
+          case CONSTANT, NETWORK, INITIAL, SEND, UPDATE, REACTION ->
               found.withHelp("it has no value " + place.text());
         });
   }
@@ -269,6 +281,16 @@ final class Expressions {
   }
 
   private Typed member(Expression.Member m) {
+    if (m.of() instanceof Expression.Reference(String name, Position at)) {
+      Optional<Typed> sender = scope.find(name + "." + m.field());
+      if (sender.isPresent()) {
+        return sender.get();
+      }
+      if (name.equals("this") && place.isInProcess()) {
+        return new Expressions(symbols, place, Scope.EMPTY, slots)
+            .reference(new Expression.Reference(m.field(), at));
+      }
+    }
     Typed of = value(m.of());
     if (of.sort() instanceof Sort.Optional) {
       of = present(of, m.of());
@@ -291,7 +313,11 @@ final class Expressions {
     }
     Optional<Symbol> symbol = symbols.find(m.field());
     if (symbol.isPresent() && symbol.get() instanceof Symbol.Variable v) {
-      return new Typed(new Term.Of(process.term(), v.number()), Sorts.of(v.type()));
+      Term of = new Term.Of(process.term(), v.number());
+      // Not all processes have it, where there are roles.
+      return new Typed(
+          symbols.isEverywhere(v) ? of : new Term.Present(of, ExpressionPrinter.print(m), m.at()),
+          Sorts.of(v.type()));
     }
     List<String> variables =
         symbols.names().stream()

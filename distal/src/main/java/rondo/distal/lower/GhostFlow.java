@@ -61,6 +61,11 @@ final class GhostFlow {
     check(round.update(), Control.FREE);
   }
 
+  /** What a process does when the guard holds, if there is one. */
+  void check(Term guard, List<Statement> body) {
+    check(body, under(Control.FREE, Reads.of(guard)));
+  }
+
   private enum Control {
     FREE,
     /** What is executed depends on a ghost. */

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import rondo.diagnostics.Diagnostic;
-import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Arrival;
-import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
+import rondo.ir.data.LocalVariable;
 import rondo.ir.data.ValueText;
 import rondo.ir.round.Behaviour;
 import rondo.ir.round.Network;
@@ -24,17 +24,18 @@ import rondo.ir.round.RoundSystem;
 
 /** From a protocol as it is written to a system: pass by pass, each adding what it finds wrong. */
 public final class Lowering {
-  private static final int MOST_PROCESSES = 1000;
   private static final int MOST_PHASES = 1_000_000;
 
   private final Protocol protocol;
   private final Arrival arrival;
   private final Findings findings = new Findings();
   private final Symbols symbols = new Symbols(findings);
+  private final Preamble preamble;
 
   private Lowering(Protocol protocol, Arrival arrival) {
     this.protocol = protocol;
     this.arrival = arrival;
+    this.preamble = new Preamble(protocol, symbols);
   }
 
   /** A system, and what a user should know about it. */
@@ -51,24 +52,17 @@ public final class Lowering {
   }
 
   private Result run(Map<String, String> defines) throws RejectedException {
-    var constants = new Constants(symbols);
-    constants.declare(protocol.parameters(), defines);
-    protocol.all(Declaration.Constant.class).forEach(constants::declare);
-    protocol.all(Declaration.Constant.class).forEach(c -> symbols.resolve(c.name().text()));
-    symbols.processes = processes();
+    preamble.constants(defines);
+    symbols.processes = preamble.processes();
     List<Declaration.Round> written = rounds();
     symbols.rounds = written.size();
     symbols.phases = phases();
     findings.check();
-    var types = new Types(symbols);
-    protocol.all(Declaration.Enumeration.class).forEach(types::declare);
-    protocol.all(Declaration.Structure.class).forEach(types::declare);
-    protocol.all(Declaration.Structure.class).forEach(s -> symbols.resolve(s.name().text()));
-    List<Declaration.Function> functions = protocol.all(Declaration.Function.class);
-    functions.forEach(this::declare);
+    preamble.types();
+    var own = new TreeMap<Integer, LocalVariable>();
     var variables = new Variables(symbols);
-    protocol.all(Declaration.Variable.class).forEach(variables::declare);
-    functions.forEach(f -> Functions.check(f, symbols));
+    protocol.all(Declaration.Variable.class).forEach(v -> variables.declare(v, own));
+    preamble.checkFunctions();
     var rounds = new ArrayList<Rounds.Lowered>();
     for (int i = 0; i < written.size(); i++) {
       rounds.add(new Rounds(symbols).lower(written.get(i), name(written, i)));
@@ -80,7 +74,7 @@ public final class Lowering {
         new RoundSystem(
             protocol.name().text(),
             symbols.processes,
-            variables.list(),
+            List.copyOf(own.values()),
             rounds.stream().map(Rounds.Lowered::round).toList(),
             symbols.phases,
             network,
@@ -93,11 +87,6 @@ public final class Lowering {
     findings.check();
     advise(system);
     return new Result(system, findings.warnings());
-  }
-
-  private void declare(Declaration.Function f) {
-    var symbol = new Symbol.Function(f, f.name().at());
-    symbols.declareCalled(f.name(), () -> symbols.define(f.name().text(), symbol));
   }
 
   private void check(RoundSystem system, List<Rounds.Lowered> rounds) {
@@ -143,52 +132,10 @@ public final class Lowering {
         .orElse(rounds.size() == 1 ? "round" : "round " + (number + 1));
   }
 
-  private int processes() {
-    List<Declaration.Processes> clauses = protocol.all(Declaration.Processes.class);
-    once(clauses, "processes");
-    Position at = protocol.name().at();
-    Optional<Integer> count = Optional.empty();
-    if (!clauses.isEmpty()) {
-      at = clauses.getFirst().count().at();
-      count = new Constants(symbols).value(clauses.getFirst().count());
-    } else {
-      Optional<Symbol> n = symbols.find("N");
-      if (n.isEmpty()) {
-        findings.add(
-            Rule.NO_PROCESSES
-                .at(at, "how many processes there are is not said")
-                .withHelp(
-                    "give the protocol a parameter `N`: `protocol "
-                        + protocol.name()
-                        + "(N = 3)`, or write `processes 3`"));
-      } else if (n.get() instanceof Symbol.Constant(int value, Position place)) {
-        at = place;
-        count = Optional.of(value);
-      }
-    }
-    if (count.isPresent() && (count.get() < 1 || count.get() > MOST_PROCESSES)) {
-      findings.add(
-          Rule.NO_PROCESSES.at(
-              at, "there are 1 to " + MOST_PROCESSES + " processes, not " + count.get()));
-    }
-    return count.filter(c -> c >= 1 && c <= MOST_PROCESSES).orElse(1);
-  }
-
-  private void once(List<? extends Declaration> clauses, String what) {
-    clauses.stream()
-        .skip(1)
-        .forEach(
-            c ->
-                findings.add(
-                    Rule.REDECLARED
-                        .at(c.at(), "`" + what + "` is said twice")
-                        .withHelp("it is first said at line " + clauses.getFirst().at().line())));
-  }
-
   private List<Declaration.Round> rounds() {
     List<Declaration.Phase> phases = protocol.all(Declaration.Phase.class);
     List<Declaration.Round> direct = protocol.all(Declaration.Round.class);
-    once(phases, "phase");
+    preamble.once(phases, "phase");
     if (!phases.isEmpty() && !direct.isEmpty()) {
       findings.add(
           Rule.BAD_PHASE
@@ -209,7 +156,7 @@ public final class Lowering {
 
   private OptionalInt phases() {
     List<Declaration.Stop> stops = protocol.all(Declaration.Stop.class);
-    once(stops, "stop");
+    preamble.once(stops, "stop");
     if (stops.isEmpty()) {
       return OptionalInt.empty();
     }
@@ -233,7 +180,7 @@ public final class Lowering {
 
   private Network network() {
     List<Declaration.Network> networks = protocol.all(Declaration.Network.class);
-    once(networks, "network");
+    preamble.once(networks, "network");
     if (networks.isEmpty()) {
       findings.add(
           Rule.NO_NETWORK
@@ -246,17 +193,7 @@ public final class Lowering {
 
   private List<RoundProperty> properties(Network network) {
     var properties = new Properties(symbols, network);
-    for (Declaration d : protocol.declarations()) {
-      switch (d) {
-        case Declaration.Check c -> properties.add(c);
-        case Declaration.Invariant i -> properties.add(i);
-        case Declaration.Ltl l -> properties.add(l);
-        case Declaration.Constant _, Declaration.Processes _, Declaration.Enumeration _ -> {}
-        case Declaration.Structure _, Declaration.Variable _, Declaration.Function _ -> {}
-        case Declaration.Phase _, Declaration.Round _, Declaration.Stop _ -> {}
-        case Declaration.Network _ -> {}
-      }
-    }
+    properties.addAll(protocol);
     return properties.list();
   }
 }

@@ -45,7 +45,7 @@ final class Networks {
     var all = new ArrayList<Assumption>();
     for (AssumptionClause c : clauses) {
       switch (c) {
-        case Plain p -> all.add(plain(p.word()));
+        case Plain p -> plain(p).ifPresent(all::add);
         case Counted counted -> counted(counted).ifPresent(all::add);
         case AssumptionClause.Where w -> all.add(where(w));
       }
@@ -53,13 +53,22 @@ final class Networks {
     return all;
   }
 
-  private Assumption plain(Word word) {
+  private Optional<Assumption> plain(Plain p) {
+    if (p.word() == Word.DUPLICATING) {
+      symbols.findings.add(Rule.BAD_ASSUMPTION.at(p.at(), "in a round no message arrives twice"));
+      return Optional.empty();
+    }
+    return Optional.of(assumption(p.word()));
+  }
+
+  private Assumption assumption(Word word) {
     return switch (word) {
       case ANY, ANY_EVEN_OWN -> new Assumption.Any();
       case PERFECT -> new Assumption.Perfect();
       case KERNEL -> new Assumption.Kernel();
       case MAJORITY -> new Assumption.HeardAtLeast(symbols.processes / 2 + 1);
       case SYNCHRONOUS -> new Assumption.SynchronousAfter(0);
+      case DUPLICATING -> throw new IllegalArgumentException(word.text());
       case EVENTUALLY_SYNCHRONOUS -> new Assumption.EventuallySynchronous();
     };
   }

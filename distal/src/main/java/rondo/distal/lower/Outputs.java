@@ -19,7 +19,11 @@ final class Outputs {
   /** The names of the variables of a kind. */
   List<String> names(Kind kind) {
     return symbols.names().stream()
-        .filter(n -> symbols.look(n).orElse(null) instanceof Symbol.Variable v && v.kind() == kind)
+        .filter(
+            n ->
+                symbols.look(n).orElse(null) instanceof Symbol.Variable v
+                    && v.kind() == kind
+                    && symbols.isVisible(v))
         .toList();
   }
 

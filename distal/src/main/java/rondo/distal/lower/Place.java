@@ -6,6 +6,7 @@ enum Place {
   INITIAL("in an initial value"),
   SEND("where a message is sent"),
   UPDATE("in `update`"),
+  REACTION("in a reaction"),
   FUNCTION("in a function"),
   PROPERTY("in a property"),
   NETWORK("in a network assumption");
@@ -22,7 +23,7 @@ enum Place {
 
   /** Whether a process executes it. */
   boolean isInProcess() {
-    return this == INITIAL || this == SEND || this == UPDATE;
+    return this == INITIAL || this == SEND || this == UPDATE || this == REACTION;
   }
 
   /** Whether it is read at some point of a run that has a phase. */

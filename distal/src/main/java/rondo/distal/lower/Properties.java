@@ -11,6 +11,7 @@ import rondo.diagnostics.Spelling;
 import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Name;
+import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable.Kind;
@@ -47,7 +48,23 @@ final class Properties {
     return List.copyOf(properties);
   }
 
-  void add(Declaration.Invariant i) {
+  /** All that a protocol says must hold, in the order in which it is written. */
+  void addAll(Protocol protocol) {
+    for (Declaration d : protocol.declarations()) {
+      switch (d) {
+        case Declaration.Check c -> add(c);
+        case Declaration.Invariant i -> add(i);
+        case Declaration.Ltl l -> add(l);
+        case Declaration.Constant _, Declaration.Processes _, Declaration.Enumeration _ -> {}
+        case Declaration.Structure _, Declaration.Variable _, Declaration.Function _ -> {}
+        case Declaration.Phase _, Declaration.Round _, Declaration.Stop _ -> {}
+        case Declaration.Role _, Declaration.Init _, Declaration.Upon _ -> {}
+        case Declaration.Network _ -> {}
+      }
+    }
+  }
+
+  private void add(Declaration.Invariant i) {
     List<Assumption> when = new Networks(symbols).when(i.when());
     var slots = new Slots();
     Typed condition = expressions(slots).as(i.condition(), Sort.BOOL);
@@ -57,7 +74,7 @@ final class Properties {
             i.name().text(), condition.term(), slots.count(), when, i.name().at()));
   }
 
-  void add(Declaration.Ltl l) {
+  private void add(Declaration.Ltl l) {
     List<Assumption> when = new Networks(symbols).when(l.when());
     var slots = new Slots();
     var formulas = new Formulas(slots);
@@ -90,7 +107,7 @@ final class Properties {
     properties.add(property);
   }
 
-  void add(Declaration.Check c) {
+  private void add(Declaration.Check c) {
     List<Assumption> when = new Networks(symbols).when(c.when());
     for (Declaration.Ready ready : c.properties()) {
       ready(ready, when);

@@ -80,19 +80,22 @@ final class Rounds {
         declared.isPresent()
             ? new Fitting(expressions).fitted(s.message(), declared.get())
             : expressions.value(s.message());
-    Receivers to =
-        switch (s.to()) {
-          case Statement.Receivers.All _ -> new Receivers.All();
-          case Statement.Receivers.To(var whom) -> {
-            Typed found = expressions.value(whom);
-            if (found.sort() instanceof Sort.SetOf) {
-              yield new Receivers.Members(
-                  expressions.convert(found, new Sort.SetOf(Sort.PROCESS), whom).term());
-            }
-            yield new Receivers.One(expressions.convert(found, Sort.PROCESS, whom).term());
-          }
-        };
+    Receivers to = receivers(expressions, s.to());
     return new Sent(new Send(guard, message.term(), to, s.at()), message.sort());
+  }
+
+  static Receivers receivers(Expressions expressions, Statement.Receivers to) {
+    return switch (to) {
+      case Statement.Receivers.All _ -> new Receivers.All();
+      case Statement.Receivers.To(var whom) -> {
+        Typed found = expressions.value(whom);
+        if (found.sort() instanceof Sort.SetOf) {
+          yield new Receivers.Members(
+              expressions.convert(found, new Sort.SetOf(Sort.PROCESS), whom).term());
+        }
+        yield new Receivers.One(expressions.convert(found, Sort.PROCESS, whom).term());
+      }
+    };
   }
 
   /** Two messages for everybody without a condition are one too many. */

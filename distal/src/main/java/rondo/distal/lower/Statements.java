@@ -26,6 +26,7 @@ import rondo.distal.text.Rule;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable.Kind;
 import rondo.ir.data.Loop;
+import rondo.ir.data.Receivers;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Statement.Part;
 import rondo.ir.data.Statement.Target;
@@ -80,9 +81,35 @@ final class Statements {
         String text = ExpressionPrinter.print(a.condition());
         yield Optional.of(new Statement.Assert(condition.term(), text, a.at()));
       }
-      case Skip _, Send _ -> Optional.empty();
+      case Skip _ -> Optional.empty();
+      case Send send -> send(send);
       case Let l -> let(l, List.of());
     };
+  }
+
+  /** Of what may be sent at any time; in rounds, messages are sent before anything is done. */
+  private Optional<Statement> send(Send s) {
+    if (expressions.place != Place.REACTION) {
+      return Optional.empty();
+    }
+    Typed message = expressions.value(s.message());
+    Receivers to = Rounds.receivers(expressions, s.to());
+    if (message.isWrong()) {
+      return Optional.empty();
+    }
+    int kind =
+        message.sort() instanceof Sort.Structure(Type.Structure type)
+            ? expressions.symbols.kinds.indexOf(type.name())
+            : -1;
+    if (kind < 0) {
+      expressions.report(
+          Rule.TYPE_MISMATCH
+              .at(s.message().at(), "this is " + message.sort() + ", no message")
+              .withHelp("declare one: `message Vote { value : … }`, and send `Vote(…)`"));
+      return Optional.empty();
+    }
+    Type type = ((Sort.Structure) message.sort()).type();
+    return Optional.of(new Statement.Send(kind, type, message.term(), to, s.at()));
   }
 
   private static Statement nested(List<Loop> loops, List<Statement> body, Position at) {
@@ -125,16 +152,16 @@ final class Statements {
   }
 
   /** Something to assign to. */
-  private record Place(Target target, Type type) {}
+  private record Spot(Target target, Type type) {}
 
   private Optional<Statement> assign(Assign a) {
-    Optional<Place> place = target(a.target(), a.op());
+    Optional<Spot> place = target(a.target(), a.op());
     if (a.value() instanceof Value.AnyOf(Expression collection)) {
       Optional<Gathering> g = new Gatherings(expressions).gather(collection);
       if (place.isEmpty() || g.isEmpty() || a.op() != AssignOperator.SET) {
         return Optional.empty();
       }
-      Place p = place.get();
+      Spot p = place.get();
       return chosen(
           g.get(),
           collection,
@@ -170,7 +197,7 @@ final class Statements {
     return Optional.of(new Statement.Choose(new Loop(binder, g.source()), List.of(body), at));
   }
 
-  private Optional<Place> target(Expression e, AssignOperator op) {
+  private Optional<Spot> target(Expression e, AssignOperator op) {
     return switch (e) {
       case Expression.Reference r -> variable(r, op);
       case Expression.Member m ->
@@ -187,7 +214,7 @@ final class Statements {
                     }
                     int number = field.getAsInt();
                     return Optional.of(
-                        new Place(
+                        new Spot(
                             extended(p.target(), new Part.OfStructure(number)),
                             type.fields().get(number).type()));
                   });
@@ -207,7 +234,7 @@ final class Statements {
                       return bad(i.at(), "only a table or sequence has items to assign to");
                     }
                     var part = new Part.OfItems(index.term(), Expressions.firstIndex(sort), i.at());
-                    return Optional.of(new Place(extended(p.target(), part), of));
+                    return Optional.of(new Spot(extended(p.target(), part), of));
                   });
       default -> bad(e.at(), "this is nothing to assign to");
     };
@@ -219,12 +246,12 @@ final class Statements {
     return new Target(target.variable(), path);
   }
 
-  private Optional<Place> bad(Position at, String message) {
+  private Optional<Spot> bad(Position at, String message) {
     expressions.report(Rule.BAD_TARGET.at(at, message));
     return Optional.empty();
   }
 
-  private Optional<Place> variable(Expression.Reference r, AssignOperator op) {
+  private Optional<Spot> variable(Expression.Reference r, AssignOperator op) {
     if (expressions.scope.find(r.name()).isPresent()) {
       return bad(r.at(), "`" + r.name() + "` is a name for a value and keeps it");
     }
@@ -240,7 +267,7 @@ final class Statements {
                 .withHelp("write `decide " + r.name() + " = …`"));
         return Optional.empty();
       }
-      return Optional.of(new Place(new Target(v.number(), List.of()), v.type()));
+      return Optional.of(new Spot(new Target(v.number(), List.of()), v.type()));
     }
     if (symbol.isEmpty() && !List.of("self", "phase", "round").contains(r.name())) {
       expressions.report(

@@ -37,6 +37,9 @@ final class Symbols {
     record Variable(int number, LocalVariable.Kind kind, Type type, Position at)
         implements Symbol {}
 
+    /** The processes of a role. */
+    record Group(int first, int count, Position at) implements Symbol {}
+
     record Function(Declaration.Function declaration, Position at) implements Symbol {}
   }
 
@@ -58,6 +61,24 @@ final class Symbols {
 
   /** How many rounds a phase has. */
   int rounds;
+
+  /** The names of the messages that can be sent at any time, in order. */
+  List<String> kinds = List.of();
+
+  /** The numbers of the variables that those processes have that are spoken of; null if all. */
+  Set<Integer> visible;
+
+  /** The numbers of the variables that only some processes have. */
+  final Set<Integer> scarce = new HashSet<>();
+
+  /** Whether reading it of any process is right; what is optional may just be absent. */
+  boolean isEverywhere(Symbol.Variable variable) {
+    return !scarce.contains(variable.number()) || variable.type() instanceof Type.Optional;
+  }
+
+  boolean isVisible(Symbol.Variable variable) {
+    return visible == null || visible.contains(variable.number());
+  }
 
   Symbols(Findings findings) {
     this.findings = findings;

@@ -118,6 +118,7 @@ final class Types {
     return switch (symbol.get()) {
       case Symbol.Types(Type type, _) -> Optional.of(type);
       case Symbol.Unknown _ -> Optional.empty();
+      case Symbol.Group _ -> Optional.of(new Type.Process(symbols.processes));
       case Symbol.Constant _, Symbol.Member _, Symbol.Variable _, Symbol.Function _ ->
           bad(n.at(), "`" + n.name() + "` is no type");
     };

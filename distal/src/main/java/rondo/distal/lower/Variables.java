@@ -1,9 +1,9 @@
 package rondo.distal.lower;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import rondo.diagnostics.Position;
 import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Declaration;
@@ -19,18 +19,23 @@ import rondo.ir.data.Value;
 /** Variables and what they begin with. */
 final class Variables {
   private final Symbols symbols;
-  private final List<LocalVariable> variables = new ArrayList<>();
   private final Slots slots = new Slots();
+  private int count;
 
   Variables(Symbols symbols) {
     this.symbols = symbols;
   }
 
-  List<LocalVariable> list() {
-    return List.copyOf(variables);
+  /** How many numbers there are. */
+  int count() {
+    return count;
   }
 
-  void declare(Declaration.Variable v) {
+  /**
+   * Declares a variable for processes that have {@code own} already. Processes of another role may
+   * have one of the same name; it then has the same number.
+   */
+  void declare(Declaration.Variable v, SortedMap<Integer, LocalVariable> own) {
     Optional<Type> type = new Types(symbols).type(v.type());
     if (type.isEmpty()) {
       symbols.declare(v.name(), new Symbol.Unknown(v.name().at()));
@@ -48,9 +53,16 @@ final class Variables {
             ? new Type.Optional(type.get())
             : type.get();
     LocalVariable.Initial initial = initial(v, kind, known);
-    String name = v.name().text();
-    symbols.declare(v.name(), new Symbol.Variable(variables.size(), kind, known, v.name().at()));
-    variables.add(new LocalVariable(name, known, kind, initial, v.name().at()));
+    var variable = new LocalVariable(v.name().text(), known, kind, initial, v.name().at());
+    if (symbols.look(v.name().text()).orElse(null) instanceof Symbol.Variable other
+        && !own.containsKey(other.number())
+        && other.kind() == kind
+        && other.type().equals(known)) {
+      own.put(other.number(), variable);
+    } else {
+      symbols.declare(v.name(), new Symbol.Variable(count, kind, known, v.name().at()));
+      own.put(count++, variable);
+    }
   }
 
   private LocalVariable.Initial initial(Declaration.Variable v, Kind kind, Type type) {

@@ -22,7 +22,8 @@ public sealed interface AssumptionClause {
     KERNEL("kernel"),
     MAJORITY("majority"),
     SYNCHRONOUS("synchronous"),
-    EVENTUALLY_SYNCHRONOUS("eventually synchronous");
+    EVENTUALLY_SYNCHRONOUS("eventually synchronous"),
+    DUPLICATING("duplicating");
 
     private final String text;
 

@@ -29,6 +29,7 @@ final class ClauseParser {
           "eventually",
           "byzantine",
           "transient",
+          "duplicating",
           "where");
 
   private final Cursor cursor;
@@ -68,6 +69,7 @@ final class ClauseParser {
         cursor.expect("synchronous", "after `eventually`");
         yield new Plain(Word.EVENTUALLY_SYNCHRONOUS, at);
       }
+      case "duplicating" -> new Plain(Word.DUPLICATING, at);
       case "synchronous" -> synchronous(at);
       case "lossy" -> lossy(at);
       case "crash" -> new Counted(Measure.CRASH, expressions.sum(), at);

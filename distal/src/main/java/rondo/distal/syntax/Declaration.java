@@ -94,6 +94,43 @@ public sealed interface Declaration {
     }
   }
 
+  /** {@code role acceptor[N] { … }}: processes with parts of their own. */
+  record Role(Name name, Expression count, List<Declaration> parts, Position at)
+      implements Declaration {
+    public Role {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /** {@code init { … }}: what a process does first. */
+  record Init(List<Statement> body, Position at) implements Declaration {
+    public Init {
+      body = List.copyOf(body);
+    }
+  }
+
+  /** {@code upon Ack as acks with … times > N/2 { … }}. */
+  record Upon(Event event, Optional<Expression> guard, List<Statement> body, Position at)
+      implements Declaration {
+    public Upon {
+      body = List.copyOf(body);
+    }
+  }
+
+  /** What a process reacts to. */
+  sealed interface Event {
+    /** A message, which may have a name. */
+    record One(Name kind, Optional<Name> as) implements Event {}
+
+    /** Several messages, {@code times > N/2}; all of them may have a name. */
+    record Several(Name kind, Optional<Name> as, Operator compared, Expression count)
+        implements Event {}
+
+    record Timeout() implements Event {}
+
+    record Internal() implements Event {}
+  }
+
   /** {@code stop after K phases}, or {@code rounds}. */
   record Stop(Expression after, String unit, Position at) implements Declaration {}
 

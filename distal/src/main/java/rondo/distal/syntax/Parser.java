@@ -11,27 +11,26 @@ import rondo.distal.syntax.Declaration.Initial;
 import rondo.distal.syntax.Declaration.Kind;
 import rondo.distal.syntax.Protocol.Parameter;
 import rondo.distal.text.Findings;
-import rondo.distal.text.Rule;
 import rondo.distal.text.Scanner;
 import rondo.distal.text.Source;
 import rondo.distal.text.Token;
 
 /** Reads a protocol, part by part; after a mistake it goes on with the next statement or part. */
 public final class Parser {
-  /** Words of protocols that react to single messages. */
-  private static final Set<String> LATER = Set.of("upon", "role", "init", "timeout");
-
   private final Cursor cursor;
   private final ExpressionParser expressions;
   private final TypeParser types;
   private final RoundParser rounds;
+  private final EventParser events;
   private final ClauseParser clauses;
 
   private Parser(Cursor cursor) {
     this.cursor = cursor;
     this.expressions = new ExpressionParser(cursor);
     this.types = new TypeParser(cursor, expressions);
-    this.rounds = new RoundParser(cursor, types, new StatementParser(cursor, expressions));
+    var statements = new StatementParser(cursor, expressions);
+    this.rounds = new RoundParser(cursor, types, statements);
+    this.events = new EventParser(cursor, expressions, statements);
     this.clauses = new ClauseParser(cursor, expressions);
   }
 
@@ -113,23 +112,27 @@ public final class Parser {
       case "function" -> function(cursor.advance().at());
       case "phase" -> rounds.phase();
       case "round" -> rounds.round();
+      case "role" -> role(cursor.advance().at());
+      case "init" -> events.init();
+      case "upon" -> events.upon();
       case "stop" -> stop(cursor.advance().at());
       case "network" -> clauses.network();
       case "check" -> clauses.check();
       case "invariant" -> clauses.invariant();
       case "ltl" -> clauses.ltl();
-      default -> throw notAPart(token);
+      default -> throw cursor.unknownWord("a part of the protocol", Cursor.PARTS);
     };
   }
 
-  private RejectedException notAPart(Token token) {
-    if (LATER.contains(token.text())) {
-      return new RejectedException(
-          Rule.NOT_YET
-              .at(token.at(), "`" + token.text() + "` is not supported yet")
-              .withHelp("write the protocol in rounds: `round { send … update(heard) { … } }`"));
-    }
-    return cursor.unknownWord("a part of the protocol", Cursor.PARTS);
+  private Declaration role(Position at) throws RejectedException {
+    Name name = cursor.name("a role");
+    cursor.expect("[", "and how many processes have the role");
+    Expression count = expressions.expression();
+    cursor.expect("]", "after the number of processes");
+    cursor.expect("{", "before the parts of the role");
+    List<Declaration> parts = parts();
+    cursor.expect("}", "after the parts of the role");
+    return new Declaration.Role(name, count, parts, at);
   }
 
   private Declaration enumeration(Position at) throws RejectedException {

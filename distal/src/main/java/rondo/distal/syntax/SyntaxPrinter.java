@@ -2,6 +2,7 @@ package rondo.distal.syntax;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import rondo.distal.syntax.Declaration.Initial;
 
@@ -32,13 +33,13 @@ public final class SyntaxPrinter {
     out.append(" {\n");
     for (Declaration d : p.declarations()) {
       out.append(INDENT);
-      declaration(d);
+      declaration(d, INDENT);
       out.append('\n');
     }
     out.append("}\n");
   }
 
-  private void declaration(Declaration d) {
+  private void declaration(Declaration d, String indent) {
     switch (d) {
       case Declaration.Constant c ->
           out.append("const ").append(c.name()).append(" = ").append(text(c.value()));
@@ -81,6 +82,23 @@ public final class SyntaxPrinter {
         out.append(INDENT).append("}");
       }
       case Declaration.Round r -> round(r, INDENT);
+      case Declaration.Role r -> {
+        out.append("role ").append(r.name()).append('[').append(text(r.count())).append("] {\n");
+        for (Declaration part : r.parts()) {
+          out.append(indent).append(INDENT);
+          declaration(part, indent + INDENT);
+          out.append('\n');
+        }
+        out.append(indent).append('}');
+      }
+      case Declaration.Init i -> {
+        out.append("init");
+        statements.block(i.body(), indent);
+      }
+      case Declaration.Upon u -> {
+        out.append("upon ").append(event(u));
+        statements.block(u.body(), indent);
+      }
       case Declaration.Stop s ->
           out.append("stop after ").append(sum(s.after())).append(' ').append(s.unit());
       case Declaration.Network n -> out.append("network ").append(assumptions(n.assumptions()));
@@ -123,6 +141,22 @@ public final class SyntaxPrinter {
               out.append('\n');
             });
     out.append(indent).append("}");
+  }
+
+  private static String event(Declaration.Upon u) {
+    String with = u.guard().map(g -> " with " + text(g)).orElse("");
+    String when = u.guard().map(g -> " when " + text(g)).orElse("");
+    return switch (u.event()) {
+      case Declaration.Event.One(Name kind, var as) -> kind + as(as) + with;
+      case Declaration.Event.Several(Name kind, var as, Operator compared, Expression count) ->
+          kind + as(as) + with + " times " + compared.text() + " " + sum(count);
+      case Declaration.Event.Timeout() -> "timeout" + when;
+      case Declaration.Event.Internal() -> "internal" + when;
+    };
+  }
+
+  private static String as(Optional<Name> name) {
+    return name.map(n -> " as " + n).orElse("");
   }
 
   private static String text(Expression e) {

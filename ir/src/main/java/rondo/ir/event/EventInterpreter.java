@@ -236,6 +236,13 @@ public final class EventInterpreter {
     return system.properties().stream().filter(p -> isViolated(p, state)).toList();
   }
 
+  /** Whether the observer must not be again and again where it is. */
+  boolean isAccepting(EventState state) {
+    return observer
+        .filter(o -> o.states().get(state.observer()).status() == Status.ACCEPTING)
+        .isPresent();
+  }
+
   private boolean isViolated(EventProperty property, EventState state) {
     return switch (property) {
       case EventProperty.Invariant(_, Term condition, int slots, _) ->

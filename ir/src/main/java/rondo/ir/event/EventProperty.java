@@ -13,8 +13,8 @@ public sealed interface EventProperty {
   /** Holds at the beginning and after every step. */
   record Invariant(String name, Term condition, int slots, Position at) implements EventProperty {}
 
-  /** No output of a role is revoked. */
-  record Irrevocability(String name, int role, int output, Position at) implements EventProperty {}
+  /** No output is revoked. */
+  record Irrevocability(String name, int output, Position at) implements EventProperty {}
 
   /** No run is one that the observer looks for. */
   record Temporal(String name, RoundObserver observer, Position at) implements EventProperty {}

@@ -1,0 +1,314 @@
+package rondo.distal.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.lower.Symbols.Symbol;
+import rondo.distal.syntax.AssumptionClause;
+import rondo.distal.syntax.AssumptionClause.Counted;
+import rondo.distal.syntax.AssumptionClause.Measure;
+import rondo.distal.syntax.AssumptionClause.Plain;
+import rondo.distal.syntax.AssumptionClause.Word;
+import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Protocol;
+import rondo.distal.text.Findings;
+import rondo.distal.text.Rule;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.LocalVariable.Initial;
+import rondo.ir.data.LocalVariable.Kind;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.data.ValueText;
+import rondo.ir.event.EventBehaviour;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.Faults;
+import rondo.ir.event.MessageKind;
+import rondo.ir.event.Reaction;
+import rondo.ir.event.Role;
+import rondo.ir.round.Network;
+
+/**
+ * From a protocol of events as it is written to a system: pass by pass, each adding what it finds
+ * wrong. All processes have room for the variables of all roles, so that a variable has one number.
+ */
+public final class EventLowering {
+  private static final int MOST_PROCESSES = 100;
+  private static final Type ABSENT = new Type.Optional(new Type.Bool());
+
+  private final Protocol protocol;
+  private final Findings findings = new Findings();
+  private final Symbols symbols = new Symbols(findings);
+  private final Preamble preamble;
+  private final Variables variables = new Variables(symbols);
+
+  private EventLowering(Protocol protocol) {
+    this.protocol = protocol;
+    this.preamble = new Preamble(protocol, symbols);
+  }
+
+  /** A system, and what a user should know about it. */
+  public record Result(EventSystem system, List<Diagnostic> warnings) {
+    public Result {
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  /** Whether a protocol is one of events, not in rounds. */
+  public static boolean isFor(Protocol protocol) {
+    return protocol.declarations().stream()
+        .anyMatch(
+            d ->
+                d instanceof Declaration.Upon
+                    || d instanceof Declaration.Init
+                    || d instanceof Declaration.Role);
+  }
+
+  /** Checks and lowers a protocol. */
+  public static Result lower(Protocol protocol, Map<String, String> defines)
+      throws RejectedException {
+    return new EventLowering(protocol).run(defines);
+  }
+
+  /** A role as it is written; where there is none, all processes have one. */
+  private record Written(String name, int first, int count, List<Declaration> parts) {
+    <D extends Declaration> List<D> all(Class<D> kind) {
+      return parts.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+  }
+
+  /** A role with the variables that its processes have, by their numbers. */
+  private record Begun(Written role, SortedMap<Integer, LocalVariable> variables) {}
+
+  private Result run(Map<String, String> defines) throws RejectedException {
+    preamble.constants(defines);
+    refuseRounds();
+    List<Written> written = roles();
+    findings.check();
+    symbols.processes = written.getLast().first() + written.getLast().count();
+    symbols.kinds =
+        protocol.all(Declaration.Structure.class).stream()
+            .filter(s -> s.keyword().equals("message"))
+            .map(s -> s.name().text())
+            .toList();
+    preamble.types();
+    var begun = new ArrayList<Begun>();
+    for (Written role : written) {
+      var own = new TreeMap<Integer, LocalVariable>();
+      symbols.visible = own.keySet();
+      role.all(Declaration.Variable.class).forEach(v -> variables.declare(v, own));
+      begun.add(new Begun(role, own));
+    }
+    markScarce(begun);
+    preamble.checkFunctions();
+    List<Role> roles = begun.stream().map(this::role).toList();
+    symbols.visible = null;
+    List<EventProperty> properties = properties();
+    Faults faults = faults();
+    findings.check();
+    var system =
+        new EventSystem(protocol.name().text(), padded(roles, begun), kinds(), faults, properties);
+    checkBeginning(system);
+    findings.check();
+    return new Result(system, findings.warnings());
+  }
+
+  private void refuseRounds() {
+    for (Declaration d : protocol.declarations()) {
+      if (d instanceof Declaration.Round
+          || d instanceof Declaration.Phase
+          || d instanceof Declaration.Stop) {
+        findings.add(
+            Rule.MISPLACED
+                .at(d.at(), "a protocol goes in rounds, or it reacts to events, not both")
+                .withHelp("take out the rounds, or `init`, `upon` and `role`"));
+      }
+    }
+  }
+
+  private List<Written> roles() {
+    List<Declaration.Role> declared = protocol.all(Declaration.Role.class);
+    if (declared.isEmpty()) {
+      return List.of(new Written("process", 0, preamble.processes(), protocol.declarations()));
+    }
+    List<Declaration> common = new ArrayList<>();
+    for (Declaration d : protocol.declarations()) {
+      if (d instanceof Declaration.Variable) {
+        common.add(d);
+      } else if (d instanceof Declaration.Init || d instanceof Declaration.Upon) {
+        findings.add(
+            Rule.MISPLACED
+                .at(d.at(), "this stands outside of all roles")
+                .withHelp("put it into a role, or do without roles"));
+      }
+    }
+    var roles = new ArrayList<Written>();
+    int first = 0;
+    for (Declaration.Role role : declared) {
+      int count = count(role);
+      symbols.declare(role.name(), new Symbol.Group(first, count, role.name().at()));
+      var parts = new ArrayList<>(common);
+      parts.addAll(role.parts());
+      refuseOthers(role);
+      roles.add(new Written(role.name().text(), first, count, parts));
+      first += count;
+    }
+    return roles;
+  }
+
+  private int count(Declaration.Role role) {
+    Optional<Integer> count = new Constants(symbols).value(role.count());
+    if (count.isPresent() && (count.get() < 1 || count.get() > MOST_PROCESSES)) {
+      findings.add(
+          Rule.NO_PROCESSES.at(
+              role.count().at(),
+              "a role has 1 to " + MOST_PROCESSES + " processes, not " + count.get()));
+    }
+    return count.filter(c -> c >= 1 && c <= MOST_PROCESSES).orElse(1);
+  }
+
+  private void refuseOthers(Declaration.Role role) {
+    for (Declaration part : role.parts()) {
+      if (!(part instanceof Declaration.Variable
+          || part instanceof Declaration.Init
+          || part instanceof Declaration.Upon)) {
+        findings.add(
+            Rule.MISPLACED
+                .at(part.at(), "this does not belong to a role")
+                .withHelp("a role has variables, `init` and `upon`; put it before the roles"));
+      }
+    }
+  }
+
+  private void markScarce(List<Begun> begun) {
+    for (int v = 0; v < variables.count(); v++) {
+      int number = v;
+      if (begun.stream().anyMatch(b -> !b.variables().containsKey(number))) {
+        symbols.scarce.add(v);
+      }
+    }
+  }
+
+  private Role role(Begun begun) {
+    symbols.visible = begun.variables().keySet();
+    Written written = begun.role();
+    var reactions = new Reactions(symbols);
+    List<LocalVariable> all = padded(begun.variables(), variables.count());
+    preamble.once(written.all(Declaration.Init.class), "init");
+    var slots = new Slots();
+    List<Statement> init =
+        written.all(Declaration.Init.class).stream()
+            .findFirst()
+            .map(i -> reactions.init(i, slots))
+            .orElse(List.of());
+    new GhostFlow(all, findings).check(Term.TRUE, init);
+    var lowered = new ArrayList<Reaction>();
+    for (Declaration.Upon u : written.all(Declaration.Upon.class)) {
+      Optional<Reactions.Lowered> reaction = reactions.lower(u);
+      reaction.ifPresent(
+          r -> {
+            new GhostFlow(all, findings).check(r.reaction().guard(), r.reaction().body());
+            new ArrivalOrder(all, r.slots(), findings).check(r.reaction().body());
+            lowered.add(r.reaction());
+          });
+    }
+    return new Role(
+        written.name(), written.first(), written.count(), all, init, slots.count(), lowered);
+  }
+
+  /** With room for the variables that validity needs, too. */
+  private List<Role> padded(List<Role> roles, List<Begun> begun) {
+    return IntStream.range(0, roles.size())
+        .mapToObj(
+            r -> {
+              Role role = roles.get(r);
+              return new Role(
+                  role.name(),
+                  role.first(),
+                  role.count(),
+                  padded(begun.get(r).variables(), variables.count()),
+                  role.init(),
+                  role.slots(),
+                  role.reactions());
+            })
+        .toList();
+  }
+
+  private static List<LocalVariable> padded(
+      SortedMap<Integer, LocalVariable> variables, int count) {
+    var nothing = new Initial.Fixed(new Term.Constant(Value.NONE));
+    return IntStream.range(0, count)
+        .mapToObj(
+            v ->
+                variables.getOrDefault(
+                    v, new LocalVariable("", ABSENT, Kind.GHOST, nothing, Position.NONE)))
+        .toList();
+  }
+
+  private List<MessageKind> kinds() {
+    return symbols.kinds.stream()
+        .map(k -> new MessageKind(k, ((Symbol.Types) symbols.look(k).orElseThrow()).type()))
+        .toList();
+  }
+
+  private List<EventProperty> properties() {
+    var properties = new Properties(symbols, new Network(List.of(), Network.Own.HEARD));
+    properties.addAll(protocol);
+    return properties.list().stream()
+        .flatMap(p -> new EventProperties(symbols).of(p).stream())
+        .toList();
+  }
+
+  private Faults faults() {
+    List<Declaration.Network> networks = protocol.all(Declaration.Network.class);
+    preamble.once(networks, "network");
+    boolean losses = false;
+    boolean duplication = false;
+    int crashes = 0;
+    for (AssumptionClause clause :
+        networks.stream().flatMap(n -> n.assumptions().stream()).toList()) {
+      switch (clause) {
+        case Plain(Word word, _) when word == Word.ANY -> losses = true;
+        case Plain(Word word, _) when word == Word.DUPLICATING -> duplication = true;
+        case Plain(Word word, _) when word == Word.PERFECT -> {}
+        case Counted(Measure measure, var count, _) when measure == Measure.CRASH ->
+            crashes = new Constants(symbols).value(count).orElse(0);
+        default ->
+            findings.add(
+                Rule.BAD_ASSUMPTION
+                    .at(clause.at(), "this is an assumption about rounds")
+                    .withHelp("of events there are `any`, `perfect`, `duplicating`, `crash F`"));
+      }
+    }
+    return new Faults(losses, duplication, crashes);
+  }
+
+  /** That every process can begin: nothing would be wrong with a protocol that has no runs. */
+  private void checkBeginning(EventSystem system) {
+    var behaviour = new EventBehaviour(system, EventBehaviour.Precedence.FIRST);
+    for (int p = 0; p < system.processes() && !findings.hasErrors(); p++) {
+      try {
+        if (behaviour.initial(p).isEmpty()) {
+          findings.add(
+              Rule.NO_INITIAL.at(
+                  protocol.name().at(),
+                  "there is nothing that " + ValueText.process(p) + " could begin with"));
+        }
+      } catch (FaultException e) {
+        Fault fault = e.fault();
+        findings.add(Rule.OUT_OF_RANGE.at(fault.at(), fault.message()));
+      }
+    }
+  }
+}

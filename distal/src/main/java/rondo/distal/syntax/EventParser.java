@@ -1,0 +1,69 @@
+package rondo.distal.syntax;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.syntax.Declaration.Event;
+import rondo.distal.text.Rule;
+
+/** Reads what processes do upon events. */
+final class EventParser {
+  private static final List<Operator> COMPARISONS =
+      List.of(Operator.GT, Operator.GE, Operator.EQ, Operator.LT, Operator.LE, Operator.NE);
+
+  private final Cursor cursor;
+  private final ExpressionParser expressions;
+  private final StatementParser statements;
+
+  EventParser(Cursor cursor, ExpressionParser expressions, StatementParser statements) {
+    this.cursor = cursor;
+    this.expressions = expressions;
+    this.statements = statements;
+  }
+
+  Declaration.Init init() throws RejectedException {
+    Position at = cursor.advance().at();
+    return new Declaration.Init(statements.block("what a process does first"), at);
+  }
+
+  Declaration.Upon upon() throws RejectedException {
+    Position at = cursor.advance().at();
+    if (cursor.at("timeout") || cursor.at("internal")) {
+      Event event = cursor.advance().is("timeout") ? new Event.Timeout() : new Event.Internal();
+      return reaction(event, guard("when"), at);
+    }
+    Name kind = cursor.name("a message, `timeout` or `internal`");
+    Optional<Name> as = Optional.empty();
+    if (cursor.accept("as")) {
+      as = Optional.of(cursor.name("a name for what has arrived"));
+    }
+    Optional<Expression> guard = guard("with");
+    if (!cursor.accept("times")) {
+      return reaction(new Event.One(kind, as), guard, at);
+    }
+    Operator compared = comparison();
+    return reaction(new Event.Several(kind, as, compared, expressions.sum()), guard, at);
+  }
+
+  private Optional<Expression> guard(String word) throws RejectedException {
+    return cursor.accept(word) ? Optional.of(expressions.expression()) : Optional.empty();
+  }
+
+  private Operator comparison() throws RejectedException {
+    for (Operator op : COMPARISONS) {
+      if (cursor.accept(op.text())) {
+        return op;
+      }
+    }
+    throw new RejectedException(
+        Rule.SYNTAX
+            .at(cursor.peek().at(), "how many messages are enough is not said")
+            .withHelp("compare: `times > N/2`, `times >= N - F`"));
+  }
+
+  private Declaration.Upon reaction(Event event, Optional<Expression> guard, Position at)
+      throws RejectedException {
+    return new Declaration.Upon(event, guard, statements.block("the reaction"), at);
+  }
+}

@@ -1,0 +1,72 @@
+package rondo.ir.event;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+
+/**
+ * A run, taken step by step.
+ *
+ * @param states the first one, and that after each step
+ * @param fault what went wrong in a process, or while a property was looked at
+ * @param violated a property that the last state violates
+ */
+public record EventReplay(
+    EventRun run,
+    List<EventState> states,
+    Optional<Fault> fault,
+    Optional<EventProperty> violated) {
+  public EventReplay {
+    states = List.copyOf(states);
+  }
+
+  /**
+   * Takes a run.
+   *
+   * @throws IllegalArgumentException if it is none of the system
+   */
+  public static EventReplay of(EventInterpreter interpreter, EventRun run) {
+    EventInterpreter.Beginning beginning =
+        interpreter.initial().stream()
+            .filter(b -> b.start().equals(run.start()))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("no run begins like that"));
+    var states = new ArrayList<EventState>();
+    beginning.state().ifPresent(states::add);
+    Optional<Fault> fault = beginning.fault();
+    for (EventStep step : run.steps()) {
+      EventTransition taken =
+          interpreter.successors(states.getLast()).stream()
+              .filter(t -> t.step().equals(step))
+              .findFirst()
+              .orElseThrow(() -> new IllegalArgumentException("no step is like that: " + step));
+      fault = fault.or(taken::fault);
+      taken.target().ifPresent(states::add);
+    }
+    Optional<EventProperty> violated = Optional.empty();
+    if (!states.isEmpty()) {
+      try {
+        violated = interpreter.violated(states.getLast()).stream().findFirst();
+      } catch (FaultException e) {
+        fault = fault.or(() -> Optional.of(e.fault()));
+      }
+    }
+    return new EventReplay(run, states, fault, violated);
+  }
+
+  /** Whether the run shows that something is wrong. */
+  public boolean isViolation(EventInterpreter interpreter) {
+    return fault.isPresent() || violated.isPresent() || closes(interpreter);
+  }
+
+  private boolean closes(EventInterpreter interpreter) {
+    OptionalInt cycle = run.cycle();
+    return cycle.isPresent()
+        && states.getLast().equals(states.get(cycle.getAsInt()))
+        && states.subList(cycle.getAsInt(), states.size()).stream()
+            .anyMatch(interpreter::isAccepting);
+  }
+}
