@@ -42,7 +42,7 @@ record RoundVerification(RoundOptions options) implements Verification {
     var checks = new ArrayList<Check>();
     int saved = 0;
     for (RoundProperty property : properties(model.system(), options.model().file())) {
-      Check check = check(model.system(), property, saved, console);
+      Check check = check(model, property, saved, console);
       checks.add(check);
       saved += check.counterexamples().size();
       if (Verification.isInterrupted(check.verdict())) {
@@ -52,7 +52,8 @@ record RoundVerification(RoundOptions options) implements Verification {
     return new Outcome(options.model().file(), checks, List.of(), model.warnings());
   }
 
-  private Check check(RoundSystem system, RoundProperty property, int saved, Console console) {
+  private Check check(Distal.Model model, RoundProperty property, int saved, Console console) {
+    RoundSystem system = model.system();
     Order order = property instanceof RoundProperty.Temporal ? Order.DFS : Order.BFS;
     SearchOptions search = options.search().withOrder(order);
     RoundVerifier.Result result;
@@ -76,7 +77,8 @@ record RoundVerification(RoundOptions options) implements Verification {
         Optional.of(property.name()),
         search,
         result.verdict(),
-        new Rounds(checked, options.semantics(), result.roles()),
+        new Rounds(
+            system, model.parameters(), property.when(), options.semantics(), result.roles()),
         counterexamples);
   }
 

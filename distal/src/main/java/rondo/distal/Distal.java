@@ -1,8 +1,11 @@
 package rondo.distal;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.Lowering;
@@ -15,9 +18,11 @@ import rondo.ir.round.RoundSystem;
 public final class Distal {
   private Distal() {}
 
-  /** A protocol and what a user should know about it. */
-  public record Model(RoundSystem system, List<Diagnostic> warnings) {
+  /** A protocol, the values of its parameters, and what a user should know about it. */
+  public record Model(
+      RoundSystem system, SequencedMap<String, Integer> parameters, List<Diagnostic> warnings) {
     public Model {
+      parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
       warnings = List.copyOf(warnings);
     }
   }
@@ -47,6 +52,6 @@ public final class Distal {
   private static Model lower(Source source, Map<String, String> defines, Arrival arrival)
       throws RejectedException {
     Lowering.Result result = Lowering.lower(Parser.parse(source), defines, arrival);
-    return new Model(result.system(), result.warnings());
+    return new Model(result.system(), result.parameters(), result.warnings());
   }
 }

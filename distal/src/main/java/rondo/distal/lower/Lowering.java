@@ -1,10 +1,13 @@
 package rondo.distal.lower;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SequencedMap;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
@@ -37,9 +40,11 @@ public final class Lowering {
     this.arrival = arrival;
   }
 
-  /** A system, and what a user should know about it. */
-  public record Result(RoundSystem system, List<Diagnostic> warnings) {
+  /** A system, the values of its parameters, and what a user should know about it. */
+  public record Result(
+      RoundSystem system, SequencedMap<String, Integer> parameters, List<Diagnostic> warnings) {
     public Result {
+      parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
       warnings = List.copyOf(warnings);
     }
   }
@@ -52,7 +57,7 @@ public final class Lowering {
 
   private Result run(Map<String, String> defines) throws RejectedException {
     var constants = new Constants(symbols);
-    constants.declare(protocol.parameters(), defines);
+    SequencedMap<String, Integer> parameters = constants.declare(protocol.parameters(), defines);
     protocol.all(Declaration.Constant.class).forEach(constants::declare);
     protocol.all(Declaration.Constant.class).forEach(c -> symbols.resolve(c.name().text()));
     symbols.processes = processes();
@@ -92,7 +97,7 @@ public final class Lowering {
     checkBeginning(system);
     findings.check();
     advise(system);
-    return new Result(system, findings.warnings());
+    return new Result(system, parameters, findings.warnings());
   }
 
   private void declare(Declaration.Function f) {
