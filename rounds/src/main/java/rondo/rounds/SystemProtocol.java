@@ -37,6 +37,7 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   private final RoundSystem system;
   private final Telling.Found told;
   private final Set<Integer> seen;
+  private final Attention attention;
   private final boolean stamped;
 
   /**
@@ -47,6 +48,7 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
     this.told = told;
     this.seen = Set.copyOf(seen);
     behaviour = new Behaviour(system);
+    attention = new Attention(system);
     stamped = system.variables().stream().anyMatch(v -> isStamped(v.type()));
   }
 
@@ -83,6 +85,16 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   @Override
   public List<Optional<Value>> messages(int process, List<Value> own, Moment moment) {
     return behaviour.messages(process, own, when(moment));
+  }
+
+  @Override
+  public List<Value> glance(List<Value> own, Moment moment) {
+    return attention.glance(own, moment.round());
+  }
+
+  @Override
+  public List<Value> filled(List<Value> own, List<Value> after) {
+    return attention.filled(own, after);
   }
 
   @Override

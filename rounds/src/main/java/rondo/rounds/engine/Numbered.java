@@ -1,6 +1,7 @@
 package rondo.rounds.engine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import rondo.ir.Fault;
 import rondo.rounds.engine.Member.Condition;
 import rondo.rounds.engine.Protocol.Heard;
 import rondo.rounds.engine.Protocol.Outcome;
+import rondo.rounds.engine.Reaction.Change;
 
 /**
  * A protocol whose local states and messages are known by numbers, and which is asked each question
@@ -18,9 +20,6 @@ import rondo.rounds.engine.Protocol.Outcome;
 final class Numbered<S, M> {
   /** Where nothing is sent, or where a run ends. */
   static final int NONE = -1;
-
-  /** What becomes of a process: the number of its next local state, or of a fault. */
-  record Change(int next, int fault) {}
 
   /** A message and the seat of who sent it, {@link Cell#ANY} if that one is not told apart. */
   private record Letter(int seat, int message) {}
@@ -31,7 +30,10 @@ final class Numbered<S, M> {
   private final Interner<Letter> letters = new Interner<>();
   private final Interner<Fault> faults = new Interner<>();
   private final Map<Ints, int[]> sent = new ConcurrentHashMap<>();
-  private final Map<Ints, List<Change>> changes = new ConcurrentHashMap<>();
+  private final Map<Ints, int[]> posted = new ConcurrentHashMap<>();
+  private final Map<Ints, Reaction> reactions = new ConcurrentHashMap<>();
+  private final Map<Ints, Integer> glances = new ConcurrentHashMap<>();
+  private final Map<Ints, Integer> filled = new ConcurrentHashMap<>();
   private final Map<Moment, int[]> vocabularies = new ConcurrentHashMap<>();
 
   Numbered(Protocol<S, M> protocol) {
@@ -82,7 +84,7 @@ final class Numbered<S, M> {
 
   /** What a process sends, by receiver: the numbers of messages, or {@link #NONE}. */
   int[] sent(int seat, int local, Moment moment) {
-    var key = new Ints(new int[] {seat, local, moment.phase(), moment.round(), moment.primary()});
+    Ints key = question(seat, local, moment);
     int[] known = sent.get(key);
     if (known == null) {
       List<Optional<M>> all = protocol.messages(process(seat), member(local).state(), moment);
@@ -92,39 +94,66 @@ final class Numbered<S, M> {
     return known;
   }
 
-  /**
-   * What may become of a process that hears these, in the order of the protocol.
-   *
-   * @param mailbox the numbers of letters in order, each followed by how many there are
-   */
-  List<Change> changes(int seat, int local, Moment moment, int[] mailbox) {
-    int[] question = new int[mailbox.length + 5];
-    question[0] = seat;
-    question[1] = local;
-    question[2] = moment.phase();
-    question[3] = moment.round();
-    question[4] = moment.primary();
-    System.arraycopy(mailbox, 0, question, 5, mailbox.length);
-    var key = new Ints(question);
-    List<Change> known = changes.get(key);
+  /** The same as letters. */
+  int[] posted(int seat, int local, Moment moment) {
+    Ints key = question(seat, local, moment);
+    int[] known = posted.get(key);
     if (known == null) {
-      known = ask(seat, local, moment, mailbox);
-      changes.put(key, known);
+      known =
+          Arrays.stream(sent(seat, local, moment))
+              .map(m -> m == NONE ? NONE : letter(seat, m))
+              .toArray();
+      posted.put(key, known);
     }
     return known;
   }
 
-  private List<Change> ask(int seat, int local, Moment moment, int[] mailbox) {
-    Member<S> before = member(local);
-    List<Outcome<S>> outcomes =
-        protocol.update(process(seat), before.state(), moment, opened(mailbox));
-    return outcomes.stream().map(o -> change(before.condition(), o)).toList();
+  private static Ints question(int seat, int local, Moment moment) {
+    return new Ints(new int[] {seat, local, moment.phase(), moment.round(), moment.primary()});
+  }
+
+  /** What a process does in a round. */
+  Reaction reaction(int seat, int local, Moment moment) {
+    return reactions.computeIfAbsent(
+        question(seat, local, moment),
+        _ -> new Reaction(mailbox -> ask(seat, member(local), moment, mailbox)));
+  }
+
+  private List<Change> ask(int seat, Member<S> before, Moment moment, int[] mailbox) {
+    return protocol.update(process(seat), before.state(), moment, opened(mailbox)).stream()
+        .map(o -> change(before.condition(), o))
+        .toList();
   }
 
   private Change change(Condition condition, Outcome<S> outcome) {
     return new Change(
         outcome.next().map(s -> members.number(new Member<>(condition, s))).orElse(NONE),
         outcome.fault().map(faults::number).orElse(NONE));
+  }
+
+  /** What a round looks at in a local state, as a local state; see {@link Protocol#glance}. */
+  int glance(int local, Moment moment) {
+    var key = new Ints(new int[] {local, moment.round()});
+    Integer known = glances.get(key);
+    if (known == null) {
+      Member<S> own = member(local);
+      known = number(new Member<>(own.condition(), protocol.glance(own.state(), moment)));
+      glances.put(key, known);
+    }
+    return known;
+  }
+
+  /** What becomes of a local state if a glance at it becomes {@code after}. */
+  int filled(int local, int after) {
+    var key = new Ints(new int[] {local, after});
+    Integer known = filled.get(key);
+    if (known == null) {
+      Member<S> next = member(after);
+      S state = protocol.filled(member(local).state(), next.state());
+      known = number(new Member<>(next.condition(), state));
+      filled.put(key, known);
+    }
+    return known;
   }
 
   private List<Heard<M>> opened(int[] mailbox) {

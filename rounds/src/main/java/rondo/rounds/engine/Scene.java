@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import rondo.rounds.engine.Cell.Part;
-import rondo.rounds.engine.Numbered.Change;
 import rondo.rounds.engine.Play.Exchange;
+import rondo.rounds.engine.Reaction.Change;
 
 /**
  * A round that is being told: for one seat after the other a mailbox is found that makes of its
@@ -55,14 +55,16 @@ final class Scene<M> {
     var best = new AtomicReference<int[]>();
     int[] least = {Integer.MAX_VALUE};
     Cell cell = cells.get(seat);
-    new Mailboxes(numbered, moment, post.to(cell, most))
-        .forEach(
-            (mailbox, losses) -> {
-              if (losses < least[0] && changes(cell, mailbox).stream().anyMatch(change)) {
-                least[0] = losses;
-                best.set(mailbox);
-              }
-            });
+    Mailboxes.forEach(
+        numbered,
+        moment,
+        post.to(cell, most),
+        (mailbox, losses) -> {
+          if (losses < least[0] && changes(cell, mailbox).stream().anyMatch(change)) {
+            least[0] = losses;
+            best.set(mailbox);
+          }
+        });
     Hearing hearing = Hearing.of(seat, best.get(), cells, post, numbered);
     var from = new TreeSet<Integer>();
     hearing.heard().forEach(s -> from.add(who[s]));
@@ -74,7 +76,7 @@ final class Scene<M> {
   }
 
   private List<Change> changes(Cell cell, int[] mailbox) {
-    return numbered.changes(cell.seat(), cell.local(), moment, mailbox);
+    return numbered.reaction(cell.seat(), cell.local(), moment).to(mailbox);
   }
 
   private static int outcome(List<Change> changes, Predicate<Change> wanted) {

@@ -16,7 +16,7 @@ import rondo.ir.FaultException;
 import rondo.ir.round.Network;
 import rondo.rounds.engine.Cell.Part;
 import rondo.rounds.engine.Member.Condition;
-import rondo.rounds.engine.Numbered.Change;
+import rondo.rounds.engine.Reaction.Change;
 import rondo.rounds.engine.RoundExpansion.Weather;
 import rondo.trace.Trace;
 
@@ -116,7 +116,7 @@ public final class Stepwise<S, M> implements TransitionSystem {
             .flatMap(l -> IntStream.of(l, 1))
             .toArray();
     Moment moment = expansion.moment(unpacked(state));
-    return numbered.changes(process, state[Layout.HEADER + process], moment, counted);
+    return numbered.reaction(process, state[Layout.HEADER + process], moment).to(counted);
   }
 
   /** Whether a process would do something else if it heard by the order of the senders. */
