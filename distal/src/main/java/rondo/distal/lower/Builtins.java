@@ -116,11 +116,8 @@ final class Builtins {
               c.arguments().get(1).at(),
               "this counts " + value.sort() + " among others than that"));
     }
-    Binder each = expressions.slots.fresh("each", g.get().element());
-    Term same = Terms.equal(new Term.Bound(each), value.term(), c.at());
     return new Typed(
-        new Term.Fold(Kind.COUNT, new Loop(each, g.get().source()), same, c.at()),
-        Sorts.number(0, g.get().most()));
+        folds.among(g.get(), Kind.COUNT, value, c.at()), Sorts.number(0, g.get().most()));
   }
 
   private Typed whole(Expression.Call c) {

@@ -43,10 +43,23 @@ final class Folds {
     if (g.source() instanceof Source.Elements(Term collection, _)) {
       return new Typed(new Term.Contains(collection, element.term()), Sort.BOOL);
     }
+    return new Typed(among(g, Kind.EXISTS, element, e.at()), Sort.BOOL);
+  }
+
+  /**
+   * How many elements are this value, or whether one is; it is asked for even if there are none.
+   */
+  Term among(Gathering g, Kind kind, Typed value, Position at) {
     Binder each = expressions.slots.fresh("each", g.element());
-    Term same = Terms.equal(new Term.Bound(each), element.term(), e.at());
-    return new Typed(
-        new Term.Fold(Kind.EXISTS, new Loop(each, g.source()), same, e.at()), Sort.BOOL);
+    var loop = new Loop(each, g.source());
+    if (!Reads.mayFail(value.term())) {
+      return new Term.Fold(kind, loop, Terms.equal(new Term.Bound(each), value.term(), at), at);
+    }
+    Binder wanted = expressions.slots.fresh("wanted", value.sort());
+    Term same = Terms.equal(new Term.Bound(each), new Term.Bound(wanted), at);
+    var once = new Source.Elements(new Term.SetOf(List.of(value.term())), at);
+    Kind all = kind == Kind.COUNT ? Kind.SUM : kind;
+    return new Term.Fold(all, new Loop(wanted, once), new Term.Fold(kind, loop, same, at), at);
   }
 
   /** How a fold is put together from loops, the innermost first. */

@@ -14,6 +14,7 @@ import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
+import rondo.rounds.engine.Lookout.Sighting;
 import rondo.rounds.engine.Outcomes.Possible;
 import rondo.rounds.engine.Play.Act;
 import rondo.rounds.engine.Play.Exchange;
@@ -199,7 +200,7 @@ final class Unrolling<S, M> {
   /** Adds the round in which something goes wrong while a process updates. */
   private void fail(int[] packed, int fault) {
     Configuration from = seating.unpacked(packed);
-    if (system.lookout().look(from).isEmpty()) {
+    if (system.lookout().look(from).map(Sighting::targets).orElse(List.of()).isEmpty()) {
       return;
     }
     var audience = new Audience(-1);
