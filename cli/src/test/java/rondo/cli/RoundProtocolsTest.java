@@ -239,6 +239,39 @@ class RoundProtocolsTest {
     assertThat(steady(call.out())).isEqualTo("violated: safety, assertion at DIR/asserts.dst:5\n");
   }
 
+  @Test
+  void whatIsWideDoesNotWidenItsColumn() throws IOException {
+    model =
+        write(
+            "row.dst",
+            """
+            protocol Row(N = 1) {
+              var row : seq[12] of 0..9
+              var k : 0..2
+              round {
+                update {
+                  row = row ++ [1, 2, 3, 4, 5, 6]
+                  k += 1
+                  assert k < 2
+                }
+              }
+              network any
+            }
+            """);
+    assertThat(steady(verify().out()))
+        .contains(
+            """
+
+             round  process  sends  hears of  row                       k
+             start  p0                        []                        0
+             1      p0              .         [] -> [1, 2, 3, 4, 5, 6]  0 -> 1
+             2      p0              .         -> [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6]
+                                                                        1 -> 2
+            in round 2, p0: assertion `k < 2` failed
+              --> DIR/row.dst:8:7
+            """);
+  }
+
   /** Termination is beyond doubt by then, so its search does not come there. */
   @Test
   void assertionThatFailsAfterAllIsDecidedIsFound() throws IOException {

@@ -96,7 +96,7 @@ class StatementsTest {
         "y += 2 ~ y=2",
         "y = 5; y -= 2 ~ y=3",
         "s |= {x}; s |= {1} ~ s={1, 3}",
-        "r.b = x; r.a = r.b + 1 ~ r=Pair(a: 4, b: 3)",
+        "r.b = x; r.a = r.b + 1 ~ r=Pair(4, 3)",
         "t[self] = 7; t[next(self)] = 8 ~ t=[none, 7, 8]",
         "c[x] = 2; c[9] += 1 ~ c=[0, 0, 0, 2, 0, 0, 0, 0, 0, 1]",
         "if x == 3 { y = 1 } else { y = 2 } ~ y=1",

@@ -180,9 +180,9 @@ class RoundStoryTest {
                     p1       2      p0 p1 p2  2       none
                     p2       2      p0 -- p2  2       none
             the following rounds repeat for ever:
-             2      p0       2      p0 p1 --  2       none
-                    p1       2      -- p1 --  2       none
-                    p2       2      p0 -- p2  2       none
+            |2      p0       2      p0 p1 --  2       none
+            |       p1       2      -- p1 --  2       none
+            |       p2       2      p0 -- p2  2       none
              (-- a message that is lost)
             and so on, from round 2
             `termination` is violated
@@ -195,16 +195,16 @@ class RoundStoryTest {
     assertThat(RoundStoryPrinter.print(telling(), Style.PLAIN))
         .isEqualTo(
             """
-             round          process       sends    hears of  x      decision
+             round          process       sends                 hears of  x      decision
              start          p0 byzantine
-                            p1                               green  none
-                            p2                               red    none
+                            p1                                            green  none
+                            p2                                            red    none
              1              p0 byzantine  nothing
-             phase 1, idle  p1                     .  .  .   green  none
-                            p2                     .  .  .   red    none
-             2              p0 byzantine  Word(colour: blue, by: p1) to p2
-             phase 1, tell  p1                     .  .  .   green  none
-                            p2                     p0 .  .   red    none -> blue
+             phase 1, idle  p1                                  .  .  .   green  none
+                            p2                                  .  .  .   red    none
+             2              p0 byzantine  Word(blue, p1) to p2
+             phase 1, tell  p1                                  .  .  .   green  none
+                            p2                                  p0 .  .   red    none -> blue
              (. nothing was sent)
             `validity` is violated: nobody proposed blue
               --> test.dst:16:9

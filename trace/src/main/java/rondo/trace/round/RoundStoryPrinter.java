@@ -47,9 +47,22 @@ public final class RoundStoryPrinter {
     static final Cell EMPTY = new Cell("", Tone.PLAIN);
   }
 
+  /** What stands before a row of the table. */
+  private enum Margin {
+    EMPTY(" "),
+    /** Of a round that comes again and again. */
+    REPEATED("|");
+
+    final String text;
+
+    Margin(String text) {
+      this.text = text;
+    }
+  }
+
   /** A row of the table, or a text between two rows. */
   private sealed interface Line {
-    record Cells(List<Cell> cells) implements Line {}
+    record Cells(List<Cell> cells, Margin margin) implements Line {}
 
     record Text(Cell cell) implements Line {}
   }
@@ -96,7 +109,7 @@ public final class RoundStoryPrinter {
       cells.add(new Cell(head, Tone.FAINT));
     }
     story.variables().forEach(v -> cells.add(new Cell(v, Tone.FAINT)));
-    lines.add(new Line.Cells(cells));
+    lines.add(new Line.Cells(cells, Margin.EMPTY));
   }
 
   private void start() {
@@ -110,7 +123,7 @@ public final class RoundStoryPrinter {
       if (beginning.part().isSeen()) {
         beginning.values().forEach(v -> cells.add(new Cell(v, Tone.PLAIN)));
       }
-      lines.add(new Line.Cells(cells));
+      lines.add(new Line.Cells(cells, Margin.EMPTY));
       label = "";
     }
   }
@@ -123,6 +136,12 @@ public final class RoundStoryPrinter {
     };
   }
 
+  private Margin margin(Entry entry) {
+    return story.ending() instanceof Ending.Repeating(int from) && from <= entry.number()
+        ? Margin.REPEATED
+        : Margin.EMPTY;
+  }
+
   private void rows(Entry entry) {
     List<String> labels = labels(entry);
     for (int i = 0; i < Math.max(entry.rows().size(), labels.size()); i++) {
@@ -131,10 +150,10 @@ public final class RoundStoryPrinter {
       if (i < entry.rows().size()) {
         cells.addAll(cells(entry.rows().get(i)));
       }
-      lines.add(new Line.Cells(cells));
+      lines.add(new Line.Cells(cells, margin(entry)));
     }
     for (Wrong accident : entry.accidents()) {
-      lines.add(text(accident.message(), Tone.BAD));
+      lines.add(text("in round " + entry.number() + ", " + accident.message(), Tone.BAD));
       if (accident.at().isKnown()) {
         lines.add(text("  --> " + accident.at(), Tone.PLAIN));
       }
@@ -197,15 +216,19 @@ public final class RoundStoryPrinter {
         .stripTrailing();
   }
 
+  /** What was before stands further up in the column, too. */
   private static Cell change(Change change) {
-    return change.isOne()
-        ? new Cell(change.before() + " -> " + change.after(), Tone.CHANGE)
-        : new Cell(change.after(), Tone.FAINT);
+    if (!change.isOne()) {
+      return new Cell(change.after(), Tone.FAINT);
+    }
+    String after = "-> " + change.after();
+    String both = change.before() + " " + after;
+    return new Cell(both.length() <= WIDEST ? both : after, Tone.CHANGE);
   }
 
   private void measure() {
     for (Line line : lines) {
-      if (line instanceof Line.Cells(List<Cell> cells)) {
+      if (line instanceof Line.Cells(List<Cell> cells, _)) {
         for (int i = 0; i < cells.size(); i++) {
           int length = cells.get(i).text().length();
           if (i == 3 || length <= WIDEST) {
@@ -223,18 +246,19 @@ public final class RoundStoryPrinter {
   private void print(Line line) {
     switch (line) {
       case Line.Text(Cell cell) -> out.append(painted(cell.text(), cell.tone())).append('\n');
-      case Line.Cells(List<Cell> cells) -> print(cells);
+      case Line.Cells(List<Cell> cells, Margin margin) -> print(cells, margin);
     }
   }
 
   /** What is too wide for its column pushes the rest of the row to the next line. */
-  private void print(List<Cell> cells) {
+  private void print(List<Cell> cells, Margin before) {
     int last = cells.size() - 1;
     while (last > 0 && cells.get(last).text().isEmpty()) {
       last--;
     }
     int margin = 1;
-    out.append(' ');
+    String begin = before == Margin.EMPTY ? before.text : painted(before.text, Tone.BAD);
+    out.append(begin);
     for (int i = 0; i <= last; i++) {
       Cell cell = cells.get(i);
       boolean tooWide = cell.text().length() > widths[i];
@@ -242,7 +266,11 @@ public final class RoundStoryPrinter {
       out.append(painted(text, cell.tone()));
       margin += widths[i] + GAP.length();
       if (i < last) {
-        out.append(tooWide ? "\n" + " ".repeat(margin) : GAP);
+        if (tooWide) {
+          out.append('\n').append(begin).append(" ".repeat(margin - before.text.length()));
+        } else {
+          out.append(GAP);
+        }
       }
     }
     out.append('\n');
