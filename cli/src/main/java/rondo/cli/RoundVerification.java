@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import rondo.cli.report.Check;
 import rondo.cli.report.Counterexample;
@@ -39,34 +40,52 @@ record RoundVerification(RoundOptions options) implements Verification {
   public Outcome run(Console console) throws RejectedException {
     Distal.Model model = Distal.load(options.model().file(), options.model().defines());
     Diagnostics.print(model.warnings(), console);
-    var checks = new ArrayList<Check>();
-    int saved = 0;
-    for (RoundProperty property : properties(model.system(), options.model().file())) {
-      Check check = check(model, property, saved, console);
-      checks.add(check);
-      saved += check.counterexamples().size();
-      if (Verification.isInterrupted(check.verdict())) {
-        break;
-      }
+    List<RoundProperty> properties = properties(model.system(), options.model().file());
+    try (var interrupt = Interrupt.watch()) {
+      return run(model, properties, console, interrupt);
     }
-    return new Outcome(options.model().file(), checks, List.of(), model.warnings());
   }
 
-  private Check check(Distal.Model model, RoundProperty property, int saved, Console console) {
+  /** The searches one by one; none is begun after an interrupt. */
+  Outcome run(
+      Distal.Model model,
+      List<RoundProperty> properties,
+      Console console,
+      BooleanSupplier interrupted) {
+    var checks = new ArrayList<Check>();
+    var skipped = new ArrayList<String>();
+    int saved = 0;
+    for (RoundProperty property : properties) {
+      if (!checks.isEmpty() && interrupted.getAsBoolean()) {
+        skipped.add(property.name());
+        continue;
+      }
+      Path file = TraceFiles.numbered(options.traceFile(), saved + 1);
+      Check check = check(model, property, file, console, interrupted);
+      checks.add(check);
+      saved += check.counterexamples().size();
+    }
+    return new Outcome(options.model().file(), checks, skipped, List.of(), model.warnings());
+  }
+
+  private Check check(
+      Distal.Model model,
+      RoundProperty property,
+      Path file,
+      Console console,
+      BooleanSupplier interrupted) {
     RoundSystem system = model.system();
     Order order = property instanceof RoundProperty.Temporal ? Order.DFS : Order.BFS;
     SearchOptions search = options.search().withOrder(order);
     RoundVerifier.Result result;
-    try (var progress = Verification.progress(console);
-        var interrupt = Interrupt.watch()) {
+    try (var progress = Verification.progress(console)) {
       var task = new RoundVerifier.Task(system, property, options.semantics());
-      result = RoundVerifier.verify(task, search, progress, interrupt);
+      result = RoundVerifier.verify(task, search, progress, interrupted);
     }
     RoundSystem checked = system.checking(List.of(property));
     var counterexamples = new ArrayList<Counterexample>();
     if (result.replay().isPresent()) {
       RoundReplay replay = result.replay().get();
-      Path file = TraceFiles.numbered(options.traceFile(), saved + 1);
       counterexamples.add(
           new Counterexample.OfRounds(
               replay.violations().getFirst(),

@@ -5,11 +5,18 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.trace.Coverage;
 import rondo.trace.Verdict;
+import rondo.trace.Verdict.Reason;
 
 /** What a search has shown, for people: its verdict in a line, and how it comes to a violation. */
 record CheckText(Outcome outcome, Check check, Paint paint) {
   private static final int STORY_HEAD = 40;
   private static final int STORY_TAIL = 100;
+
+  /** The verdicts on properties that nobody has looked at. */
+  static List<String> skipped(Outcome outcome, Paint paint) {
+    String verdict = paint.doubtful("inconclusive") + ": " + Reason.INTERRUPTED.text() + "  ";
+    return outcome.skipped().stream().map(name -> verdict + name).toList();
+  }
 
   String verdict() {
     return switch (check.verdict()) {

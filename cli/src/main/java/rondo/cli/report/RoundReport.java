@@ -59,7 +59,8 @@ final class RoundReport {
     for (Check check : outcome.checks()) {
       property(check, common);
     }
-    if (outcome.checks().size() > 1) {
+    lines.addAll(CheckText.skipped(outcome, paint));
+    if (outcome.checks().size() + outcome.skipped().size() > 1) {
       if (!lines.getLast().isEmpty()) {
         lines.add("");
       }
@@ -129,10 +130,12 @@ final class RoundReport {
   }
 
   private String summary() {
+    var kinds = new ArrayList<Kind>();
+    outcome.checks().forEach(c -> kinds.add(Kind.of(c.verdict())));
+    outcome.skipped().forEach(_ -> kinds.add(Kind.INCONCLUSIVE));
     Map<Kind, Long> numbers =
-        outcome.checks().stream()
-            .collect(Collectors.groupingBy(c -> Kind.of(c.verdict()), Collectors.counting()));
-    int all = outcome.checks().size();
+        kinds.stream().collect(Collectors.groupingBy(k -> k, Collectors.counting()));
+    int all = kinds.size();
     if (numbers.keySet().equals(Set.of(Kind.HOLDS))) {
       return paint.good((all == 2 ? "both" : "all " + all) + " properties hold");
     }

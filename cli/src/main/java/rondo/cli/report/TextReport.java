@@ -48,13 +48,20 @@ public final class TextReport {
       report.lines.add("");
     }
     report.lines.removeLast();
+    List<String> skipped = CheckText.skipped(outcome, paint);
+    if (!skipped.isEmpty()) {
+      report.lines.add("");
+      report.lines.addAll(skipped);
+    }
     return text(report.lines);
   }
 
   /** The verdict in a line. */
   public static String quiet(Outcome outcome, Paint paint) {
-    return text(
-        outcome.checks().stream().map(c -> new CheckText(outcome, c, paint).verdict()).toList());
+    var lines = new ArrayList<String>();
+    outcome.checks().forEach(c -> lines.add(new CheckText(outcome, c, paint).verdict()));
+    lines.addAll(CheckText.skipped(outcome, paint));
+    return text(lines);
   }
 
   private static String text(List<String> lines) {
