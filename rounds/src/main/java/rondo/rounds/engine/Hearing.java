@@ -32,8 +32,8 @@ record Hearing(Set<Integer> heard, Map<Integer, Integer> lies) {
         .boxed()
         .filter(s -> s == receiver || !cells.get(s).isLiar())
         .sorted(
-            Comparator.<Integer, Boolean>comparing(s -> s != receiver)
-                .thenComparing(s -> post.fate(cells.get(s))))
+            Comparator.comparing(
+                s -> s == receiver ? post.ownFate(cells.get(s)) : post.fate(cells.get(s))))
         .forEach(
             s -> {
               int message = post.message(cells.get(s), cells.get(receiver));

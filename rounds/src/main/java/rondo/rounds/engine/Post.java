@@ -108,8 +108,7 @@ final class Post {
   private void addOwn(int sender, boolean own, Delivery.Draft draft) {
     if (own) {
       Cell cell = cells.get(sender);
-      Fate fate = rules.own() == Network.Own.HEARD ? Fate.HEARD : fate(cell);
-      add(sender, cell, 1, fate, draft);
+      add(sender, cell, 1, ownFate(cell), draft);
     }
   }
 
@@ -145,6 +144,11 @@ final class Post {
       case OMITTING -> rules.omissions() > 0 ? Fate.LOST_BY_SENDER : byNetwork;
       case NORMAL, LYING, CRASHED, BYZANTINE -> byNetwork;
     };
+  }
+
+  /** What may become of what a process of {@code sender} sends to itself. */
+  Fate ownFate(Cell sender) {
+    return rules.own() == Network.Own.HEARD ? Fate.HEARD : fate(sender);
   }
 
   private int process(Cell cell) {
