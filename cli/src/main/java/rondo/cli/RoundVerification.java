@@ -17,6 +17,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
@@ -38,7 +39,12 @@ record RoundVerification(RoundOptions options) implements Verification {
 
   @Override
   public Outcome run(Console console) throws RejectedException {
-    Distal.Model model = Distal.load(options.model().file(), options.model().defines());
+    Arrival arrival =
+        switch (options.semantics()) {
+          case ROUNDS, SEQUENTIAL -> Arrival.IN_ANY_ORDER;
+          case INTERLEAVED -> Arrival.IN_EACH_ORDER;
+        };
+    Distal.Model model = Distal.load(options.model().file(), options.model().defines(), arrival);
     Diagnostics.print(model.warnings(), console);
     List<RoundProperty> properties = properties(model.system(), options.model().file());
     try (var interrupt = Interrupt.watch()) {

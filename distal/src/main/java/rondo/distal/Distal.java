@@ -12,6 +12,7 @@ import rondo.distal.lower.Lowering;
 import rondo.distal.syntax.Parser;
 import rondo.distal.syntax.SyntaxPrinter;
 import rondo.distal.text.Source;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundSystem;
 
 /** From a Distal file to a {@link RoundSystem}. */
@@ -32,7 +33,12 @@ public final class Distal {
     return load(file, defines, Arrival.IN_ANY_ORDER);
   }
 
-  /** The same, where updates may depend on the order of arrival. */
+  /**
+   * The same.
+   *
+   * @param arrival whether updates may depend on the order in which messages arrive; the rounds of
+   *     the system say which do
+   */
   public static Model load(Path file, Map<String, String> defines, Arrival arrival)
       throws RejectedException {
     return lower(Source.of(file), defines, arrival);
@@ -41,7 +47,13 @@ public final class Distal {
   /** The same for a protocol given as text, in a file called {@code name}. */
   public static Model parse(String name, String text, Map<String, String> defines)
       throws RejectedException {
-    return lower(Source.of(name, text), defines, Arrival.IN_ANY_ORDER);
+    return parse(name, text, defines, Arrival.IN_ANY_ORDER);
+  }
+
+  /** The same, where updates may depend on the order in which messages arrive or not. */
+  public static Model parse(String name, String text, Map<String, String> defines, Arrival arrival)
+      throws RejectedException {
+    return lower(Source.of(name, text), defines, arrival);
   }
 
   /** A protocol as Rondo understands its text, laid out anew; its meaning is not looked at. */

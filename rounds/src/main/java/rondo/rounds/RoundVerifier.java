@@ -8,6 +8,7 @@ import java.util.function.Function;
 import rondo.explore.Search;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
@@ -49,10 +50,20 @@ public final class RoundVerifier {
     return verify(new Task(system, property, Semantics.ROUNDS), options, progress, cancelled);
   }
 
-  /** The same by any steps. */
+  /**
+   * The same by any steps.
+   *
+   * @throws IllegalArgumentException if an update depends on the order in which messages arrive,
+   *     but not all orders are gone through
+   */
   public static Result verify(
       Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
     RoundProperty property = task.property();
+    boolean ordered =
+        task.system().phase().stream().anyMatch(r -> r.arrival() == Arrival.IN_EACH_ORDER);
+    if (ordered && task.semantics() != Semantics.INTERLEAVED) {
+      throw new IllegalArgumentException("this protocol depends on the order of arrival");
+    }
     RoundSystem checked = task.system().checking(List.of(property));
     Telling.Found told = told(checked, task);
     var protocol = new SystemProtocol(checked, told, Sight.of(checked, property));

@@ -173,6 +173,18 @@ final class Folds {
       case "count" -> new Typed(nested(Kind.COUNT, Kind.SUM, l, f.at()), Sorts.number(0, l.most()));
       case "values" ->
           new Typed(nested(Kind.SET, Kind.UNION, l, f.at()), new Sort.SetOf(l.value().sort()));
+      case "first", "last" -> {
+        Optional<Expression> in = f.bindings().in();
+        if (several || in.isEmpty()) {
+          yield expressions.wrong(
+              Rule.WRONG_ARGUMENTS.at(
+                  f.at(), "`" + f.function() + "` goes through one mailbox or sequence"));
+        }
+        yield inOrder(f.function(), in.get()).isEmpty()
+            ? Typed.WRONG
+            : new Typed(
+                nested(kind(f.function()), kind(f.function()), l, f.at()), l.value().sort());
+      }
       case "sum" -> total(Kind.SUM, l, f);
       case "union" -> total(Kind.UNION, l, f);
       default -> {
@@ -192,6 +204,8 @@ final class Folds {
       case "min", "smallest" -> Kind.LEAST;
       case "max", "largest" -> Kind.GREATEST;
       case "mostFrequent" -> Kind.MOST_FREQUENT;
+      case "first" -> Kind.FIRST;
+      case "last" -> Kind.LAST;
       case "union" -> Kind.UNION;
       case "values" -> Kind.SET;
       default -> throw new IllegalStateException("function " + function);
@@ -217,7 +231,7 @@ final class Folds {
               Sorts.isOrdered(value) || value instanceof Sort.Bool || value instanceof Sort.Nothing;
           case UNION -> value instanceof Sort.SetOf;
           case COUNT, EXISTS, FORALL -> value instanceof Sort.Bool;
-          case SET, MOST_FREQUENT -> true;
+          case SET, MOST_FREQUENT, FIRST, LAST -> true;
         };
     if (!fits) {
       if (value instanceof Sort.Phase) {
@@ -235,10 +249,25 @@ final class Folds {
             var n = (Sort.Number) value;
             yield Sorts.number(Math.min(0, n.low() * most), Math.max(0, n.high() * most));
           }
-          case LEAST, GREATEST, UNION -> value;
+          case LEAST, GREATEST, UNION, FIRST, LAST -> value;
           case EXISTS, FORALL -> Sort.BOOL;
           case SET, MOST_FREQUENT -> new Sort.SetOf(value);
         });
+  }
+
+  /** What an expression has to go through, if that has an order; otherwise it is reported. */
+  Optional<Gathering> inOrder(String function, Expression e) {
+    Typed found = expressions.lower(e);
+    if (found.isWrong()) {
+      return Optional.empty();
+    }
+    if (!(found.sort() instanceof Sort.Mailbox) && !(found.sort() instanceof Sort.Sequence)) {
+      expressions.report(
+          Rule.TYPE_MISMATCH.at(
+              e.at(), "this is " + found.sort() + ", which has no " + function + " item"));
+      return Optional.empty();
+    }
+    return gatherings.gather(e);
   }
 
   /** A sequence item by item: what it goes through is known. */

@@ -11,7 +11,6 @@ import java.util.SequencedMap;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.distal.Arrival;
 import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Protocol;
@@ -19,10 +18,13 @@ import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.Behaviour;
 import rondo.ir.round.Network;
+import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.RoundVariable;
 import rondo.ir.round.ValueText;
 
 /** From a protocol as it is written to a system: pass by pass, each adding what it finds wrong. */
@@ -86,7 +88,7 @@ public final class Lowering {
             protocol.name().text(),
             symbols.processes,
             variables.list(),
-            rounds.stream().map(Rounds.Lowered::round).toList(),
+            rounds.stream().map(r -> ordered(r, variables.list())).toList(),
             symbols.phases,
             network,
             properties);
@@ -109,10 +111,22 @@ public final class Lowering {
     new GhostFlow(system.variables(), findings).checkInitialValues();
     for (Rounds.Lowered r : rounds) {
       new GhostFlow(system.variables(), findings).check(r.round());
-      if (arrival == Arrival.IN_ANY_ORDER) {
-        new ArrivalOrder(system.variables(), r.slots(), findings).check(r.round().update());
-      }
     }
+  }
+
+  /**
+   * A round that says whether it depends on the order of arrival; if it must not, it is refused.
+   */
+  private Round ordered(Rounds.Lowered lowered, List<RoundVariable> variables) {
+    var dependences = new Findings();
+    new ArrivalOrder(variables, lowered.slots(), dependences).check(lowered.round().update());
+    if (!dependences.hasErrors()) {
+      return lowered.round();
+    }
+    if (arrival == Arrival.IN_ANY_ORDER) {
+      findings.addAll(dependences);
+    }
+    return lowered.round().inEachOrder();
   }
 
   /** That every process can begin: nothing would be wrong with a protocol that has no runs. */

@@ -138,7 +138,23 @@ class StatementsTest {
         "for m in heard { t[self] = m.v } ~ D205",
         "for m in heard { r.a = m.v } ~ D205",
         "for m in heard { if m.ok { decide m.v } } ~ D205",
-        "for m in heard { for n in heard { x = n.v } } ~ D205"
+        "for m in heard { for n in heard { x = n.v } } ~ D205",
+        "for m in heard where y < 3 { y += m.v } ~ D205",
+        "for m, n in heard where y < 3 { y += m.v } ~ D205",
+        "for m in heard { b = b || m.v * 1000000000 > 5 } ~ D205",
+        "for m in heard { b = b && sum(n in heard : n.v * 1000000) > 5 } ~ D205",
+        "for m in heard { b = b || 3 * m.v + size(heard) > 5 } ~ b=true",
+        "for m in heard { if m.ok { r.a = 1 } else { r.b = 2 } } ~ r=Pair(a: 1, b: 2)",
+        "for m in heard { let z = y y += z } ~ D205",
+        "for m in heard { choose v in {1, m.v} { x = v } } ~ D205",
+        "for m in heard { x = any {1, 2} } ~ D205",
+        "if first(heard).ok { skip } ~ D205",
+        "y = first(heard).v ~ D205",
+        "for v in {last(heard).v} { y = v } ~ D205",
+        "c[first(m in heard : m.v)] = 1 ~ D205",
+        "x = last([1, 2] ++ [4]) ~ x=4",
+        "x = first(m in [1, 2] ++ [3] where m > 1 : m) ~ x=2",
+        "x = first(s) ~ D106"
       })
   void updates(String statements, String expected) {
     assertThat(outcomes(statements)).isEqualTo(expected);

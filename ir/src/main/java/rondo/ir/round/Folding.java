@@ -57,6 +57,8 @@ final class Folding {
       case UNION ->
           Value.set(values().stream().flatMap(v -> ((Value.Items) v).items().stream()).toList());
       case MOST_FREQUENT -> mostFrequent();
+      case FIRST -> some(values()).getFirst();
+      case LAST -> some(values()).getLast();
     };
   }
 

@@ -118,6 +118,13 @@ public final class Mentions {
     }
   }
 
+  /** All terms in statements. */
+  public static Stream<Term> of(List<Statement> statements) {
+    var terms = new ArrayList<Term>();
+    statements.forEach(s -> addAll(s, terms));
+    return terms.stream().flatMap(Mentions::within);
+  }
+
   private static List<Term> of(Source source) {
     return switch (source) {
       case Source.Interval(Term low, Term high) -> List.of(low, high);

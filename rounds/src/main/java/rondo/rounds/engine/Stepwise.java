@@ -3,7 +3,6 @@ package rondo.rounds.engine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -117,18 +116,6 @@ public final class Stepwise<S, M> implements TransitionSystem {
             .toArray();
     Moment moment = expansion.moment(unpacked(state));
     return numbered.reaction(process, state[Layout.HEADER + process], moment).to(counted);
-  }
-
-  /** Whether a process would do something else if it heard by the order of the senders. */
-  boolean dependsOnOrder(int[] state, int process) {
-    int[] letters = mailbox(state, process);
-    int[] sorted =
-        Arrays.stream(letters)
-            .boxed()
-            .sorted(Comparator.comparing(numbered::seatOf))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    return !changes(state, process, letters).equals(changes(state, process, sorted));
   }
 
   /** Steps, and says which. */

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
@@ -221,7 +220,7 @@ final class Unrolling<S, M> {
 
   /** A round in which nobody gets further than sending. */
   private Exchange<M> unsent(Configuration from) {
-    Set<Integer> all = Arrays.stream(who).boxed().collect(Collectors.toSet());
+    List<Integer> all = Arrays.stream(who).boxed().sorted().toList();
     return new Exchange<>(
         Collections.nCopies(who.length, all),
         Set.of(),

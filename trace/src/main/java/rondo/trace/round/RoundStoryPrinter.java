@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundStep.Synchrony;
 import rondo.trace.Style;
 import rondo.trace.round.RoundStory.Beginning;
 import rondo.trace.round.RoundStory.Change;
+import rondo.trace.round.RoundStory.Delivery;
 import rondo.trace.round.RoundStory.Ending;
 import rondo.trace.round.RoundStory.Entry;
 import rondo.trace.round.RoundStory.Fate;
@@ -27,6 +28,7 @@ public final class RoundStoryPrinter {
   private static final String GAP = "  ";
   private static final String LOST = "--";
   private static final String NOTHING = ".";
+  private static final String BEFORE = ">";
 
   private final RoundStory story;
   private final Style style;
@@ -148,7 +150,7 @@ public final class RoundStoryPrinter {
       var cells = new ArrayList<Cell>();
       cells.add(new Cell(i < labels.size() ? labels.get(i) : "", i == 0 ? Tone.PLAIN : Tone.FAINT));
       if (i < entry.rows().size()) {
-        cells.addAll(cells(entry.rows().get(i)));
+        cells.addAll(cells(entry.rows().get(i), entry.arrival()));
       }
       lines.add(new Line.Cells(cells, margin(entry)));
     }
@@ -172,12 +174,12 @@ public final class RoundStoryPrinter {
     return words.isEmpty() ? List.of(number) : List.of(number, String.join(", ", words));
   }
 
-  private List<Cell> cells(Row row) {
+  private static List<Cell> cells(Row row, Arrival arrival) {
     var cells = new ArrayList<Cell>();
     cells.add(process(row.process(), row.part()));
     Tone sending = row.part() == Part.LIES || row.part() == Part.BYZANTINE ? Tone.BAD : Tone.PLAIN;
     cells.add(new Cell(sends(row), sending));
-    cells.add(new Cell(heard(row.heard()), Tone.PLAIN));
+    cells.add(new Cell(heard(row.heard(), arrival), Tone.PLAIN));
     if (row.part().isSeen()) {
       row.changes().forEach(c -> cells.add(change(c)));
     }
@@ -198,22 +200,27 @@ public final class RoundStoryPrinter {
         : letter.message() + " to " + String.join(" ", letter.to());
   }
 
-  /** One column for each sender, so that one sees at a glance who is missing. */
-  private String heard(List<Fate> fates) {
-    return IntStream.range(0, fates.size())
-        .mapToObj(
-            p -> {
-              String name = story.start().get(p).process();
-              String mark =
-                  switch (fates.get(p)) {
-                    case HEARD -> name;
-                    case LOST -> LOST;
-                    case NOTHING_SENT -> NOTHING;
-                  };
-              return pad(mark, name.length());
-            })
-        .collect(Collectors.joining(" "))
-        .stripTrailing();
+  /**
+   * One column for each sender, so that one sees at a glance who is missing; where it matters in
+   * which order they are heard, one after the other.
+   */
+  private static String heard(List<Delivery> deliveries, Arrival arrival) {
+    var text = new StringBuilder();
+    for (int i = 0; i < deliveries.size(); i++) {
+      Delivery delivery = deliveries.get(i);
+      String name = delivery.sender();
+      if (i > 0) {
+        boolean follows = arrival == Arrival.IN_EACH_ORDER && delivery.fate() == Fate.HEARD;
+        text.append(follows ? " " + BEFORE + " " : " ");
+      }
+      text.append(
+          switch (delivery.fate()) {
+            case HEARD -> name;
+            case LOST -> pad(LOST, name.length());
+            case NOTHING_SENT -> pad(NOTHING, name.length());
+          });
+    }
+    return text.toString().stripTrailing();
   }
 
   /** What was before stands further up in the column, too. */
@@ -289,6 +296,9 @@ public final class RoundStoryPrinter {
   /** Says what the marks mean that occur. */
   private void legend() {
     var words = new ArrayList<String>();
+    if (story.entries().stream().anyMatch(e -> e.arrival() == Arrival.IN_EACH_ORDER)) {
+      words.add(BEFORE + " heard before");
+    }
     if (occurs(Fate.LOST)) {
       words.add(LOST + " a message that is lost");
     }
@@ -302,7 +312,10 @@ public final class RoundStoryPrinter {
 
   private boolean occurs(Fate fate) {
     return story.entries().stream()
-        .anyMatch(e -> e.rows().stream().anyMatch(r -> r.heard().contains(fate)));
+        .anyMatch(
+            e ->
+                e.rows().stream()
+                    .anyMatch(r -> r.heard().stream().anyMatch(d -> d.fate() == fate)));
   }
 
   private void print(Ending ending) {
