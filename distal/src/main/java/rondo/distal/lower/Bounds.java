@@ -13,9 +13,15 @@ import rondo.ir.round.Value;
 /** Between which numbers a term lies, as far as its parts tell, and whether it can go wrong. */
 final class Bounds {
   private static final long MOST_HEARD = 1000;
+  private static final long LARGEST = Integer.MAX_VALUE;
 
   private final List<RoundVariable> variables;
   private final Slots slots;
+
+  /** Where nothing is known of variables. */
+  Bounds(Slots slots) {
+    this(List.of(), slots);
+  }
 
   Bounds(List<RoundVariable> variables, Slots slots) {
     this.variables = variables;
@@ -91,8 +97,6 @@ final class Bounds {
     };
   }
 
-  private static final long LARGEST = Integer.MAX_VALUE;
-
   private static boolean isHeard(Source source) {
     return source instanceof Source.Heard;
   }
@@ -122,7 +126,8 @@ final class Bounds {
 
   private Sort sort(Term term) {
     return switch (term) {
-      case Term.Own(int variable) -> Sorts.of(variables.get(variable).type());
+      case Term.Own(int variable) when variable < variables.size() ->
+          Sorts.of(variables.get(variable).type());
       case Term.Bound(Binder binder) -> slots.sort(binder);
       case Term.Field(Term structure, int field)
           when sort(structure) instanceof Sort.Structure(Type.Structure type) ->

@@ -52,7 +52,7 @@ final class Folds {
   Term among(Gathering g, Kind kind, Typed value, Position at) {
     Binder each = expressions.slots.fresh("each", g.element());
     var loop = new Loop(each, g.source());
-    if (!Reads.mayFail(value.term())) {
+    if (!new Bounds(expressions.slots).mayFail(value.term())) {
       return new Term.Fold(kind, loop, Terms.equal(new Term.Bound(each), value.term(), at), at);
     }
     Binder wanted = expressions.slots.fresh("wanted", value.sort());
