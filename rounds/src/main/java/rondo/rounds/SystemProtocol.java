@@ -100,9 +100,20 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   @Override
   public List<Outcome<List<Value>>> update(
       int process, List<Value> own, Moment moment, List<Heard<Value>> mailbox) {
-    List<Behaviour.Heard> heard =
-        mailbox.stream().map(h -> new Behaviour.Heard(h.sender(), h.message())).toList();
-    return behaviour.update(process, own, when(moment), heard).stream().map(this::outcome).toList();
+    return behaviour.update(process, own, when(moment), heard(mailbox)).stream()
+        .map(this::outcome)
+        .toList();
+  }
+
+  /** The same message several times in a row stays the same. */
+  private static List<Behaviour.Heard> heard(List<Heard<Value>> mailbox) {
+    var heard = new ArrayList<Behaviour.Heard>(mailbox.size());
+    for (int i = 0; i < mailbox.size(); i++) {
+      Heard<Value> next = mailbox.get(i);
+      boolean again = i > 0 && next == mailbox.get(i - 1);
+      heard.add(again ? heard.getLast() : new Behaviour.Heard(next.sender(), next.message()));
+    }
+    return heard;
   }
 
   private Outcome<List<Value>> outcome(Behaviour.Outcome outcome) {

@@ -53,6 +53,9 @@ final class Execution {
 
   /** A failed assertion, if there is one, before anything else. */
   private Optional<Fault> worst() {
+    if (faults.isEmpty()) {
+      return Optional.empty();
+    }
     return faults.stream()
         .filter(f -> f.kind() == Fault.Kind.ASSERTION)
         .findFirst()
@@ -72,7 +75,9 @@ final class Execution {
   }
 
   private void execute(List<Statement> statements) {
-    statements.forEach(this::execute);
+    for (Statement statement : statements) {
+      execute(statement);
+    }
   }
 
   private void execute(Statement statement) {
