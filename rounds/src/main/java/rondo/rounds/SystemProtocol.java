@@ -88,8 +88,8 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   }
 
   @Override
-  public List<Value> glance(List<Value> own, Moment moment) {
-    return attention.glance(own, moment.round());
+  public List<Value> glance(List<Value> own, int round) {
+    return attention.glance(own, round);
   }
 
   @Override

@@ -19,18 +19,22 @@ final class Delivery {
     private static final Fate[] ALL = values();
   }
 
-  private static final int LIMITS = 2;
+  private static final int HEADER = 3;
   private static final int WIDTH = 3;
 
-  private final int kinds;
   private final int[] words;
 
   /**
-   * Two limits, then each kind of letters by number and fate with how many there are, then liars.
+   * @param words two limits; how many kinds of letters there are; for each kind the letter, its
+   *     fate, and how many there are of it; then liars
    */
-  private Delivery(int kinds, int[] words) {
-    this.kinds = kinds;
+  Delivery(int[] words) {
     this.words = words;
+  }
+
+  /** What the constructor makes the same delivery of. */
+  int[] words() {
+    return words;
   }
 
   /** From how many of all that send it something it may fail to hear. */
@@ -45,32 +49,28 @@ final class Delivery {
 
   /** How many kinds of letters there are: of one number and one fate. */
   int kinds() {
-    return kinds;
+    return words[2];
   }
 
   int letter(int kind) {
-    return words[LIMITS + WIDTH * kind];
+    return words[HEADER + WIDTH * kind];
   }
 
   Fate fate(int kind) {
-    return Fate.ALL[words[LIMITS + WIDTH * kind + 1]];
+    return Fate.ALL[words[HEADER + WIDTH * kind + 1]];
   }
 
   int count(int kind) {
-    return words[LIMITS + WIDTH * kind + 2];
+    return words[HEADER + WIDTH * kind + 2];
   }
 
   int liars() {
-    return words.length - LIMITS - WIDTH * kinds;
+    return words.length - HEADER - WIDTH * kinds();
   }
 
   /** The seat of one who sends it anything, {@link Cell#ANY} for one not told apart. */
   int liar(int number) {
-    return words[LIMITS + WIDTH * kinds + number];
-  }
-
-  Ints key() {
-    return new Ints(words);
+    return words[HEADER + WIDTH * kinds() + number];
   }
 
   /** Puts together a delivery. */
@@ -117,12 +117,13 @@ final class Delivery {
 
     Delivery within(int mostMissed, int mostLost) {
       Arrays.sort(liars, 0, liarsEnd);
-      int[] words = new int[LIMITS + end + liarsEnd];
+      int[] words = new int[HEADER + end + liarsEnd];
       words[0] = mostMissed;
       words[1] = mostLost;
-      System.arraycopy(letters, 0, words, LIMITS, end);
-      System.arraycopy(liars, 0, words, LIMITS + end, liarsEnd);
-      return new Delivery(end / WIDTH, words);
+      words[2] = end / WIDTH;
+      System.arraycopy(letters, 0, words, HEADER, end);
+      System.arraycopy(liars, 0, words, HEADER + end, liarsEnd);
+      return new Delivery(words);
     }
   }
 }

@@ -47,6 +47,11 @@ public final class HeardOf<S, M> implements TransitionSystem {
   }
 
   @Override
+  public long rememberedBytes() {
+    return numbered.rememberedBytes();
+  }
+
+  @Override
   public boolean isWorthSampling() {
     return false;
   }

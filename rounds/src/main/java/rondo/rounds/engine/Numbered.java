@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 import rondo.ir.Fault;
 import rondo.rounds.engine.Member.Condition;
 import rondo.rounds.engine.Protocol.Heard;
 import rondo.rounds.engine.Protocol.Outcome;
-import rondo.rounds.engine.Reaction.Change;
 
 /**
  * A protocol whose local states and messages are known by numbers, and which is asked each question
@@ -21,6 +21,9 @@ final class Numbered<S, M> {
   /** Where nothing is sent, or where a run ends. */
   static final int NONE = -1;
 
+  /** What becomes of a process: the number of its next local state, or of a fault. */
+  record Change(int next, int fault) {}
+
   /** A message and the seat of who sent it, {@link Cell#ANY} if that one is not told apart. */
   private record Letter(int seat, int message) {}
 
@@ -29,15 +32,21 @@ final class Numbered<S, M> {
   private final Interner<M> messages = new Interner<>();
   private final Interner<Letter> letters = new Interner<>();
   private final Interner<Fault> faults = new Interner<>();
-  private final Map<Ints, int[]> sent = new ConcurrentHashMap<>();
-  private final Map<Ints, int[]> posted = new ConcurrentHashMap<>();
-  private final Map<Ints, Reaction> reactions = new ConcurrentHashMap<>();
-  private final Map<Ints, Integer> glances = new ConcurrentHashMap<>();
-  private final Map<Ints, Integer> filled = new ConcurrentHashMap<>();
+  private final LongAdder bytes = new LongAdder();
   private final Map<Moment, int[]> vocabularies = new ConcurrentHashMap<>();
+  private final Memo<int[]> sent = memo(q -> messages(q[0], q[1], moment(q)));
+  private final Memo<int[]> posted = memo(q -> letters(q[0], q[1], moment(q)));
+  private final Memo<Memo<List<Change>>> reactions =
+      memo(q -> memo(mailbox -> ask(q[0], member(q[1]), moment(q), mailbox)));
+  private final Memo<Integer> glances = memo(q -> glanced(q[0], q[1]));
+  private final Memo<Integer> filled = memo(q -> completed(q[0], q[1]));
 
   Numbered(Protocol<S, M> protocol) {
     this.protocol = protocol;
+  }
+
+  private static Moment moment(int[] question) {
+    return new Moment(question[2], question[3], question[4]);
   }
 
   Protocol<S, M> protocol() {
@@ -84,39 +93,32 @@ final class Numbered<S, M> {
 
   /** What a process sends, by receiver: the numbers of messages, or {@link #NONE}. */
   int[] sent(int seat, int local, Moment moment) {
-    Ints key = question(seat, local, moment);
-    int[] known = sent.get(key);
-    if (known == null) {
-      List<Optional<M>> all = protocol.messages(process(seat), member(local).state(), moment);
-      known = all.stream().mapToInt(m -> m.map(messages::number).orElse(NONE)).toArray();
-      sent.put(key, known);
-    }
-    return known;
+    return sent.of(seat, local, moment.phase(), moment.round(), moment.primary());
+  }
+
+  private int[] messages(int seat, int local, Moment moment) {
+    return protocol.messages(process(seat), member(local).state(), moment).stream()
+        .mapToInt(m -> m.map(messages::number).orElse(NONE))
+        .toArray();
   }
 
   /** The same as letters. */
   int[] posted(int seat, int local, Moment moment) {
-    Ints key = question(seat, local, moment);
-    int[] known = posted.get(key);
-    if (known == null) {
-      known =
-          Arrays.stream(sent(seat, local, moment))
-              .map(m -> m == NONE ? NONE : letter(seat, m))
-              .toArray();
-      posted.put(key, known);
-    }
-    return known;
+    return posted.of(seat, local, moment.phase(), moment.round(), moment.primary());
   }
 
-  private static Ints question(int seat, int local, Moment moment) {
-    return new Ints(new int[] {seat, local, moment.phase(), moment.round(), moment.primary()});
+  private int[] letters(int seat, int local, Moment moment) {
+    return Arrays.stream(sent(seat, local, moment))
+        .map(m -> m == NONE ? NONE : letter(seat, m))
+        .toArray();
   }
 
-  /** What a process does in a round. */
-  Reaction reaction(int seat, int local, Moment moment) {
-    return reactions.computeIfAbsent(
-        question(seat, local, moment),
-        _ -> new Reaction(mailbox -> ask(seat, member(local), moment, mailbox)));
+  /**
+   * What may become of a process in a round, in the order of the protocol, by what it hears: the
+   * numbers of letters, each followed by how many there are.
+   */
+  Memo<List<Change>> reaction(int seat, int local, Moment moment) {
+    return reactions.of(seat, local, moment.phase(), moment.round(), moment.primary());
   }
 
   private List<Change> ask(int seat, Member<S> before, Moment moment, int[] mailbox) {
@@ -133,27 +135,33 @@ final class Numbered<S, M> {
 
   /** What a round looks at in a local state, as a local state; see {@link Protocol#glance}. */
   int glance(int local, Moment moment) {
-    var key = new Ints(new int[] {local, moment.round()});
-    Integer known = glances.get(key);
-    if (known == null) {
-      Member<S> own = member(local);
-      known = number(new Member<>(own.condition(), protocol.glance(own.state(), moment)));
-      glances.put(key, known);
-    }
-    return known;
+    return glances.of(local, moment.round());
+  }
+
+  private int glanced(int local, int round) {
+    Member<S> own = member(local);
+    return number(new Member<>(own.condition(), protocol.glance(own.state(), round)));
   }
 
   /** What becomes of a local state if a glance at it becomes {@code after}. */
   int filled(int local, int after) {
-    var key = new Ints(new int[] {local, after});
-    Integer known = filled.get(key);
-    if (known == null) {
-      Member<S> next = member(after);
-      S state = protocol.filled(member(local).state(), next.state());
-      known = number(new Member<>(next.condition(), state));
-      filled.put(key, known);
-    }
-    return known;
+    return filled.of(local, after);
+  }
+
+  private int completed(int local, int after) {
+    Member<S> next = member(after);
+    S state = protocol.filled(member(local).state(), next.state());
+    return number(new Member<>(next.condition(), state));
+  }
+
+  /** A memory that counts as part of this. */
+  <A> Memo<A> memo(Function<int[], A> answer) {
+    return new Memo<>(bytes, answer);
+  }
+
+  /** Roughly how many bytes it takes to remember what was asked. */
+  long rememberedBytes() {
+    return bytes.sum() + members.bytes() + messages.bytes() + letters.bytes();
   }
 
   private List<Heard<M>> opened(int[] mailbox) {

@@ -1,9 +1,7 @@
 package rondo.rounds.engine;
 
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import rondo.rounds.engine.Reaction.Change;
+import rondo.rounds.engine.Numbered.Change;
 
 /**
  * What may become of a process in a round: the distinct outcomes over everything that it may hear,
@@ -32,26 +30,29 @@ final class Outcomes {
   }
 
   private final Numbered<?, ?> protocol;
-  private final Map<Reaction, Map<Ints, Possible>> known = new ConcurrentHashMap<>();
+  private final Memo<Memo<Possible>> known;
 
   Outcomes(Numbered<?, ?> protocol) {
     this.protocol = protocol;
+    known = protocol.memo(q -> possible(q[0], q[1], new Moment(q[2], q[3], q[4])));
   }
 
   Possible of(int seat, int local, Moment moment, Delivery delivery) {
     int glance = protocol.glance(local, moment);
-    Reaction reaction = protocol.reaction(seat, glance, moment);
-    Map<Ints, Possible> answers = known.computeIfAbsent(reaction, _ -> new ConcurrentHashMap<>());
-    Ints question = delivery.key();
-    Possible seen = answers.get(question);
-    if (seen == null) {
-      seen = possible(reaction, moment, delivery);
-      answers.put(question, seen);
-    }
+    Possible seen =
+        known
+            .of(seat, glance, moment.phase(), moment.round(), moment.primary())
+            .of(delivery.words());
     return glance == local ? seen : filled(local, seen);
   }
 
-  private Possible possible(Reaction reaction, Moment moment, Delivery delivery) {
+  /** What may become of a process, by deliveries. */
+  private Memo<Possible> possible(int seat, int local, Moment moment) {
+    Memo<List<Change>> reaction = protocol.reaction(seat, local, moment);
+    return protocol.memo(words -> possible(reaction, moment, new Delivery(words)));
+  }
+
+  private Possible possible(Memo<List<Change>> reaction, Moment moment, Delivery delivery) {
     var next = new Least();
     var faults = new Least();
     Mailboxes.forEach(
@@ -59,7 +60,7 @@ final class Outcomes {
         moment,
         delivery,
         (mailbox, losses) -> {
-          List<Change> changes = reaction.to(mailbox);
+          List<Change> changes = reaction.of(mailbox);
           for (int i = 0; i < changes.size(); i++) {
             next.note(changes.get(i).next(), losses);
             faults.note(changes.get(i).fault(), losses);

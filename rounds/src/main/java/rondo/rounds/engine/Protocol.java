@@ -36,7 +36,7 @@ public interface Protocol<S, M> {
    * What the update of a round looks at in {@code own}: an update that begins with this makes of it
    * what {@link #filled} makes the right thing of.
    */
-  default S glance(S own, Moment moment) {
+  default S glance(S own, int round) {
     return own;
   }
 

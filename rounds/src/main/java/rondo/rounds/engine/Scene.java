@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import rondo.rounds.engine.Cell.Part;
+import rondo.rounds.engine.Numbered.Change;
 import rondo.rounds.engine.Play.Exchange;
-import rondo.rounds.engine.Reaction.Change;
 
 /**
  * A round that is being told: for one seat after the other a mailbox is found that makes of its
@@ -75,7 +75,7 @@ final class Scene<M> {
   }
 
   private List<Change> changes(Cell cell, int[] mailbox) {
-    return numbered.reaction(cell.seat(), cell.local(), moment).to(mailbox);
+    return numbered.reaction(cell.seat(), cell.local(), moment).of(mailbox);
   }
 
   private static int outcome(List<Change> changes, Predicate<Change> wanted) {

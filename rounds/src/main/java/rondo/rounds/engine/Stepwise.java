@@ -15,7 +15,7 @@ import rondo.ir.FaultException;
 import rondo.ir.round.Network;
 import rondo.rounds.engine.Cell.Part;
 import rondo.rounds.engine.Member.Condition;
-import rondo.rounds.engine.Reaction.Change;
+import rondo.rounds.engine.Numbered.Change;
 import rondo.rounds.engine.RoundExpansion.Weather;
 import rondo.trace.Trace;
 
@@ -72,6 +72,11 @@ public final class Stepwise<S, M> implements TransitionSystem {
   }
 
   @Override
+  public long rememberedBytes() {
+    return numbered.rememberedBytes() + settings.bytes() + mailboxes.bytes();
+  }
+
+  @Override
   public Stepper stepper() {
     return new MessageStepper();
   }
@@ -115,7 +120,7 @@ public final class Stepwise<S, M> implements TransitionSystem {
             .flatMap(l -> IntStream.of(l, 1))
             .toArray();
     Moment moment = expansion.moment(unpacked(state));
-    return numbered.reaction(process, state[Layout.HEADER + process], moment).to(counted);
+    return numbered.reaction(process, state[Layout.HEADER + process], moment).of(counted);
   }
 
   /** Steps, and says which. */
