@@ -261,7 +261,11 @@ final class Folds {
     if (found.isWrong()) {
       return Optional.empty();
     }
-    if (!(found.sort() instanceof Sort.Mailbox) && !(found.sort() instanceof Sort.Sequence)) {
+    boolean ordered =
+        found.sort() instanceof Sort.Mailbox
+            || found.sort() instanceof Sort.Sequence
+            || (found.sort() instanceof Sort.Row(_, int length) && length > 0);
+    if (!ordered) {
       expressions.report(
           Rule.TYPE_MISMATCH.at(
               e.at(), "this is " + found.sort() + ", which has no " + function + " item"));

@@ -144,7 +144,7 @@ class StatementsTest {
         "for m in heard { b = b || m.v * 1000000000 > 5 } ~ D205",
         "for m in heard { b = b && sum(n in heard : n.v * 1000000) > 5 } ~ D205",
         "for m in heard { b = b || 3 * m.v + size(heard) > 5 } ~ b=true",
-        "for m in heard { if m.ok { r.a = 1 } else { r.b = 2 } } ~ r=Pair(a: 1, b: 2)",
+        "for m in heard { if m.ok { r.a = 1 } else { r.b = 2 } } ~ r=Pair(1, 2)",
         "for m in heard { let z = y y += z } ~ D205",
         "for m in heard { choose v in {1, m.v} { x = v } } ~ D205",
         "for m in heard { x = any {1, 2} } ~ D205",
