@@ -27,8 +27,8 @@ import rondo.ir.round.Value;
  * orders: the same must come out each time, and an error always or never.
  */
 class ArrivalOrderTest {
-  private static final int UPDATES = Integer.getInteger("rondo.updates", 6000);
-  private static final int MAILBOXES = 12;
+  private static final int UPDATES = Integer.getInteger("rondo.updates", 1200);
+  private static final int MAILBOXES = 8;
   private static final When WHEN = new When(1, 0);
 
   /** What must not depend on the order; an error ends a run, whichever it is. */
