@@ -23,6 +23,8 @@ import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.Term;
 import rondo.ir.round.Value;
+import rondo.rounds.Inputs;
+import rondo.rounds.InputsMatterException;
 import rondo.rounds.RoundVerifier;
 import rondo.trace.Property;
 import rondo.trace.round.RoundStory;
@@ -46,6 +48,9 @@ record RoundVerification(RoundOptions options) implements Verification {
         };
     Distal.Model model = Distal.load(options.model().file(), options.model().defines(), arrival);
     Diagnostics.print(model.warnings(), console);
+    if (options.inputs() == Inputs.PARTITIONED) {
+      InputsMatter.refuse(model.system(), options.model().file());
+    }
     List<RoundProperty> properties = properties(model.system(), options.model().file());
     try (var interrupt = Interrupt.watch()) {
       return run(model, properties, console, interrupt);
@@ -57,7 +62,8 @@ record RoundVerification(RoundOptions options) implements Verification {
       Distal.Model model,
       List<RoundProperty> properties,
       Console console,
-      BooleanSupplier interrupted) {
+      BooleanSupplier interrupted)
+      throws RejectedException {
     var checks = new ArrayList<Check>();
     var skipped = new ArrayList<String>();
     int saved = 0;
@@ -79,14 +85,17 @@ record RoundVerification(RoundOptions options) implements Verification {
       RoundProperty property,
       Path file,
       Console console,
-      BooleanSupplier interrupted) {
+      BooleanSupplier interrupted)
+      throws RejectedException {
     RoundSystem system = model.system();
     Order order = property instanceof RoundProperty.Temporal ? Order.DFS : Order.BFS;
     SearchOptions search = options.search().withOrder(order);
     RoundVerifier.Result result;
     try (var progress = Verification.progress(console)) {
-      var task = new RoundVerifier.Task(system, property, options.semantics());
+      var task = new RoundVerifier.Task(system, property, options.semantics(), options.inputs());
       result = RoundVerifier.verify(task, search, progress, interrupted);
+    } catch (InputsMatterException e) {
+      throw InputsMatter.rejected(e.values(), options.model().file());
     }
     RoundSystem checked = system.checking(List.of(property));
     var counterexamples = new ArrayList<Counterexample>();
@@ -102,8 +111,7 @@ record RoundVerification(RoundOptions options) implements Verification {
         Optional.of(property.name()),
         search,
         result.verdict(),
-        new Rounds(
-            system, model.parameters(), property.when(), options.semantics(), result.roles()),
+        new Rounds(system, model.parameters(), options.semantics(), result),
         counterexamples);
   }
 

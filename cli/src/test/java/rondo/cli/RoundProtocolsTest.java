@@ -342,7 +342,6 @@ class RoundProtocolsTest {
         "--shortest",
         "--store=bitstate",
         "--symmetry=off",
-        "--psr",
         "--no-merge",
         "--exact-steps"
       })
@@ -382,4 +381,60 @@ class RoundProtocolsTest {
     assertThat(Call.rondo("print", "--dot", model.toString()).err())
         .contains("--dot means nothing for a protocol in rounds");
   }
+
+  @Test
+  void valuesAreRenamedAndTheReportSaysWhich() throws IOException {
+    model = write("m.dst", ORDERED);
+    Call call = verify("--psr");
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out())
+        .contains("values       x: 1..3, only their order counts: the least of them is taken (");
+    assertThat(verify("--psr", "--json").out()).contains("\"values\"", "only their order counts");
+    assertThat(verify("--json").out()).doesNotContain("\"values\"");
+  }
+
+  @Test
+  void valuesThatAreNamedAreRefusedWithTheLine() throws IOException {
+    model = write("m.dst", ORDERED.replace("smallest(heard)", "x == 1 ? x : x"));
+    Call named = verify("--psr");
+    assertThat(named.status()).isEqualTo(2);
+    assertThat(named.err()).contains("error[V003]", "m.dst:6", "one of them is named", "--psr");
+    model = write("m.dst", ORDERED.replace("smallest(heard)", "any {smallest(1..V), x}"));
+    assertThat(verify("--psr").err()).contains("error[V003]");
+    model = write("m.dst", ORDERED.replace("input x : 1..V", "var x : 1..V"));
+    assertThat(verify("--psr").err()).contains("error[V002]");
+  }
+
+  @Test
+  void valuesThatComeUpOnTheWayAreRefused() throws IOException {
+    String text = ORDERED.replace("x = smallest(heard)", "y = smallest(heard) x = any 1..V");
+    model = write("m.dst", text.replace("round {", "var y : 1..V = x round {"));
+    Call call = verify("--psr");
+    assertThat(call.status()).as(call.toString()).isEqualTo(2);
+    assertThat(call.err()).contains("error[V003]", "a value comes up that nobody has");
+    assertThat(verify().status()).isIn(0, 1);
+  }
+
+  @Test
+  void valuesAreNeitherForcedNorRenamedMessageByMessage() {
+    assertThat(verify("--psr=force").err()).contains("--psr=force means nothing");
+    Call sequential = verify("--psr", "--semantics=sequential");
+    assertThat(sequential.status()).isEqualTo(2);
+    assertThat(sequential.err()).contains("--psr goes with --semantics rounds only");
+  }
+
+  private static final String ORDERED =
+      """
+      protocol Ordered(N = 2, V = 3) {
+        input x : 1..V
+        round {
+          send x to all
+          update(heard) {
+            x = smallest(heard)
+          }
+        }
+        network any
+        invariant fine : forall p : size({p.x}) == 1
+      }
+      """;
 }

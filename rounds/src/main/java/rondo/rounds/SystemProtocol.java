@@ -24,6 +24,8 @@ import rondo.rounds.engine.Moment;
 import rondo.rounds.engine.Protocol;
 import rondo.rounds.engine.Roles;
 import rondo.rounds.engine.Snapshot;
+import rondo.rounds.values.ValueGuard;
+import rondo.rounds.values.ValueGuard.Update;
 
 /**
  * A {@link RoundSystem} as the engine sees it: a local state is the values of the variables.
@@ -39,14 +41,18 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   private final Set<Integer> seen;
   private final Attention attention;
   private final boolean stamped;
+  private final Optional<ValueGuard> guard;
 
   /**
    * @param seen the variables that properties look at
+   * @param guard who watches over values that are renamed
    */
-  SystemProtocol(RoundSystem system, Telling.Found told, Set<Integer> seen) {
+  SystemProtocol(
+      RoundSystem system, Telling.Found told, Set<Integer> seen, Optional<ValueGuard> guard) {
     this.system = system;
     this.told = told;
     this.seen = Set.copyOf(seen);
+    this.guard = guard;
     behaviour = new Behaviour(system);
     attention = new Attention(system);
     stamped = system.variables().stream().anyMatch(v -> isStamped(v.type()));
@@ -84,7 +90,9 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
 
   @Override
   public List<Optional<Value>> messages(int process, List<Value> own, Moment moment) {
-    return behaviour.messages(process, own, when(moment));
+    List<Optional<Value>> sent = behaviour.messages(process, own, when(moment));
+    guard.ifPresent(g -> g.sent(own, moment.round(), sent));
+    return sent;
   }
 
   @Override
@@ -100,9 +108,12 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   @Override
   public List<Outcome<List<Value>>> update(
       int process, List<Value> own, Moment moment, List<Heard<Value>> mailbox) {
-    return behaviour.update(process, own, when(moment), heard(mailbox)).stream()
-        .map(this::outcome)
-        .toList();
+    List<Behaviour.Heard> heard = heard(mailbox);
+    List<Behaviour.Outcome> outcomes =
+        guard.isPresent()
+            ? guard.get().update(behaviour, new Update(process, own, when(moment), heard))
+            : behaviour.update(process, own, when(moment), heard);
+    return outcomes.stream().map(this::outcome).toList();
   }
 
   /** The same message several times in a row stays the same. */

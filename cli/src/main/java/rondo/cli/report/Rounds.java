@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.ValueText;
+import rondo.rounds.RoundVerifier;
 import rondo.rounds.Semantics;
 import rondo.rounds.engine.Roles;
 import rondo.trace.json.Json;
@@ -20,18 +21,15 @@ import rondo.trace.json.Json;
  * How a protocol in rounds was searched.
  *
  * @param parameters their values
- * @param when what the property assumes of the network besides
- * @param roles who was told apart
+ * @param result what the search showed of processes and values
  */
 public record Rounds(
     RoundSystem system,
     SequencedMap<String, Integer> parameters,
-    List<Assumption> when,
     Semantics semantics,
-    Roles roles)
+    RoundVerifier.Result result)
     implements Approach {
   public Rounds {
-    when = List.copyOf(when);
     parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
   }
 
@@ -43,27 +41,37 @@ public record Rounds(
     var figures = new ArrayList<Figure>();
     figures.add(new Figure("protocol", protocol()));
     figures.add(new Figure("network", NetworkText.of(system.network())));
-    if (!when.isEmpty()) {
-      figures.add(new Figure("when", NetworkText.of(when)));
+    if (!when().isEmpty()) {
+      figures.add(new Figure("when", NetworkText.of(when())));
     }
     if (semantics != Semantics.ROUNDS) {
       figures.add(new Figure("semantics", manner()));
     }
     figures.add(new Figure("told apart", apart()));
+    result.values().forEach(v -> figures.add(new Figure("values", v.toString())));
     return figures;
+  }
+
+  /** What the property assumes of the network besides. */
+  private List<Assumption> when() {
+    return result.property().when();
   }
 
   @Override
   public Map<String, Json> members() {
     var members = new LinkedHashMap<String, Json>();
     members.put("protocol", Json.of(system.name()));
-    Json.Builder values = Json.object();
-    parameters.forEach(values::put);
-    members.put("parameters", values.build());
+    Json.Builder given = Json.object();
+    parameters.forEach(given::put);
+    members.put("parameters", given.build());
     members.put("processes", Json.of(system.processes()));
-    members.put("network", Json.of(NetworkText.of(system.network().and(when))));
+    members.put("network", Json.of(NetworkText.of(system.network().and(when()))));
     members.put("semantics", Json.of(manner()));
     members.put("toldApart", Json.of(apart()));
+    if (!result.values().isEmpty()) {
+      List<Json> values = result.values().stream().map(v -> Json.of(v.toString())).toList();
+      members.put("values", Json.of(values));
+    }
     return members;
   }
 
@@ -85,7 +93,7 @@ public record Rounds(
   }
 
   private String apart() {
-    return switch (roles) {
+    return switch (result.roles()) {
       case Roles.Alike(int mentioned) ->
           mentioned == 0
               ? "nobody: processes are interchangeable"

@@ -153,12 +153,18 @@ public final class Behaviour {
    * @param mailbox in the order of arrival
    */
   public List<Outcome> update(int process, List<Value> own, When when, List<Heard> mailbox) {
+    return update(process, own, when, mailbox, LoopWatch.NOBODY);
+  }
+
+  /** The same under the eyes of somebody. */
+  public List<Outcome> update(
+      int process, List<Value> own, When when, List<Heard> mailbox, LoopWatch watch) {
     var setting = new Setting(system, process, when);
     List<Statement> statements = system.phase().get(when.round()).update();
     var outcomes = new ArrayList<Outcome>();
     Optional<List<Integer>> choices = Optional.of(List.of());
     while (choices.isPresent()) {
-      var execution = new Execution(setting, own, mailbox, choices.get());
+      var execution = new Execution(setting, own, mailbox, choices.get(), watch);
       outcomes.add(execution.run(statements));
       choices = execution.next();
     }
@@ -168,7 +174,8 @@ public final class Behaviour {
   /** What a process makes of what it hears if it chooses so. */
   Outcome update(
       int process, List<Value> own, When when, List<Heard> mailbox, List<Integer> choices) {
-    var execution = new Execution(new Setting(system, process, when), own, mailbox, choices);
+    var setting = new Setting(system, process, when);
+    var execution = new Execution(setting, own, mailbox, choices, LoopWatch.NOBODY);
     return execution.run(system.phase().get(when.round()).update());
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import rondo.explore.Acceptance;
@@ -55,7 +56,7 @@ public final class Stepwise<S, M> implements TransitionSystem {
     this.watch = watch;
     rules = Rules.of(network);
     numbered = new Numbered<>(protocol);
-    expansion = new RoundExpansion<>(numbered, new Outcomes(numbered), rules);
+    expansion = new RoundExpansion<>(numbered, new Outcomes(numbered), rules, Optional.empty());
     lookout = new Lookout<>(watch, numbered, expansion);
     course =
         switch (order) {
