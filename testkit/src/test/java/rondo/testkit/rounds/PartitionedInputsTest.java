@@ -337,6 +337,31 @@ class PartitionedInputsTest {
         .isInstanceOf(InputsMatterException.class);
   }
 
+  /** Between 1 and 3 there is room for a value, between 1 and 2 there is none. */
+  @Test
+  void noValueBetweenTwoOthersIsOverlooked() throws RejectedException {
+    String between = "invariant between : forall p, q : !(p.x < value(p.y) && value(p.y) < q.x)";
+    RoundSystem system = system(update("y = any 1..V").replace("check validity", between), 2);
+    RoundProperty property = system.properties().getFirst();
+    assertThat(verify(system, property, Inputs.ALL).verdict()).isInstanceOf(Verdict.Violated.class);
+    assertThatThrownBy(() -> verify(system, property, Inputs.PARTITIONED))
+        .isInstanceOf(InputsMatterException.class);
+  }
+
+  /** The last value that is heard stays, so whoever has the greater one keeps it. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void noOrderOfTurnsIsOverlooked(int process) throws RejectedException {
+    String kept = "invariant kept : forall p : p == process(" + process + ") -> p.x == p.y";
+    String last = update("for v in 1..V { if count(heard, v) > 0 { x = v } }");
+    RoundSystem system = system(last.replace("check validity", kept), 2);
+    RoundProperty property = system.properties().getFirst();
+    Result some = verify(system, property, Inputs.PARTITIONED);
+    assertThat(some.verdict()).isInstanceOf(Verdict.Violated.class);
+    assertThat(some.values()).extracting(ValueClass::use).containsExactly(Use.ORDERED);
+    compare(verify(system, property, Inputs.ALL), some, kept);
+  }
+
   @Test
   void byzantineProcessesMakeUpValuesThatHaveNoOrder() throws RejectedException {
     String least = update("x = smallest(heard)").replace("any", "byzantine 1");
