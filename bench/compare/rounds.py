@@ -108,13 +108,13 @@ def main(arguments):
         return 2
 
 
-def verify(text, semantics, constants, limit):
+def verify(text, semantics, constants, limit, *more):
     with tempfile.TemporaryDirectory(prefix="bench-rounds-") as folder:
         file = Path(folder) / "protocol.dst"
         file.write_text(text, encoding="utf-8")
         defines = [f"-D{name}={value}" for name, value in constants.items()]
         done = run([str(LAUNCHER), "verify", "--json", "--semantics", semantics,
-                    "--property", "agreement", *defines, str(file)], limit=limit)
+                    "--property", "agreement", *more, *defines, str(file)], limit=limit)
     if done.timed_out:
         return Count(problem=f"> {limit:.0f} s")
     try:
@@ -131,47 +131,57 @@ def page(limit):
     yield (f"Written by `bench/run --mode rounds` on {os.cpu_count()} cores, {platform.system()}."
            " Times are those of the search, in seconds, Java's warm-up included. States are those of"
            " `--semantics rounds` (a step is a round), `sequential` (a message or an update, in a"
-           " fixed order) and `interleaved` (the same in any order). The paper counts every"
+           " fixed order) and `interleaved` (the same in any order). With `--psr`, states are one that"
+           " differ by values in the same order. The paper counts every"
            " statement of its Promela as a step, so its ratios compare, its numbers do not.")
     yield ""
     yield "## FloodSet, values 1..n, f crashes (Table 2)"
     yield ""
-    yield ("| n, f | rounds | sequential | time | interleaved | time | ratio | paper: reduced |"
-           " full | ratio |")
-    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
+    yield ("| n, f | rounds | `--psr` | sequential | time | interleaved | time | ratio |"
+           " paper: reduced | full | ratio |")
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
     for n, f, reduced, full in TABLE_2:
         yield table_2(n, f, reduced, full, limit)
     yield ""
     yield "## One third rule, values 1..n, one lossy round, then synchrony (Table 3)"
     yield ""
-    yield "| n | rounds | time | sequential | time | rounds/sequential | paper: framework |"
-    yield "|---|---:|---:|---:|---:|---:|---:|"
+    yield ("| n | rounds | time | `--psr` | time | sequential | time | rounds/sequential |"
+           " paper: framework |")
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|"
     for n, framework in TABLE_3:
         yield against(str(n), ONE_ROUND, {"N": n}, framework, limit)
     yield ""
     yield "## One third rule, values 1..n, at most f losses in one round, then synchrony (Table 4)"
     yield ""
-    yield "| n, f | rounds | time | sequential | time | rounds/sequential | paper: framework |"
-    yield "|---|---:|---:|---:|---:|---:|---:|"
+    yield ("| n, f | rounds | time | `--psr` | time | sequential | time | rounds/sequential |"
+           " paper: framework |")
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|"
     for n, f, framework in TABLE_4:
         yield against(f"{n}, {f}", BOUNDED, {"N": n, "F": f}, framework, limit)
     yield ""
     yield "## By rounds only"
     yield ""
-    yield "| protocol | states | time |"
-    yield "|---|---:|---:|"
+    yield "| protocol | states | time | `--psr` | time |"
+    yield "|---|---:|---:|---:|---:|"
     for title, text, constants in LARGE:
         count = verify(text, "rounds", constants, limit)
-        yield f"| {title} | {states(count)} | {time(count)} |"
+        fewer = partitioned(text, constants, limit)
+        yield f"| {title} | {states(count)} | {time(count)} | {states(fewer)} | {time(fewer)} |"
+
+
+def partitioned(text, constants, limit):
+    return verify(text, "rounds", constants, limit, "--psr")
 
 
 def table_2(n, f, reduced, full, limit):
     constants = {"N": n, "F": f}
     rounds = verify(FLOODSET, "rounds", constants, limit)
+    fewer = partitioned(FLOODSET, constants, limit)
     sequential = tried(FLOODSET, "sequential", constants, reduced, limit)
     interleaved = (verify(FLOODSET, "interleaved", constants, limit) if full
                    else Count(problem="—"))
-    return (f"| {n}, {f} | {states(rounds)} | {states(sequential)} | {time(sequential)} |"
+    return (f"| {n}, {f} | {states(rounds)} | {states(fewer)} |"
+            f" {states(sequential)} | {time(sequential)} |"
             f" {states(interleaved)} | {time(interleaved)} |"
             f" {ratio(sequential.states, interleaved.states)} | {number(reduced)} |"
             f" {number(full)} | {ratio(reduced, full)} |")
@@ -179,10 +189,11 @@ def table_2(n, f, reduced, full, limit):
 
 def against(title, text, constants, framework, limit):
     rounds = verify(text, "rounds", constants, limit)
+    fewer = partitioned(text, constants, limit)
     sequential = tried(text, "sequential", constants, framework, limit)
-    return (f"| {title} | {states(rounds)} | {time(rounds)} | {states(sequential)} |"
-            f" {time(sequential)} | {ratio(rounds.states, sequential.states)} |"
-            f" {number(framework)} |")
+    return (f"| {title} | {states(rounds)} | {time(rounds)} | {states(fewer)} | {time(fewer)} |"
+            f" {states(sequential)} | {time(sequential)} |"
+            f" {ratio(rounds.states, sequential.states)} | {number(framework)} |")
 
 
 def tried(text, semantics, constants, expected, limit):

@@ -19,7 +19,11 @@ final class Interrupt implements BooleanSupplier, AutoCloseable {
   /** From now on, until it is closed, an interrupt is a request. */
   static Interrupt watch() {
     var interrupt = new Interrupt();
-    Runtime.getRuntime().addShutdownHook(interrupt.hook);
+    try {
+      Runtime.getRuntime().addShutdownHook(interrupt.hook);
+    } catch (IllegalStateException e) {
+      interrupt.requested = true; // The program is ending already.
+    }
     return interrupt;
   }
 

@@ -15,6 +15,7 @@ import rondo.ir.FullChannel;
 import rondo.ir.ProcessSystem;
 import rondo.ir.SystemPrinter;
 import rondo.ir.SystemPrinter.Positions;
+import rondo.ir.round.Arrival;
 import rondo.promela.Promela;
 
 /** {@code rondo print}: what a model became. */
@@ -49,7 +50,8 @@ final class PrintCommand implements Command {
       case PROMELA -> printSystem(model, arguments, console);
       case DISTAL -> {
         Language.DISTAL.refuse(OF_PROMELA, arguments, model.file());
-        Diagnostics.print(Distal.load(model.file(), model.defines()).warnings(), console);
+        Distal.Model loaded = Distal.load(model.file(), model.defines(), Arrival.IN_EACH_ORDER);
+        Diagnostics.print(loaded.warnings(), console);
         console.out().print(Distal.print(model.file()));
         yield Exit.HOLDS;
       }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import rondo.cli.report.Check;
 import rondo.cli.report.Counterexample;
 import rondo.cli.report.Outcome;
@@ -32,19 +33,31 @@ record PromelaVerification(VerifyOptions options) implements Verification {
   public Outcome run(Console console) throws RejectedException {
     Promela.Model model = options.setting().load();
     Diagnostics.print(model.warnings(), console);
+    try (var interrupt = Interrupt.watch()) {
+      return run(model, console, interrupt);
+    }
+  }
+
+  /** The searches one by one; none is begun after an interrupt. */
+  Outcome run(Promela.Model model, Console console, BooleanSupplier interrupted)
+      throws RejectedException {
     var checks = new ArrayList<Check>();
+    var skipped = new ArrayList<String>();
     List<Unreached> unreached = List.of();
     int saved = 0;
     for (Subject subject : options.subjectsOf(model)) {
+      if (!checks.isEmpty() && interrupted.getAsBoolean()) {
+        skipped.add(subject.title().orElse(Subject.SAFETY));
+        continue;
+      }
       Setting setting = options.setting().about(subject);
       Promela.Model about = subject instanceof Subject.Formula ? setting.load() : model;
       Detection found = setting.detected(about);
       ProcessSystem system = setting.optimised(found);
       SearchOptions search = options.searchOf(system);
       Verifier.Result result;
-      try (var progress = Verification.progress(console);
-          var interrupt = Interrupt.watch()) {
-        result = Verifier.verify(system, setting.fullChannel(), search, progress, interrupt);
+      try (var progress = Verification.progress(console)) {
+        result = Verifier.verify(system, setting.fullChannel(), search, progress, interrupted);
       }
       var files = new TraceFiles(setting, setting.told(about, found), options.traceFile(), saved);
       List<Counterexample> counterexamples = files.save(result.verdict(), console);
@@ -60,11 +73,9 @@ record PromelaVerification(VerifyOptions options) implements Verification {
         ProcessSystem written = Optimisation.kept(setting.optimisations(), found.system());
         unreached = UnreachedStatements.in(written, system, result.unreached());
       }
-      if (Verification.isInterrupted(result.verdict())) {
-        break;
-      }
     }
-    return new Outcome(options.setting().model().file(), checks, unreached, model.warnings());
+    return new Outcome(
+        options.setting().model().file(), checks, skipped, unreached, model.warnings());
   }
 
   /** What became of the symmetry; a property that tells processes apart has none to begin with. */

@@ -4,8 +4,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.explore.SearchOptions;
+import rondo.rounds.Inputs;
 import rondo.rounds.Semantics;
 
 /**
@@ -17,11 +19,22 @@ import rondo.rounds.Semantics;
 record RoundOptions(
     ModelArguments model,
     List<String> properties,
-    Semantics semantics,
+    Manner manner,
     SearchOptions search,
     Path traceFile) {
+  /** By which steps, and from which beginnings, a protocol is searched. */
+  record Manner(Semantics semantics, Inputs inputs) {}
+
   RoundOptions {
     properties = List.copyOf(properties);
+  }
+
+  Semantics semantics() {
+    return manner.semantics();
+  }
+
+  Inputs inputs() {
+    return manner.inputs();
   }
 
   static RoundOptions of(ParseResult arguments) {
@@ -31,9 +44,25 @@ record RoundOptions(
     return new RoundOptions(
         model,
         List.copyOf(properties),
-        semantics,
+        new Manner(semantics, inputs(arguments, semantics)),
         VerifyOptions.limits(arguments),
         VerifyOptions.traceFile(arguments, model.file()));
+  }
+
+  private static Inputs inputs(ParseResult arguments, Semantics semantics) {
+    if (!arguments.hasMatchedOption("--psr")) {
+      return Inputs.ALL;
+    }
+    if (arguments.matchedOptionValue("--psr", "").equals(VerifyOptions.FORCE)) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          "--psr=force means nothing for a protocol in rounds; --psr says which values count");
+    }
+    if (semantics != Semantics.ROUNDS) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(), "--psr goes with --semantics rounds only");
+    }
+    return Inputs.PARTITIONED;
   }
 
   private static Choice<Semantics> choice() {

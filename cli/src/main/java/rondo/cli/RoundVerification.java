@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import rondo.cli.report.Check;
 import rondo.cli.report.Counterexample;
@@ -18,9 +19,12 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
+import rondo.rounds.Inputs;
+import rondo.rounds.InputsMatterException;
 import rondo.rounds.RoundVerifier;
 import rondo.trace.Property;
 import rondo.trace.round.RoundStory;
@@ -37,35 +41,66 @@ record RoundVerification(RoundOptions options) implements Verification {
 
   @Override
   public Outcome run(Console console) throws RejectedException {
-    Distal.Model model = Distal.load(options.model().file(), options.model().defines());
+    Arrival arrival =
+        switch (options.semantics()) {
+          case ROUNDS, SEQUENTIAL -> Arrival.IN_ANY_ORDER;
+          case INTERLEAVED -> Arrival.IN_EACH_ORDER;
+        };
+    Distal.Model model = Distal.load(options.model().file(), options.model().defines(), arrival);
     Diagnostics.print(model.warnings(), console);
-    var checks = new ArrayList<Check>();
-    int saved = 0;
-    for (RoundProperty property : properties(model.system(), options.model().file())) {
-      Check check = check(model.system(), property, saved, console);
-      checks.add(check);
-      saved += check.counterexamples().size();
-      if (Verification.isInterrupted(check.verdict())) {
-        break;
-      }
+    if (options.inputs() == Inputs.PARTITIONED) {
+      InputsMatter.refuse(model.system(), options.model().file());
     }
-    return new Outcome(options.model().file(), checks, List.of(), model.warnings());
+    List<RoundProperty> properties = properties(model.system(), options.model().file());
+    try (var interrupt = Interrupt.watch()) {
+      return run(model, properties, console, interrupt);
+    }
   }
 
-  private Check check(RoundSystem system, RoundProperty property, int saved, Console console) {
+  /** The searches one by one; none is begun after an interrupt. */
+  Outcome run(
+      Distal.Model model,
+      List<RoundProperty> properties,
+      Console console,
+      BooleanSupplier interrupted)
+      throws RejectedException {
+    var checks = new ArrayList<Check>();
+    var skipped = new ArrayList<String>();
+    int saved = 0;
+    for (RoundProperty property : properties) {
+      if (!checks.isEmpty() && interrupted.getAsBoolean()) {
+        skipped.add(property.name());
+        continue;
+      }
+      Path file = TraceFiles.numbered(options.traceFile(), saved + 1);
+      Check check = check(model, property, file, console, interrupted);
+      checks.add(check);
+      saved += check.counterexamples().size();
+    }
+    return new Outcome(options.model().file(), checks, skipped, List.of(), model.warnings());
+  }
+
+  private Check check(
+      Distal.Model model,
+      RoundProperty property,
+      Path file,
+      Console console,
+      BooleanSupplier interrupted)
+      throws RejectedException {
+    RoundSystem system = model.system();
     Order order = property instanceof RoundProperty.Temporal ? Order.DFS : Order.BFS;
     SearchOptions search = options.search().withOrder(order);
     RoundVerifier.Result result;
-    try (var progress = Verification.progress(console);
-        var interrupt = Interrupt.watch()) {
-      var task = new RoundVerifier.Task(system, property, options.semantics());
-      result = RoundVerifier.verify(task, search, progress, interrupt);
+    try (var progress = Verification.progress(console)) {
+      var task = new RoundVerifier.Task(system, property, options.semantics(), options.inputs());
+      result = RoundVerifier.verify(task, search, progress, interrupted);
+    } catch (InputsMatterException e) {
+      throw InputsMatter.rejected(e.values(), options.model().file());
     }
     RoundSystem checked = system.checking(List.of(property));
     var counterexamples = new ArrayList<Counterexample>();
     if (result.replay().isPresent()) {
       RoundReplay replay = result.replay().get();
-      Path file = TraceFiles.numbered(options.traceFile(), saved + 1);
       counterexamples.add(
           new Counterexample.OfRounds(
               replay.violations().getFirst(),
@@ -76,7 +111,7 @@ record RoundVerification(RoundOptions options) implements Verification {
         Optional.of(property.name()),
         search,
         result.verdict(),
-        new Rounds(checked, options.semantics(), result.roles()),
+        new Rounds(system, model.parameters(), options.semantics(), result),
         counterexamples);
   }
 

@@ -20,6 +20,7 @@ import rondo.cli.simulate.Simulation;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.Fault;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundProperty;
 import rondo.promela.Promela;
 import rondo.trace.Property;
@@ -145,7 +146,7 @@ final class SimulateCommand implements Command {
   private static Exit rounds(ParseResult arguments, Console console, Paint paint)
       throws RejectedException, IOException {
     ModelArguments where = ModelArguments.of(arguments);
-    Distal.Model model = Distal.load(where.file(), where.defines());
+    Distal.Model model = Distal.load(where.file(), where.defines(), Arrival.IN_EACH_ORDER);
     Diagnostics.print(model.warnings(), console);
     long seed = seed(arguments);
     long most = count(arguments, "--steps", ROUNDS);

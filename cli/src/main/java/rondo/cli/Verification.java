@@ -5,7 +5,6 @@ import rondo.cli.report.Outcome;
 import rondo.cli.report.Progress;
 import rondo.diagnostics.RejectedException;
 import rondo.trace.Property;
-import rondo.trace.Verdict;
 
 /** What {@code rondo verify} does with a model, by its language. */
 sealed interface Verification permits PromelaVerification, RoundVerification {
@@ -14,11 +13,6 @@ sealed interface Verification permits PromelaVerification, RoundVerification {
 
   /** Reads the model and searches it, for one property after the other. */
   Outcome run(Console console) throws RejectedException;
-
-  /** Whether there is no point in looking any further. */
-  static boolean isInterrupted(Verdict verdict) {
-    return verdict instanceof Verdict.Inconclusive i && i.why() == Verdict.Reason.INTERRUPTED;
-  }
 
   static Progress progress(Console console) {
     return console.errIsTerminal()

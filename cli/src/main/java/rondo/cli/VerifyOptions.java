@@ -45,7 +45,7 @@ record VerifyOptions(
 
   private static final String AUTO = "auto";
   private static final String CHECK = "check";
-  private static final String FORCE = "force";
+  static final String FORCE = "force";
 
   /** More would only stand in each other's way. */
   private static final int MOST_THREADS = 1024;
@@ -68,7 +68,6 @@ record VerifyOptions(
           "--shortest",
           "--store",
           "--symmetry",
-          "--psr",
           "--exact-steps",
           "--no-reduction",
           "--no-merge",
@@ -319,7 +318,9 @@ record VerifyOptions(
         .fallbackValue(CHECK)
         .paramLabel("check|force")
         .completionCandidates(List.of(CHECK, FORCE))
-        .description("Choose the values that processes begin with by partition, if that is valid.")
+        .description(
+            "Choose the values that processes begin with by partition, if that is valid; in a protocol"
+                + " in rounds, take values for others where only equality or order counts.")
         .converters(VerifyOptions::checkOrForce)
         .preprocessor(VerifyOptions::withoutValue)
         .build();

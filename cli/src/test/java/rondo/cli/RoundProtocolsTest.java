@@ -57,8 +57,7 @@ class RoundProtocolsTest {
   /** Without what differs from one run to the next, or from one folder to the next. */
   private String steady(String text) {
     return text.replace(folder.toString(), "DIR")
-        .replaceAll("(?m)^memory .*$", "memory       …")
-        .replaceAll("(?m)^time .*$", "time         …");
+        .replaceAll("(?m)^(  .* transitions?, [^,]*), .* s$", "$1, …");
   }
 
   @Test
@@ -69,7 +68,12 @@ class RoundProtocolsTest {
     assertThat(steady(call.out()))
         .isEqualTo(
             """
+            protocol     Hasty(N=2)
+            network      any
+            told apart   nobody: processes are interchangeable
+
             violated: agreement, after 1 round
+              7 states, 7 transitions, 1 round, …
 
              round  process  sends  hears of  x  d
              start  p0                        0  none
@@ -81,15 +85,6 @@ class RoundProtocolsTest {
               --> DIR/hasty.dst:10:9
             saved: DIR/t.json
             again: rondo trace DIR/t.json
-
-            protocol     Hasty, 2 processes
-            network      any
-            told apart   nobody: processes are interchangeable
-            states       7 stored, 0 matched
-            transitions  7
-            rounds       1
-            memory       …
-            time         …
             """);
   }
 
@@ -101,28 +96,45 @@ class RoundProtocolsTest {
     assertThat(steady(call.out()))
         .isEqualTo(
             """
+            protocol     Hasty(N=3)
+            network      perfect
+            told apart   nobody: processes are interchangeable
+
             holds  agreement
-
-            protocol     Hasty, 3 processes
-            network      perfect
-            told apart   nobody: processes are interchangeable
-            states       8 stored, 0 matched
-            transitions  8
-            rounds       1
-            memory       …
-            time         …
-
+              8 states, 8 transitions, 1 round, …
             holds  validity
+              8 states, 8 transitions, 1 round, …
 
-            protocol     Hasty, 3 processes
-            network      perfect
-            told apart   nobody: processes are interchangeable
-            states       8 stored, 0 matched
-            transitions  8
-            rounds       1
-            memory       …
-            time         …
+            both properties hold
             """);
+  }
+
+  @Test
+  void whatIsParticularToAPropertyStandsWithIt() throws IOException {
+    model =
+        write(
+            "both.dst",
+            HASTY
+                .replace("NETWORK", "any")
+                .replace("(N = 2)", "(N = 2, V = N + 1)")
+                .replace("check agreement, validity", "processes V\n")
+                .replace("processes V", "processes V check agreement when perfect check validity")
+                .replace("stop", "invariant first : process(0).x <= 1 stop"));
+    Call call = verify();
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(steady(call.out()))
+        .startsWith("protocol     Hasty(N=2, V=3), 3 processes\nnetwork      any\n\n")
+        .contains("\nholds  agreement\n  when perfect\n  told apart nobody: processes are")
+        .contains("\nholds  first\n  told apart p0: the others are interchangeable\n")
+        .endsWith("\n\nall 3 properties hold\n");
+    assertThat(verify("--json").json().members())
+        .containsEntry("parameters", Json.object().put("N", 2).put("V", 3).build());
+  }
+
+  @Test
+  void severalVerdictsAreCountedAtTheEnd() {
+    assertThat(verify().out()).endsWith("\n\n2 properties: 1 violated, 1 holds\n");
+    assertThat(verify("--max-states=1").out()).endsWith("\n2 properties: 2 inconclusive\n");
   }
 
   @Test
@@ -227,6 +239,39 @@ class RoundProtocolsTest {
     assertThat(steady(call.out())).isEqualTo("violated: safety, assertion at DIR/asserts.dst:5\n");
   }
 
+  @Test
+  void whatIsWideDoesNotWidenItsColumn() throws IOException {
+    model =
+        write(
+            "row.dst",
+            """
+            protocol Row(N = 1) {
+              var row : seq[12] of 0..9
+              var k : 0..2
+              round {
+                update {
+                  row = row ++ [1, 2, 3, 4, 5, 6]
+                  k += 1
+                  assert k < 2
+                }
+              }
+              network any
+            }
+            """);
+    assertThat(steady(verify().out()))
+        .contains(
+            """
+
+             round  process  sends  hears of  row                       k
+             start  p0                        []                        0
+             1      p0              .         [] -> [1, 2, 3, 4, 5, 6]  0 -> 1
+             2      p0              .         -> [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6]
+                                                                        1 -> 2
+            in round 2, p0: assertion `k < 2` failed
+              --> DIR/row.dst:8:7
+            """);
+  }
+
   /** Termination is beyond doubt by then, so its search does not come there. */
   @Test
   void assertionThatFailsAfterAllIsDecidedIsFound() throws IOException {
@@ -297,7 +342,6 @@ class RoundProtocolsTest {
         "--shortest",
         "--store=bitstate",
         "--symmetry=off",
-        "--psr",
         "--no-merge",
         "--exact-steps"
       })
@@ -321,7 +365,7 @@ class RoundProtocolsTest {
     Call call = verify("--semantics=" + semantics);
     assertThat(call.status()).as(call.toString()).isEqualTo(1);
     assertThat(call.out())
-        .startsWith("violated: agreement, after 1 round\n\n round  process")
+        .contains("\nviolated: agreement, after 1 round\n", "\n round  process")
         .contains("\nsemantics    " + semantics + "\n", "\ntold apart   everybody\n")
         .contains("\nholds  validity\n");
     assertThat(Call.rondo("trace", trace.toString()).status()).isZero();
@@ -337,4 +381,60 @@ class RoundProtocolsTest {
     assertThat(Call.rondo("print", "--dot", model.toString()).err())
         .contains("--dot means nothing for a protocol in rounds");
   }
+
+  @Test
+  void valuesAreRenamedAndTheReportSaysWhich() throws IOException {
+    model = write("m.dst", ORDERED);
+    Call call = verify("--psr");
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out())
+        .contains("values       x: 1..3, only their order counts: the least of them is taken (");
+    assertThat(verify("--psr", "--json").out()).contains("\"values\"", "only their order counts");
+    assertThat(verify("--json").out()).doesNotContain("\"values\"");
+  }
+
+  @Test
+  void valuesThatAreNamedAreRefusedWithTheLine() throws IOException {
+    model = write("m.dst", ORDERED.replace("smallest(heard)", "x == 1 ? x : x"));
+    Call named = verify("--psr");
+    assertThat(named.status()).isEqualTo(2);
+    assertThat(named.err()).contains("error[V003]", "m.dst:6", "one of them is named", "--psr");
+    model = write("m.dst", ORDERED.replace("smallest(heard)", "any {smallest(1..V), x}"));
+    assertThat(verify("--psr").err()).contains("error[V003]");
+    model = write("m.dst", ORDERED.replace("input x : 1..V", "var x : 1..V"));
+    assertThat(verify("--psr").err()).contains("error[V002]");
+  }
+
+  @Test
+  void valuesThatComeUpOnTheWayAreRefused() throws IOException {
+    String text = ORDERED.replace("x = smallest(heard)", "y = smallest(heard) x = any 1..V");
+    model = write("m.dst", text.replace("round {", "var y : 1..V = x round {"));
+    Call call = verify("--psr");
+    assertThat(call.status()).as(call.toString()).isEqualTo(2);
+    assertThat(call.err()).contains("error[V003]", "a value comes up that nobody has");
+    assertThat(verify().status()).isIn(0, 1);
+  }
+
+  @Test
+  void valuesAreNeitherForcedNorRenamedMessageByMessage() {
+    assertThat(verify("--psr=force").err()).contains("--psr=force means nothing");
+    Call sequential = verify("--psr", "--semantics=sequential");
+    assertThat(sequential.status()).isEqualTo(2);
+    assertThat(sequential.err()).contains("--psr goes with --semantics rounds only");
+  }
+
+  private static final String ORDERED =
+      """
+      protocol Ordered(N = 2, V = 3) {
+        input x : 1..V
+        round {
+          send x to all
+          update(heard) {
+            x = smallest(heard)
+          }
+        }
+        network any
+        invariant fine : forall p : size({p.x}) == 1
+      }
+      """;
 }

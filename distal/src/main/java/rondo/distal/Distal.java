@@ -1,8 +1,11 @@
 package rondo.distal;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.EventLowering;
@@ -11,15 +14,18 @@ import rondo.distal.syntax.Parser;
 import rondo.distal.syntax.SyntaxPrinter;
 import rondo.distal.text.Source;
 import rondo.ir.event.EventSystem;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundSystem;
 
 /** From a Distal file to a {@link RoundSystem}. */
 public final class Distal {
   private Distal() {}
 
-  /** A protocol and what a user should know about it. */
-  public record Model(RoundSystem system, List<Diagnostic> warnings) {
+  /** A protocol, the values of its parameters, and what a user should know about it. */
+  public record Model(
+      RoundSystem system, SequencedMap<String, Integer> parameters, List<Diagnostic> warnings) {
     public Model {
+      parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
       warnings = List.copyOf(warnings);
     }
   }
@@ -29,7 +35,12 @@ public final class Distal {
     return load(file, defines, Arrival.IN_ANY_ORDER);
   }
 
-  /** The same, where updates may depend on the order of arrival. */
+  /**
+   * The same.
+   *
+   * @param arrival whether updates may depend on the order in which messages arrive; the rounds of
+   *     the system say which do
+   */
   public static Model load(Path file, Map<String, String> defines, Arrival arrival)
       throws RejectedException {
     return lower(Source.of(file), defines, arrival);
@@ -38,7 +49,13 @@ public final class Distal {
   /** The same for a protocol given as text, in a file called {@code name}. */
   public static Model parse(String name, String text, Map<String, String> defines)
       throws RejectedException {
-    return lower(Source.of(name, text), defines, Arrival.IN_ANY_ORDER);
+    return parse(name, text, defines, Arrival.IN_ANY_ORDER);
+  }
+
+  /** The same, where updates may depend on the order in which messages arrive or not. */
+  public static Model parse(String name, String text, Map<String, String> defines, Arrival arrival)
+      throws RejectedException {
+    return lower(Source.of(name, text), defines, arrival);
   }
 
   /** A protocol of events and what a user should know about it. */
@@ -69,6 +86,6 @@ public final class Distal {
   private static Model lower(Source source, Map<String, String> defines, Arrival arrival)
       throws RejectedException {
     Lowering.Result result = Lowering.lower(Parser.parse(source), defines, arrival);
-    return new Model(result.system(), result.warnings());
+    return new Model(result.system(), result.parameters(), result.warnings());
   }
 }

@@ -21,6 +21,7 @@ import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Behaviour;
 import rondo.ir.round.Network;
@@ -33,7 +34,7 @@ class DistalTest {
 
   private static RoundSystem system(String text, Map<String, String> defines)
       throws RejectedException {
-    return Distal.parse("p.dst", text, defines).system();
+    return Distal.parse("p.dst", text, defines, Arrival.IN_EACH_ORDER).system();
   }
 
   private static Term number(int value) {
@@ -150,7 +151,9 @@ class DistalTest {
   void theOrderOfArrivalMayMatterWhereEveryOrderIsTried() throws Exception {
     Path file = Path.of("../corpus/rejected/dst-last-message.dst");
     assertThatThrownBy(() -> Distal.load(file, Map.of())).isInstanceOf(RejectedException.class);
-    assertThat(Distal.load(file, Map.of(), Arrival.IN_EACH_ORDER).system().phase()).hasSize(1);
+    assertThat(Distal.load(file, Map.of(), Arrival.IN_EACH_ORDER).system().phase())
+        .extracting(Round::arrival)
+        .containsExactly(Arrival.IN_EACH_ORDER);
   }
 
   @Test
@@ -164,7 +167,8 @@ class DistalTest {
             .toList();
     assertThat(protocols).isNotEmpty();
     for (String text : protocols) {
-      assertThat(Distal.parse("distal.md", text, Map.of()).warnings()).isEmpty();
+      assertThat(Distal.parse("distal.md", text, Map.of(), Arrival.IN_EACH_ORDER).warnings())
+          .isEmpty();
     }
   }
 
@@ -190,7 +194,7 @@ class DistalTest {
     try (Stream<Path> files = Files.list(Path.of("../corpus/holds"))) {
       for (Path file : files.filter(f -> f.toString().endsWith(".dst")).toList()) {
         assertThat(system(Distal.print(file), Map.of()))
-            .isEqualTo(Distal.load(file, Map.of()).system());
+            .isEqualTo(Distal.load(file, Map.of(), Arrival.IN_EACH_ORDER).system());
       }
     }
   }

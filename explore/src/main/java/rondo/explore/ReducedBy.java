@@ -20,6 +20,11 @@ record ReducedBy(TransitionSystem of, Supplier<Reducer> reducers) implements Tra
   }
 
   @Override
+  public long rememberedBytes() {
+    return of.rememberedBytes();
+  }
+
+  @Override
   public Reducer reducer() {
     return reducers.get();
   }

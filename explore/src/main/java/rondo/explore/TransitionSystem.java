@@ -22,6 +22,13 @@ public interface TransitionSystem {
     return true;
   }
 
+  /**
+   * Roughly how many bytes the system has come to use itself, so as not to compute things twice.
+   */
+  default long rememberedBytes() {
+    return 0;
+  }
+
   /** A fresh reducer, each thread needs its own; {@link Reducer#NONE} if nothing is reduced. */
   default Reducer reducer() {
     return Reducer.NONE;

@@ -12,10 +12,13 @@ import rondo.ir.round.Behaviour;
 import rondo.ir.round.RoundObserver;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
+import rondo.rounds.engine.Renaming;
 import rondo.rounds.engine.Snapshot;
 import rondo.rounds.engine.Watch;
 import rondo.rounds.engine.Watch.Automaton;
 import rondo.rounds.engine.Watch.Unproposed;
+import rondo.rounds.values.ValueGuard;
+import rondo.rounds.values.ValueRenaming;
 import rondo.trace.Property;
 
 /**
@@ -48,6 +51,12 @@ record Question(
       case RoundProperty.Temporal(_, RoundObserver observer, _, _) ->
           Watch.runs(automaton(observer));
     };
+  }
+
+  /** How values are renamed, also the one that nobody proposes. */
+  Renaming<List<Value>> renaming(ValueGuard guard) {
+    int output = property instanceof RoundProperty.Validity validity ? validity.output() : 0;
+    return new ValueRenaming(guard.classes(), values, output);
   }
 
   private static Unproposed<List<Value>> unproposed(Value value, int input, int output) {

@@ -2,10 +2,8 @@ package rondo.rounds;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import rondo.ir.data.Heard;
 import rondo.ir.data.Value;
 import rondo.ir.round.Behaviour;
@@ -58,16 +56,12 @@ final class Retelling {
   private RoundStep step(RoundState state, Exchange<Value> exchange) {
     int processes = state.members().size();
     var forged = new ArrayList<Forgery>();
-    var heard = new ArrayList<Set<Integer>>();
     List<List<Integer>> choices = new ArrayList<>(Collections.nCopies(processes, List.of()));
     exchange
         .outcomes()
         .forEach(
             (process, outcome) -> choices.set(process, choices(state, exchange, process, outcome)));
     for (int receiver = 0; receiver < processes; receiver++) {
-      Set<Integer> from = new HashSet<>(exchange.heard().get(receiver));
-      from.addAll(exchange.lies().get(receiver).keySet());
-      heard.add(from);
       for (int liar : exchange.liars()) {
         if (liar != receiver && exchange.outcomes().containsKey(receiver)) {
           Value lie = exchange.lies().get(receiver).get(liar);
@@ -79,7 +73,7 @@ final class Retelling {
         exchange.quiet() ? Synchrony.SYNCHRONOUS : Synchrony.ASYNCHRONOUS,
         exchange.crashing(),
         forged,
-        heard,
+        exchange.heard(),
         choices,
         exchange.observed());
   }
@@ -93,14 +87,11 @@ final class Retelling {
 
   private List<Heard> mailbox(RoundState state, Exchange<Value> exchange, int receiver) {
     var mailbox = new ArrayList<Heard>();
-    for (int sender = 0; sender < state.members().size(); sender++) {
-      Optional<Value> message = Optional.ofNullable(exchange.lies().get(receiver).get(sender));
-      if (exchange.heard().get(receiver).contains(sender)) {
-        List<Value> theirs = state.members().get(sender).variables();
-        message = behaviour.messages(sender, theirs, state.when()).get(receiver);
-      }
-      int from = sender;
-      message.ifPresent(m -> mailbox.add(new Heard(from, m)));
+    for (int sender : exchange.heard().get(receiver)) {
+      List<Value> theirs = state.members().get(sender).variables();
+      Optional.ofNullable(exchange.lies().get(receiver).get(sender))
+          .or(() -> behaviour.messages(sender, theirs, state.when()).get(receiver))
+          .ifPresent(m -> mailbox.add(new Heard(sender, m)));
     }
     return mailbox;
   }

@@ -24,6 +24,8 @@ import rondo.rounds.engine.Moment;
 import rondo.rounds.engine.Protocol;
 import rondo.rounds.engine.Roles;
 import rondo.rounds.engine.Snapshot;
+import rondo.rounds.values.ValueGuard;
+import rondo.rounds.values.ValueGuard.Update;
 
 /**
  * A {@link RoundSystem} as the engine sees it: a local state is the values of the variables.
@@ -37,16 +39,22 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   private final RoundSystem system;
   private final Telling.Found told;
   private final Set<Integer> seen;
+  private final Attention attention;
   private final boolean stamped;
+  private final Optional<ValueGuard> guard;
 
   /**
    * @param seen the variables that properties look at
+   * @param guard who watches over values that are renamed
    */
-  SystemProtocol(RoundSystem system, Telling.Found told, Set<Integer> seen) {
+  SystemProtocol(
+      RoundSystem system, Telling.Found told, Set<Integer> seen, Optional<ValueGuard> guard) {
     this.system = system;
     this.told = told;
     this.seen = Set.copyOf(seen);
+    this.guard = guard;
     behaviour = new Behaviour(system);
+    attention = new Attention(system);
     stamped = system.variables().stream().anyMatch(v -> isStamped(v.type()));
   }
 
@@ -82,15 +90,41 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
 
   @Override
   public List<Optional<Value>> messages(int process, List<Value> own, Moment moment) {
-    return behaviour.messages(process, own, when(moment));
+    List<Optional<Value>> sent = behaviour.messages(process, own, when(moment));
+    guard.ifPresent(g -> g.sent(own, moment.round(), sent));
+    return sent;
+  }
+
+  @Override
+  public List<Value> glance(List<Value> own, int round) {
+    return attention.glance(own, round);
+  }
+
+  @Override
+  public List<Value> filled(List<Value> own, List<Value> after) {
+    return attention.filled(own, after);
   }
 
   @Override
   public List<Outcome<List<Value>>> update(
       int process, List<Value> own, Moment moment, List<Heard<Value>> mailbox) {
-    List<rondo.ir.data.Heard> heard =
-        mailbox.stream().map(h -> new rondo.ir.data.Heard(h.sender(), h.message())).toList();
-    return behaviour.update(process, own, when(moment), heard).stream().map(this::outcome).toList();
+    List<rondo.ir.data.Heard> heard = heard(mailbox);
+    List<rondo.ir.data.Outcome> outcomes =
+        guard.isPresent()
+            ? guard.get().update(behaviour, new Update(process, own, when(moment), heard))
+            : behaviour.update(process, own, when(moment), heard);
+    return outcomes.stream().map(this::outcome).toList();
+  }
+
+  /** The same message several times in a row stays the same. */
+  private static List<rondo.ir.data.Heard> heard(List<Heard<Value>> mailbox) {
+    var heard = new ArrayList<rondo.ir.data.Heard>(mailbox.size());
+    for (int i = 0; i < mailbox.size(); i++) {
+      Heard<Value> next = mailbox.get(i);
+      boolean again = i > 0 && next == mailbox.get(i - 1);
+      heard.add(again ? heard.getLast() : new rondo.ir.data.Heard(next.sender(), next.message()));
+    }
+    return heard;
   }
 
   private Outcome<List<Value>> outcome(rondo.ir.data.Outcome outcome) {

@@ -107,6 +107,7 @@ final class Telling {
           members.forEach(this::readRole);
         } else {
           names = true;
+          read(processes);
         }
       }
     }
@@ -121,7 +122,10 @@ final class Telling {
         endsWithPrimary |= inProperty && system.phases().isPresent();
       }
       case Term.Certain(int number) -> mentioned = Math.max(mentioned, number + 1);
-      default -> names = true;
+      default -> {
+        names = true;
+        read(process);
+      }
     }
   }
 

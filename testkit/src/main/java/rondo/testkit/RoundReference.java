@@ -59,7 +59,19 @@ public final class RoundReference {
     return new RoundReference(checked, s -> sorted(order.normal(s))).decide(most);
   }
 
-  private static RoundState sorted(RoundState state) {
+  /**
+   * The same where states are one that {@code canonical} makes equal; it is given states in which
+   * numbers of phases are as small as they can be.
+   */
+  public static Answer decideUpTo(
+      UnaryOperator<RoundState> canonical, RoundSystem system, RoundProperty property, int most) {
+    RoundSystem checked = system.checking(List.of(property));
+    var order = new StampOrder(checked);
+    return new RoundReference(checked, s -> canonical.apply(order.normal(s))).decide(most);
+  }
+
+  /** The state in which processes are sorted by what they are like. */
+  public static RoundState sorted(RoundState state) {
     return new RoundState(
         state.when(),
         state.members().stream().sorted(BY_VALUES).toList(),

@@ -51,7 +51,7 @@ public final class JsonReport {
     }
     return report
         .put("properties", properties)
-        .put("unchecked", List.of())
+        .put("unchecked", outcome.skipped().stream().map(Json::of).toList())
         .put("unreached", outcome.unreached().stream().map(JsonReport::of).toList())
         .put("diagnostics", outcome.warnings().stream().map(JsonReport::of).toList())
         .build()

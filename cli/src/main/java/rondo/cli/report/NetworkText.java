@@ -1,5 +1,6 @@
 package rondo.cli.report;
 
+import java.util.List;
 import java.util.stream.Collectors;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
@@ -9,15 +10,18 @@ final class NetworkText {
   private NetworkText() {}
 
   static String of(Network network) {
-    String text =
-        network.assumptions().stream()
-            .distinct()
-            .map(NetworkText::of)
-            .collect(Collectors.joining(" and "));
+    String text = of(network.assumptions());
     return switch (network.own()) {
       case HEARD -> text;
       case LIKE_OTHERS -> text + ", even own";
     };
+  }
+
+  static String of(List<Assumption> assumptions) {
+    return assumptions.stream()
+        .distinct()
+        .map(NetworkText::of)
+        .collect(Collectors.joining(" and "));
   }
 
   private static String of(Assumption assumption) {

@@ -6,26 +6,35 @@ import java.util.List;
 import rondo.diagnostics.Diagnostic;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
+import rondo.trace.Verdict.Extent;
+import rondo.trace.Verdict.Reason;
 
 /**
  * Everything there is to say about one verification.
  *
  * @param checks the searches, at least one
+ * @param skipped the properties for which none was begun after an interrupt
  */
 public record Outcome(
-    Path model, List<Check> checks, List<Unreached> unreached, List<Diagnostic> warnings) {
+    Path model,
+    List<Check> checks,
+    List<String> skipped,
+    List<Unreached> unreached,
+    List<Diagnostic> warnings) {
   public Outcome {
     checks = List.copyOf(checks);
+    skipped = List.copyOf(skipped);
     unreached = List.copyOf(unreached);
     warnings = List.copyOf(warnings);
   }
 
   /** The worst verdict of all searches, the first one of them. */
   public Verdict verdict() {
-    return checks.stream()
-        .map(Check::verdict)
-        .min(Comparator.comparing(Outcome::rank))
-        .orElseThrow();
+    Verdict worst =
+        checks.stream().map(Check::verdict).min(Comparator.comparing(Outcome::rank)).orElseThrow();
+    return worst instanceof Verdict.Holds && !skipped.isEmpty()
+        ? new Verdict.Inconclusive(new Extent.Stopped(Reason.INTERRUPTED), statistics())
+        : worst;
   }
 
   private static int rank(Verdict verdict) {

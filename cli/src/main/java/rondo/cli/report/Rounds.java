@@ -1,14 +1,18 @@
 package rondo.cli.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.data.ValueText;
+import rondo.ir.round.Assumption;
 import rondo.ir.round.RoundSystem;
+import rondo.rounds.RoundVerifier;
 import rondo.rounds.Semantics;
 import rondo.rounds.engine.Roles;
 import rondo.trace.json.Json;
@@ -16,47 +20,80 @@ import rondo.trace.json.Json;
 /**
  * How a protocol in rounds was searched.
  *
- * @param system the protocol under all that was assumed
- * @param roles who was told apart
+ * @param parameters their values
+ * @param result what the search showed of processes and values
  */
-public record Rounds(RoundSystem system, Semantics semantics, Roles roles) implements Approach {
+public record Rounds(
+    RoundSystem system,
+    SequencedMap<String, Integer> parameters,
+    Semantics semantics,
+    RoundVerifier.Result result)
+    implements Approach {
+  public Rounds {
+    parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
+  }
+
+  /** The parameter that says how many there are, unless the protocol says otherwise. */
+  private static final String PROCESSES = "N";
+
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<Figure>();
-    figures.add(new Figure("protocol", system.name() + ", " + processes()));
-    figures.add(new Figure("network", network()));
+    figures.add(new Figure("protocol", protocol()));
+    figures.add(new Figure("network", NetworkText.of(system.network())));
+    if (!when().isEmpty()) {
+      figures.add(new Figure("when", NetworkText.of(when())));
+    }
     if (semantics != Semantics.ROUNDS) {
       figures.add(new Figure("semantics", manner()));
     }
     figures.add(new Figure("told apart", apart()));
+    result.values().forEach(v -> figures.add(new Figure("values", v.toString())));
     return figures;
+  }
+
+  /** What the property assumes of the network besides. */
+  private List<Assumption> when() {
+    return result.property().when();
   }
 
   @Override
   public Map<String, Json> members() {
     var members = new LinkedHashMap<String, Json>();
     members.put("protocol", Json.of(system.name()));
+    Json.Builder given = Json.object();
+    parameters.forEach(given::put);
+    members.put("parameters", given.build());
     members.put("processes", Json.of(system.processes()));
-    members.put("network", Json.of(network()));
+    members.put("network", Json.of(NetworkText.of(system.network().and(when()))));
     members.put("semantics", Json.of(manner()));
     members.put("toldApart", Json.of(apart()));
+    if (!result.values().isEmpty()) {
+      List<Json> values = result.values().stream().map(v -> Json.of(v.toString())).toList();
+      members.put("values", Json.of(values));
+    }
     return members;
   }
 
-  private String processes() {
-    return system.processes() == 1 ? "1 process" : system.processes() + " processes";
+  /** As {@code Name(N=4, F=1)}; how many processes there are need not be said twice. */
+  private String protocol() {
+    String values =
+        parameters.entrySet().stream()
+            .map(p -> p.getKey() + "=" + p.getValue())
+            .collect(Collectors.joining(", "));
+    String name = system.name() + (values.isEmpty() ? "" : "(" + values + ")");
+    int processes = system.processes();
+    return Integer.valueOf(processes).equals(parameters.get(PROCESSES))
+        ? name
+        : name + ", " + (processes == 1 ? "1 process" : processes + " processes");
   }
 
   private String manner() {
     return semantics.name().toLowerCase(Locale.ROOT);
   }
 
-  private String network() {
-    return NetworkText.of(system.network());
-  }
-
   private String apart() {
-    return switch (roles) {
+    return switch (result.roles()) {
       case Roles.Alike(int mentioned) ->
           mentioned == 0
               ? "nobody: processes are interchangeable"

@@ -4,8 +4,13 @@ import rondo.ir.data.Term;
 
 /** A way to assign to a variable for which the order of the assignments makes no difference. */
 sealed interface Accumulation {
-  /** It gets the same value each time. */
-  record Same(Term value) implements Accumulation {}
+  /**
+   * It gets the same value each time.
+   *
+   * @param depth how far inside the variable lies what gets it: a whole must not be set beside its
+   *     parts
+   */
+  record Same(Term value, int depth) implements Accumulation {}
 
   /** Each turn sets the item of the sender whose message it is about. */
   record OfSender() implements Accumulation {}

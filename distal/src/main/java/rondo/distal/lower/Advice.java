@@ -38,14 +38,19 @@ final class Advice {
                     .filter(e -> e.constants().stream().noneMatch(c -> symbols.isUsed(c.text())))
                     .map(Declaration.Enumeration::name),
                 protocol.all(Declaration.Structure.class).stream().map(Declaration.Structure::name),
-                protocol.all(Declaration.Function.class).stream().map(Declaration.Function::name),
-                protocol.all(Declaration.Variable.class).stream()
-                    .filter(v -> v.kind() != Declaration.Kind.OUTPUT)
-                    .map(Declaration.Variable::name))
+                protocol.all(Declaration.Function.class).stream().map(Declaration.Function::name))
             .flatMap(s -> s);
-    names
-        .filter(n -> !symbols.isUsed(n.text()))
-        .forEach(n -> symbols.findings.add(Rule.UNUSED.at(n.at(), "`" + n + "` is never used")));
+    names.forEach(n -> unused(n, "is never used"));
+    // To assign to a variable is no use of it.
+    protocol.all(Declaration.Variable.class).stream()
+        .filter(v -> v.kind() != Declaration.Kind.OUTPUT)
+        .forEach(v -> unused(v.name(), "is never read"));
+  }
+
+  private void unused(Name name, String what) {
+    if (!symbols.isUsed(name.text())) {
+      symbols.findings.add(Rule.UNUSED.at(name.at(), "`" + name + "` " + what));
+    }
   }
 
   /** Outputs that nobody decides. */

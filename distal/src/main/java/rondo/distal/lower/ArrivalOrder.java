@@ -1,5 +1,6 @@
 package rondo.distal.lower;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,19 +15,27 @@ import rondo.ir.data.Source;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Statement.Part;
 import rondo.ir.data.Term;
+import rondo.ir.round.Mentions;
 
 /**
- * Refuses updates whose outcome depends on the order in which messages arrive. Only {@code for m in
- * heard} could: all other questions about a mailbox are about a multiset.
+ * Finds updates whose outcome depends on the order in which messages arrive. To ask for the first
+ * or last message does, and {@code for m in heard} may: all other questions about a mailbox are
+ * about a multiset.
  *
  * <p>The turns of such a loop commute if
  *
  * <ul>
- *   <li>no condition, index, or bound of an inner loop reads what the loop assigns; and
- *   <li>each variable is assigned in one way throughout the loop, see {@link Accumulation}: it
- *       gathers up values that do not depend on other turns, it is set to something that is the
- *       same in every turn, or each turn sets the item of its own sender.
+ *   <li>no condition, index, or bound of an inner loop reads what the loop assigns, and neither
+ *       does the condition on the messages that it goes through; and
+ *   <li>each variable, or field of one, is assigned in one way throughout the loop, see {@link
+ *       Accumulation}: it gathers up values that do not depend on other turns, it is set to
+ *       something that is the same in every turn, or each turn sets the item of its own sender.
  * </ul>
+ *
+ * <p>An error must not depend on the order either. One that some message makes in its turn happens
+ * in every order; what is left out behind {@code ||} or {@code &&} must not be able to make one.
+ * Where several go wrong, which of them is reported may depend on the order; that something does,
+ * not.
  */
 final class ArrivalOrder {
   private final List<LocalVariable> variables;
@@ -40,19 +49,34 @@ final class ArrivalOrder {
   }
 
   void check(List<Statement> statements) {
+    Mentions.of(statements)
+        .filter(t -> t instanceof Term.Fold f && f.loop().source() instanceof Source.Heard)
+        .map(Term.Fold.class::cast)
+        .forEach(
+            f -> {
+              switch (f.kind()) {
+                case FIRST -> refuse(f.at(), "which message comes first");
+                case LAST -> refuse(f.at(), "which message comes last");
+                case COUNT, SUM, LEAST, GREATEST, EXISTS, FORALL, SET, UNION, MOST_FREQUENT -> {}
+              }
+            });
+    loops(statements);
+  }
+
+  private void loops(List<Statement> statements) {
     for (Statement each : statements) {
       switch (each) {
         case Statement.For f -> {
           if (f.loop().source() instanceof Source.Heard) {
             new Turns(f).check();
           }
-          check(f.body());
+          loops(f.body());
         }
-        case Statement.Choose c -> check(c.body());
-        case Statement.Let l -> check(l.body());
+        case Statement.Choose c -> loops(c.body());
+        case Statement.Let l -> loops(l.body());
         case Statement.If i -> {
-          check(i.then());
-          check(i.otherwise());
+          loops(i.then());
+          loops(i.otherwise());
         }
         case Statement.Assign _, Statement.Decide _ -> {}
         case Statement.Assert _, Statement.Send _ -> {}
@@ -66,7 +90,8 @@ final class ArrivalOrder {
             .at(at, what + " depends on the order in which messages arrive")
             .withHelp(
                 "ask for all messages at once (`count`, `exists`, `smallest`, …), gather values up"
-                    + " (`+=`, `|=`, `min`, `max`), or go through `values(…)`, which is sorted"));
+                    + " (`+=`, `|=`, `min`, `max`), or go through `values(…)`, which is sorted;"
+                    + " `--semantics interleaved` tries every order"));
   }
 
   /** The turns of one loop over a mailbox. */
@@ -74,7 +99,7 @@ final class ArrivalOrder {
     private final Statement.For loop;
     private final Set<Integer> assigned = new HashSet<>();
     private final Set<Integer> bound = new HashSet<>();
-    private final Map<Integer, Accumulation> ways = new HashMap<>();
+    private final Map<Place, Accumulation> ways = new HashMap<>();
 
     Turns(Statement.For loop) {
       this.loop = loop;
@@ -83,6 +108,7 @@ final class ArrivalOrder {
     void check() {
       bind(loop.loop());
       collect(loop.body());
+      condition(Reads.of(loop.loop()), loop.at());
       walk(loop.body());
     }
 
@@ -122,7 +148,10 @@ final class ArrivalOrder {
         switch (each) {
           case Statement.Assign a -> assign(a);
           case Statement.Decide d ->
-              use(d.output(), isSame(d.value()) ? new Accumulation.Same(d.value()) : null, d.at());
+              use(
+                  new Place(d.output(), List.of()),
+                  isSame(d.value()) ? new Accumulation.Same(d.value(), 0) : null,
+                  d.at());
           case Statement.If i -> {
             condition(Reads.of(i.condition()), i.at());
             walk(i.then());
@@ -163,12 +192,12 @@ final class ArrivalOrder {
           condition(Reads.of(index), a.at());
         }
       }
-      use(a.target().variable(), way(a), a.at());
+      use(Place.of(a.target()), way(a), a.at());
     }
 
     private Accumulation way(Statement.Assign a) {
       if (isSame(a.value())) {
-        return new Accumulation.Same(a.value());
+        return new Accumulation.Same(a.value(), a.target().path().size());
       }
       boolean ownItem =
           !a.target().path().isEmpty()
@@ -177,15 +206,40 @@ final class ArrivalOrder {
       if (ownItem && !Reads.of(a.value()).anyVariable(assigned)) {
         return new Accumulation.OfSender();
       }
-      var gathering = new Gatherer(variables, slots, t -> !Reads.of(t).anyVariable(assigned));
+      var gathering =
+          new Gatherer(new Bounds(variables, slots), t -> !Reads.of(t).anyVariable(assigned));
       return gathering.way(a).orElse(null);
     }
 
-    private void use(int variable, Accumulation way, Position at) {
-      Accumulation before = way == null ? null : ways.putIfAbsent(variable, way);
-      if (way == null || before != null && !before.equals(way)) {
-        refuse(at, "what becomes of `" + variables.get(variable).name() + "`");
+    private void use(Place place, Accumulation way, Position at) {
+      Accumulation before = way == null ? null : ways.putIfAbsent(place, way);
+      boolean overlaps = ways.keySet().stream().anyMatch(place::overlaps);
+      if (way == null || overlaps || before != null && !before.equals(way)) {
+        refuse(at, "what becomes of `" + variables.get(place.variable()).name() + "`");
       }
+    }
+  }
+
+  /** What is assigned to: a variable, or a field of one, or of a field of it. */
+  private record Place(int variable, List<Integer> fields) {
+    /** Up to the first index, since that may be any. */
+    static Place of(Statement.Target target) {
+      var fields = new ArrayList<Integer>();
+      for (Part part : target.path()) {
+        if (!(part instanceof Part.OfStructure(int field))) {
+          break;
+        }
+        fields.add(field);
+      }
+      return new Place(target.variable(), fields);
+    }
+
+    /** Whether one is a part of the other. */
+    boolean overlaps(Place other) {
+      int common = Math.min(fields.size(), other.fields.size());
+      return variable == other.variable
+          && fields.size() != other.fields.size()
+          && fields.subList(0, common).equals(other.fields.subList(0, common));
     }
   }
 }

@@ -42,7 +42,8 @@ final class Builtins {
           "next",
           "correct",
           "crashed",
-          "first");
+          "first",
+          "last");
 
   private final Expressions expressions;
   private final Folds folds;
@@ -75,7 +76,7 @@ final class Builtins {
       case "process" -> certain(c);
       case "correct" -> condition(c, Term.Condition.CORRECT);
       case "crashed" -> condition(c, Term.Condition.CRASHED);
-      case "first" -> first(c);
+      case "first", "last" -> end(c);
       default -> named(c);
     };
   }
@@ -116,11 +117,8 @@ final class Builtins {
               c.arguments().get(1).at(),
               "this counts " + value.sort() + " among others than that"));
     }
-    Binder each = expressions.slots.fresh("each", g.get().element());
-    Term same = Terms.equal(new Term.Bound(each), value.term(), c.at());
     return new Typed(
-        new Term.Fold(Kind.COUNT, new Loop(each, g.get().source()), same, c.at()),
-        Sorts.number(0, g.get().most()));
+        folds.among(g.get(), Kind.COUNT, value, c.at()), Sorts.number(0, g.get().most()));
   }
 
   private Typed whole(Expression.Call c) {
@@ -276,22 +274,12 @@ final class Builtins {
     return process(c).map(p -> new Typed(new Term.Is(condition, p), Sort.BOOL)).orElse(Typed.WRONG);
   }
 
-  /** The first message, or the first item of a sequence. */
-  private Typed first(Expression.Call c) {
-    Typed of = one(c).map(expressions::lower).orElse(Typed.WRONG);
-    if (of.isWrong()) {
-      return of;
-    }
-    if (of.sort() instanceof Sort.Mailbox) {
-      return expressions.wrong(
-          Rule.ARRIVAL_ORDER
-              .at(c.at(), "which message came first depends on the order of arrival")
-              .withHelp("pick one that does not: `smallest(…)`, or `choose m in … { … }`"));
-    }
-    return of.sort() instanceof Sort.Sequence(Sort item, _)
-        ? new Typed(new Term.Element(of.term(), Typed.number(0).term(), 0, c.at()), item)
-        : expressions.wrong(
-            Rule.TYPE_MISMATCH.at(c.at(), "this is " + of.sort() + ", which has no first item"));
+  /** The first or last message, or item of a sequence. */
+  private Typed end(Expression.Call c) {
+    return one(c)
+        .flatMap(a -> folds.inOrder(c.function(), a))
+        .map(g -> gatherings.whole(Folds.kind(c.function()), g, g.element(), c.at()))
+        .orElse(Typed.WRONG);
   }
 
   private Typed named(Expression.Call c) {

@@ -1,8 +1,10 @@
 package rondo.distal.lower;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.TreeSet;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
@@ -21,14 +23,19 @@ final class Constants {
     this.symbols = symbols;
   }
 
-  /** Declares parameters; values from the command line replace those in the text. */
-  void declare(List<Parameter> parameters, Map<String, String> defines) {
+  /**
+   * Declares parameters; values from the command line replace those in the text.
+   *
+   * @return the values of those that have one, in the order of the text
+   */
+  SequencedMap<String, Integer> declare(List<Parameter> parameters, Map<String, String> defines) {
     List<String> names = parameters.stream().map(p -> p.name().text()).toList();
     for (String name : new TreeSet<>(defines.keySet())) {
       if (!names.contains(name)) {
         symbols.findings.add(unknownDefine(name, names));
       }
     }
+    var values = new LinkedHashMap<String, Integer>();
     for (Parameter p : parameters) {
       String name = p.name().text();
       Optional<Integer> value =
@@ -38,7 +45,9 @@ final class Constants {
           value
               .<Symbol>map(v -> new Symbol.Constant(v, p.name().at()))
               .orElse(new Symbol.Unknown(p.name().at())));
+      value.ifPresent(v -> values.put(name, v));
     }
+    return values;
   }
 
   private static Diagnostic unknownDefine(String name, List<String> names) {

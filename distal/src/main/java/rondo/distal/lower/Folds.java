@@ -43,10 +43,23 @@ final class Folds {
     if (g.source() instanceof Source.Elements(Term collection, _)) {
       return new Typed(new Term.Contains(collection, element.term()), Sort.BOOL);
     }
+    return new Typed(among(g, Kind.EXISTS, element, e.at()), Sort.BOOL);
+  }
+
+  /**
+   * How many elements are this value, or whether one is; it is asked for even if there are none.
+   */
+  Term among(Gathering g, Kind kind, Typed value, Position at) {
     Binder each = expressions.slots.fresh("each", g.element());
-    Term same = Terms.equal(new Term.Bound(each), element.term(), e.at());
-    return new Typed(
-        new Term.Fold(Kind.EXISTS, new Loop(each, g.source()), same, e.at()), Sort.BOOL);
+    var loop = new Loop(each, g.source());
+    if (!new Bounds(expressions.slots).mayFail(value.term())) {
+      return new Term.Fold(kind, loop, Terms.equal(new Term.Bound(each), value.term(), at), at);
+    }
+    Binder wanted = expressions.slots.fresh("wanted", value.sort());
+    Term same = Terms.equal(new Term.Bound(each), new Term.Bound(wanted), at);
+    var once = new Source.Elements(new Term.SetOf(List.of(value.term())), at);
+    Kind all = kind == Kind.COUNT ? Kind.SUM : kind;
+    return new Term.Fold(all, new Loop(wanted, once), new Term.Fold(kind, loop, same, at), at);
   }
 
   /** How a fold is put together from loops, the innermost first. */
@@ -160,6 +173,18 @@ final class Folds {
       case "count" -> new Typed(nested(Kind.COUNT, Kind.SUM, l, f.at()), Sorts.number(0, l.most()));
       case "values" ->
           new Typed(nested(Kind.SET, Kind.UNION, l, f.at()), new Sort.SetOf(l.value().sort()));
+      case "first", "last" -> {
+        Optional<Expression> in = f.bindings().in();
+        if (several || in.isEmpty()) {
+          yield expressions.wrong(
+              Rule.WRONG_ARGUMENTS.at(
+                  f.at(), "`" + f.function() + "` goes through one mailbox or sequence"));
+        }
+        yield inOrder(f.function(), in.get()).isEmpty()
+            ? Typed.WRONG
+            : new Typed(
+                nested(kind(f.function()), kind(f.function()), l, f.at()), l.value().sort());
+      }
       case "sum" -> total(Kind.SUM, l, f);
       case "union" -> total(Kind.UNION, l, f);
       default -> {
@@ -179,6 +204,8 @@ final class Folds {
       case "min", "smallest" -> Kind.LEAST;
       case "max", "largest" -> Kind.GREATEST;
       case "mostFrequent" -> Kind.MOST_FREQUENT;
+      case "first" -> Kind.FIRST;
+      case "last" -> Kind.LAST;
       case "union" -> Kind.UNION;
       case "values" -> Kind.SET;
       default -> throw new IllegalStateException("function " + function);
@@ -204,7 +231,7 @@ final class Folds {
               Sorts.isOrdered(value) || value instanceof Sort.Bool || value instanceof Sort.Nothing;
           case UNION -> value instanceof Sort.SetOf;
           case COUNT, EXISTS, FORALL -> value instanceof Sort.Bool;
-          case SET, MOST_FREQUENT -> true;
+          case SET, MOST_FREQUENT, FIRST, LAST -> true;
         };
     if (!fits) {
       if (value instanceof Sort.Phase) {
@@ -222,10 +249,29 @@ final class Folds {
             var n = (Sort.Number) value;
             yield Sorts.number(Math.min(0, n.low() * most), Math.max(0, n.high() * most));
           }
-          case LEAST, GREATEST, UNION -> value;
+          case LEAST, GREATEST, UNION, FIRST, LAST -> value;
           case EXISTS, FORALL -> Sort.BOOL;
           case SET, MOST_FREQUENT -> new Sort.SetOf(value);
         });
+  }
+
+  /** What an expression has to go through, if that has an order; otherwise it is reported. */
+  Optional<Gathering> inOrder(String function, Expression e) {
+    Typed found = expressions.lower(e);
+    if (found.isWrong()) {
+      return Optional.empty();
+    }
+    boolean ordered =
+        found.sort() instanceof Sort.Mailbox
+            || found.sort() instanceof Sort.Sequence
+            || (found.sort() instanceof Sort.Row(_, int length) && length > 0);
+    if (!ordered) {
+      expressions.report(
+          Rule.TYPE_MISMATCH.at(
+              e.at(), "this is " + found.sort() + ", which has no " + function + " item"));
+      return Optional.empty();
+    }
+    return gatherings.gather(e);
   }
 
   /** A sequence item by item: what it goes through is known. */

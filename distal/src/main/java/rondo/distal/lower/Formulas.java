@@ -136,7 +136,8 @@ final class Formulas {
   /** The observer that looks for a run on which {@code formula} does not hold. */
   RoundObserver observer(Formula formula, Position at) throws TooLargeException {
     BuchiAutomaton automaton = Translation.translate(formula.negated());
-    boolean terminal = automaton.isTerminal();
+    // To get to where every run is a violation takes a move: one that begins there just goes on.
+    boolean terminal = automaton.isTerminal() && !automaton.states().getFirst().accepting();
     var states = new ArrayList<RoundObserver.State>();
     for (BuchiAutomaton.State state : automaton.states()) {
       Status status =

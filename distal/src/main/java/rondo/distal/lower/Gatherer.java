@@ -5,23 +5,18 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import rondo.distal.lower.Accumulation.Way;
 import rondo.ir.data.Binder;
-import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Source;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Statement.Part;
 import rondo.ir.data.Term;
-import rondo.ir.data.Type;
-import rondo.ir.data.Value;
 
 /** Recognises assignments such as {@code x = x + e}, where e does not depend on other turns. */
 final class Gatherer {
-  private final List<LocalVariable> variables;
-  private final Slots slots;
+  private final Bounds bounds;
   private final Predicate<Term> isFree;
 
-  Gatherer(List<LocalVariable> variables, Slots slots, Predicate<Term> isFree) {
-    this.variables = variables;
-    this.slots = slots;
+  Gatherer(Bounds bounds, Predicate<Term> isFree) {
+    this.bounds = bounds;
     this.isFree = isFree;
   }
 
@@ -66,45 +61,23 @@ final class Gatherer {
   /** The target stands on the left, so that what is on the right may be left out after it. */
   private Optional<Accumulation> forwards(Term.BinaryOp op, Term right) {
     return switch (op) {
-      case ADD -> isNegative(right) ? Optional.empty() : by(Way.GROWING);
-      case SUB -> isNegative(right) ? Optional.empty() : by(Way.SHRINKING);
+      case ADD -> bounds.isPerhapsNegative(right) ? Optional.empty() : by(Way.GROWING);
+      case SUB -> bounds.isPerhapsNegative(right) ? Optional.empty() : by(Way.SHRINKING);
       case DIFFERENCE -> by(Way.REMOVAL);
-      case OR -> Reads.mayFail(right) ? Optional.empty() : by(Way.OR);
-      case AND -> Reads.mayFail(right) ? Optional.empty() : by(Way.AND);
+      case OR -> bounds.mayFail(right) ? Optional.empty() : by(Way.OR);
+      case AND -> bounds.mayFail(right) ? Optional.empty() : by(Way.AND);
       default -> backwards(op, right);
     };
   }
 
   private Optional<Accumulation> backwards(Term.BinaryOp op, Term left) {
     return switch (op) {
-      case ADD -> isNegative(left) ? Optional.empty() : by(Way.GROWING);
+      case ADD -> bounds.isPerhapsNegative(left) ? Optional.empty() : by(Way.GROWING);
       case UNION -> by(Way.UNION);
       case INTERSECTION -> by(Way.REMOVAL);
       case OR -> by(Way.OR);
       case AND -> by(Way.AND);
       default -> Optional.empty();
-    };
-  }
-
-  /** Whether a number is perhaps negative. */
-  private boolean isNegative(Term term) {
-    return !(sort(term) instanceof Sort.Number(long low, _) && low >= 0);
-  }
-
-  private Sort sort(Term term) {
-    return switch (term) {
-      case Term.Constant(Value.Number(int value)) -> new Sort.Number(value, value);
-      case Term.Own(int variable) -> Sorts.of(variables.get(variable).type());
-      case Term.Bound(Binder binder) -> slots.sort(binder);
-      case Term.Field(Term structure, int field)
-          when sort(structure) instanceof Sort.Structure(Type.Structure type) ->
-          Sorts.of(type.fields().get(field).type());
-      case Term.Fold(Term.Kind kind, _, _, _) when kind == Term.Kind.COUNT ->
-          new Sort.Number(0, Sorts.FAR);
-      case Term.Present(Term optional, _, _)
-          when sort(optional) instanceof Sort.Optional(Sort of) ->
-          of;
-      default -> Sort.WRONG;
     };
   }
 }

@@ -1,14 +1,16 @@
 package rondo.distal.lower;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SequencedMap;
 import java.util.TreeMap;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
-import rondo.distal.Arrival;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Findings;
@@ -17,8 +19,10 @@ import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.ValueText;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.Behaviour;
 import rondo.ir.round.Network;
+import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 
@@ -38,9 +42,11 @@ public final class Lowering {
     this.preamble = new Preamble(protocol, symbols);
   }
 
-  /** A system, and what a user should know about it. */
-  public record Result(RoundSystem system, List<Diagnostic> warnings) {
+  /** A system, the values of its parameters, and what a user should know about it. */
+  public record Result(
+      RoundSystem system, SequencedMap<String, Integer> parameters, List<Diagnostic> warnings) {
     public Result {
+      parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
       warnings = List.copyOf(warnings);
     }
   }
@@ -52,7 +58,7 @@ public final class Lowering {
   }
 
   private Result run(Map<String, String> defines) throws RejectedException {
-    preamble.constants(defines);
+    SequencedMap<String, Integer> parameters = preamble.constants(defines);
     symbols.processes = preamble.processes();
     List<Declaration.Round> written = rounds();
     symbols.rounds = written.size();
@@ -60,8 +66,9 @@ public final class Lowering {
     findings.check();
     preamble.types();
     var own = new TreeMap<Integer, LocalVariable>();
-    var variables = new Variables(symbols);
-    protocol.all(Declaration.Variable.class).forEach(v -> variables.declare(v, own));
+    var declared = new Variables(symbols);
+    protocol.all(Declaration.Variable.class).forEach(v -> declared.declare(v, own));
+    List<LocalVariable> variables = List.copyOf(own.values());
     preamble.checkFunctions();
     var rounds = new ArrayList<Rounds.Lowered>();
     for (int i = 0; i < written.size(); i++) {
@@ -74,8 +81,8 @@ public final class Lowering {
         new RoundSystem(
             protocol.name().text(),
             symbols.processes,
-            List.copyOf(own.values()),
-            rounds.stream().map(Rounds.Lowered::round).toList(),
+            variables,
+            rounds.stream().map(r -> ordered(r, variables)).toList(),
             symbols.phases,
             network,
             properties);
@@ -86,17 +93,29 @@ public final class Lowering {
     checkBeginning(system);
     findings.check();
     advise(system);
-    return new Result(system, findings.warnings());
+    return new Result(system, parameters, findings.warnings());
   }
 
   private void check(RoundSystem system, List<Rounds.Lowered> rounds) {
     new GhostFlow(system.variables(), findings).checkInitialValues();
     for (Rounds.Lowered r : rounds) {
       new GhostFlow(system.variables(), findings).check(r.round());
-      if (arrival == Arrival.IN_ANY_ORDER) {
-        new ArrivalOrder(system.variables(), r.slots(), findings).check(r.round().update());
-      }
     }
+  }
+
+  /**
+   * A round that says whether it depends on the order of arrival; if it must not, it is refused.
+   */
+  private Round ordered(Rounds.Lowered lowered, List<LocalVariable> variables) {
+    var dependences = new Findings();
+    new ArrivalOrder(variables, lowered.slots(), dependences).check(lowered.round().update());
+    if (!dependences.hasErrors()) {
+      return lowered.round();
+    }
+    if (arrival == Arrival.IN_ANY_ORDER) {
+      findings.addAll(dependences);
+    }
+    return lowered.round().inEachOrder();
   }
 
   /** That every process can begin: nothing would be wrong with a protocol that has no runs. */

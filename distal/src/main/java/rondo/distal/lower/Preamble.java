@@ -3,6 +3,7 @@ package rondo.distal.lower;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import rondo.diagnostics.Position;
 import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Declaration;
@@ -26,11 +27,13 @@ final class Preamble {
     this.findings = symbols.findings;
   }
 
-  void constants(Map<String, String> defines) {
+  /** Declares them; what the values of the parameters are. */
+  SequencedMap<String, Integer> constants(Map<String, String> defines) {
     var constants = new Constants(symbols);
-    constants.declare(protocol.parameters(), defines);
+    SequencedMap<String, Integer> parameters = constants.declare(protocol.parameters(), defines);
     protocol.all(Declaration.Constant.class).forEach(constants::declare);
     protocol.all(Declaration.Constant.class).forEach(c -> symbols.resolve(c.name().text()));
+    return parameters;
   }
 
   void types() {

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.Spelling;
@@ -137,7 +138,7 @@ final class Properties {
         about.get().stream().filter(v -> variables.variable(v).kind() == Kind.INPUT).toList();
     for (String output : outputs) {
       boolean several = outputs.size() > 1 || !r.about().isEmpty();
-      Name name = several ? new Name(r.name() + "(" + output + ")", r.name().at()) : r.name();
+      Name name = several ? named(r, output) : r.name();
       int number = variables.variable(output).number();
       switch (r.name().text()) {
         case "agreement" -> agreement(name, number, when);
@@ -147,6 +148,16 @@ final class Properties {
         default -> validity(name, inputs.getFirst(), output, when);
       }
     }
+  }
+
+  /** What a property about one output is called: the input is part of it if it was written. */
+  private Name named(Declaration.Ready r, String output) {
+    String input =
+        r.about().stream()
+            .filter(n -> variables.variable(n.text()).kind() == Kind.INPUT)
+            .map(n -> n + ", ")
+            .collect(Collectors.joining());
+    return new Name(r.name() + "(" + input + output + ")", r.name().at());
   }
 
   /** The variables that a property is about; all of them if it does not say so. */
@@ -163,6 +174,7 @@ final class Properties {
       if (!known.contains(name.text())) {
         return bad(name.at(), "`" + name + "` is nothing that " + r.name() + " is about");
       }
+      symbols.find(name.text()); // It is used here.
       about.add(name.text());
     }
     if (about.stream().noneMatch(outputs::contains)) {

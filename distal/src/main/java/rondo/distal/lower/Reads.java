@@ -55,21 +55,4 @@ record Reads(Set<Integer> variables, Set<Integer> slots) {
     }
     Mentions.parts(term).forEach(this::add);
   }
-
-  /** Whether evaluating a term can go wrong. */
-  static boolean mayFail(Term term) {
-    boolean itself =
-        switch (term) {
-          case Term.Binary(Term.BinaryOp op, _, _, _) ->
-              op == Term.BinaryOp.DIV || op == Term.BinaryOp.MOD;
-          case Term.Present _, Term.Element _ -> true;
-          case Term.Fold(Term.Kind kind, _, _, _) ->
-              kind == Term.Kind.LEAST || kind == Term.Kind.GREATEST;
-          case Term.Constant _, Term.Certain _, Term.Own _, Term.Bound _, Term.Self _ -> false;
-          case Term.Phase _, Term.Of _, Term.Primary _, Term.Successor _, Term.Is _ -> false;
-          case Term.Unary _, Term.Conditional _, Term.IsPresent _, Term.Field _ -> false;
-          case Term.Tuple _, Term.SetOf _, Term.Contains _ -> false;
-        };
-    return itself || Mentions.parts(term).stream().anyMatch(Reads::mayFail);
-  }
 }

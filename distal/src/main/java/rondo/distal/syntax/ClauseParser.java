@@ -136,6 +136,13 @@ final class ClauseParser {
       }
       properties.add(new Ready(name, about));
     } while (cursor.accept(","));
+    if (cursor.at("and") || cursor.at("&&")) {
+      throw new RejectedException(
+          Rule.SYNTAX
+              .at(cursor.peek().at(), cursor.peek().described() + " is not expected here")
+              .withLabel("expected `,` or another part of the protocol")
+              .withHelp("each property has a verdict of its own: `check agreement, validity`"));
+    }
     return new Declaration.Check(properties, when(), at);
   }
 

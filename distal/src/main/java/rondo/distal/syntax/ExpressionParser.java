@@ -20,7 +20,17 @@ final class ExpressionParser {
   /** What can be counted, added up and so on over bound names. */
   static final Set<String> FOLDS =
       Set.of(
-          "count", "sum", "min", "max", "smallest", "largest", "mostFrequent", "union", "values");
+          "count",
+          "sum",
+          "min",
+          "max",
+          "smallest",
+          "largest",
+          "mostFrequent",
+          "union",
+          "values",
+          "first",
+          "last");
 
   private static final Set<String> UNTILS = Set.of("U", "W", "V");
 

@@ -16,6 +16,9 @@ import rondo.distal.text.Token;
 final class StatementParser {
   private static final int LONGEST = 500;
 
+  /** What people write behind {@code send x to all}. */
+  private static final Set<String> EXCEPTIONS = Set.of("except", "but", "without", "\\", "others");
+
   private final Cursor cursor;
   private final ExpressionParser expressions;
 
@@ -122,6 +125,12 @@ final class StatementParser {
     cursor.expect("to", "and the receivers, after the message");
     Receivers to =
         cursor.accept("all") ? new Receivers.All() : new Receivers.To(expressions.collection());
+    if (to instanceof Receivers.All && EXCEPTIONS.contains(cursor.peek().text())) {
+      throw new RejectedException(
+          Rule.SYNTAX
+              .at(cursor.peek().at(), "`all` is everybody, without exception")
+              .withHelp("name the set of receivers: `send … to process \\ {self}`"));
+    }
     return new Statement.Send(message, to, at);
   }
 

@@ -24,6 +24,10 @@ public final class Findings {
     }
   }
 
+  public void addAll(Findings others) {
+    others.all.forEach(this::add);
+  }
+
   public boolean hasErrors() {
     return all.stream().anyMatch(Diagnostic::isError);
   }

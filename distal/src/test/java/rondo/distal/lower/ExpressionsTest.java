@@ -110,6 +110,7 @@ class ExpressionsTest {
         "size(process) ; 4",
         "size(Colour) ; 3",
         "first(w) ; 4",
+        "first([3, 1]) ; 3",
         "w[1] ; 2",
         "w[3] ; error",
         "size(w ++ [1]) ; 4",

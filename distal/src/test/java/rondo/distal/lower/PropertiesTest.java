@@ -91,7 +91,36 @@ class PropertiesTest {
                 .properties())
         .extracting(RoundProperty::name)
         .containsExactly(
-            "agreement(d)", "agreement(e)", "validity(d)", "termination(e)", "irrevocability(d)");
+            "agreement(d)",
+            "agreement(e)",
+            "validity(x, d)",
+            "termination(e)",
+            "irrevocability(d)");
+  }
+
+  @Test
+  void validityIsCalledByTheInputThatItNames() throws RejectedException {
+    assertThat(
+            system("input y : 0..1 network any check validity(x, d), validity(y, d)").properties())
+        .extracting(RoundProperty::name)
+        .containsExactly("validity(x, d)", "validity(y, d)");
+  }
+
+  @Test
+  void whatIsAssignedIsStillToBeRead() throws RejectedException {
+    String text =
+        """
+        protocol P(N = 2, K = 1) {
+          input x : 0..1
+          var last : 0..1
+          round { send x to all update(heard) { last = smallest(heard) } }
+          network any
+          invariant i : forall p : p.x <= 1
+        }
+        """;
+    assertThat(Distal.parse("p.dst", text, Map.of()).warnings())
+        .extracting(w -> w.code() + " " + w.message())
+        .containsExactlyInAnyOrder("D301 `K` is never used", "D301 `last` is never read");
   }
 
   @ParameterizedTest

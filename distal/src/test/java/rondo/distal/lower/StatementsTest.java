@@ -99,7 +99,7 @@ class StatementsTest {
         "y += 2 ~ y=2",
         "y = 5; y -= 2 ~ y=3",
         "s |= {x}; s |= {1} ~ s={1, 3}",
-        "r.b = x; r.a = r.b + 1 ~ r=Pair(a: 4, b: 3)",
+        "r.b = x; r.a = r.b + 1 ~ r=Pair(4, 3)",
         "t[self] = 7; t[next(self)] = 8 ~ t=[none, 7, 8]",
         "c[x] = 2; c[9] += 1 ~ c=[0, 0, 0, 2, 0, 0, 0, 0, 0, 1]",
         "if x == 3 { y = 1 } else { y = 2 } ~ y=1",
@@ -141,7 +141,23 @@ class StatementsTest {
         "for m in heard { t[self] = m.v } ~ D205",
         "for m in heard { r.a = m.v } ~ D205",
         "for m in heard { if m.ok { decide m.v } } ~ D205",
-        "for m in heard { for n in heard { x = n.v } } ~ D205"
+        "for m in heard { for n in heard { x = n.v } } ~ D205",
+        "for m in heard where y < 3 { y += m.v } ~ D205",
+        "for m, n in heard where y < 3 { y += m.v } ~ D205",
+        "for m in heard { b = b || m.v * 1000000000 > 5 } ~ D205",
+        "for m in heard { b = b && sum(n in heard : n.v * 1000000) > 5 } ~ D205",
+        "for m in heard { b = b || 3 * m.v + size(heard) > 5 } ~ b=true",
+        "for m in heard { if m.ok { r.a = 1 } else { r.b = 2 } } ~ r=Pair(1, 2)",
+        "for m in heard { let z = y y += z } ~ D205",
+        "for m in heard { choose v in {1, m.v} { x = v } } ~ D205",
+        "for m in heard { x = any {1, 2} } ~ D205",
+        "if first(heard).ok { skip } ~ D205",
+        "y = first(heard).v ~ D205",
+        "for v in {last(heard).v} { y = v } ~ D205",
+        "c[first(m in heard : m.v)] = 1 ~ D205",
+        "x = last([1, 2] ++ [4]) ~ x=4",
+        "x = first(m in [1, 2] ++ [3] where m > 1 : m) ~ x=2",
+        "x = first(s) ~ D106"
       })
   void updates(String statements, String expected) {
     assertThat(outcomes(statements)).isEqualTo(expected);

@@ -6,8 +6,16 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Gives equal values one number, counted from 0. Threads wait for each other only for new ones. */
 public final class Interner<T> {
+  /** An entry of the map, a value of some parts and its place. */
+  private static final long USUAL_BYTES = 200;
+
   private final Map<T, Integer> numbers = new ConcurrentHashMap<>();
   private volatile Object[] values = new Object[64];
+
+  /** Roughly how many bytes it takes to remember the values. */
+  public long bytes() {
+    return USUAL_BYTES * numbers.size();
+  }
 
   public int number(T value) {
     Integer known = numbers.get(value);

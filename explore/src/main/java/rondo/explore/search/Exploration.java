@@ -29,7 +29,7 @@ public final class Exploration {
       SearchOptions options,
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
-    Budget budget = new Budget(options.memoryBytes());
+    Budget budget = new Budget(options.memoryBytes(), given::rememberedBytes);
     try {
       Sample sample =
           given.isWorthSampling()

@@ -121,6 +121,9 @@ final class Run {
     if (total > options.maxStates()) {
       stop(Verdict.Reason.STATES);
     }
+    if (budget.isExceeded()) {
+      stop(Verdict.Reason.MEMORY);
+    }
   }
 
   /** Looks at what an expansion showed, and records what is wrong with it. */

@@ -1,22 +1,36 @@
 package rondo.explore.store;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
-/** The bytes that a search may use. Whoever wants to grow asks first. */
+/**
+ * The bytes that a search may use. Whoever wants to grow asks first; only what the system itself
+ * remembers grows unasked, and leaves less for the rest.
+ */
 public final class Budget {
   private final long limit;
+  private final LongSupplier unasked;
   private final AtomicLong used = new AtomicLong();
 
   public Budget(long limit) {
+    this(limit, () -> 0);
+  }
+
+  /**
+   * @param unasked how many bytes are used by whoever does not ask
+   */
+  public Budget(long limit, LongSupplier unasked) {
     this.limit = limit;
+    this.unasked = unasked;
   }
 
   /** Takes {@code bytes}; the limit being reached is an exception. */
   public void take(long bytes) {
+    long most = limit - unasked.getAsLong();
     long before;
     do {
       before = used.get();
-      if (bytes > limit - before) {
+      if (bytes > most - before) {
         throw new ExhaustedException();
       }
     } while (!used.compareAndSet(before, before + bytes)); // Never, for a moment, above the limit.
@@ -27,7 +41,12 @@ public final class Budget {
   }
 
   public long used() {
-    return used.get();
+    return used.get() + unasked.getAsLong();
+  }
+
+  /** Whether more is used than may be, since not everybody asks. */
+  public boolean isExceeded() {
+    return used() > limit;
   }
 
   /** No memory is left within the limit. */

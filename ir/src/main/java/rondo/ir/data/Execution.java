@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
@@ -20,6 +21,8 @@ public final class Execution {
   private final List<Value> own;
   private final Evaluator evaluator;
   private final List<Integer> given;
+  private final LoopWatch watch;
+  private boolean probing;
   private final List<Integer> choices = new ArrayList<>();
   private final List<Integer> possibilities = new ArrayList<>();
   private final List<Fault> faults = new ArrayList<>();
@@ -31,10 +34,11 @@ public final class Execution {
    *
    * @param own its variables, which the evaluator reads and the execution changes
    */
-  public Execution(Evaluator evaluator, List<Value> own, List<Integer> given) {
+  public Execution(Evaluator evaluator, List<Value> own, List<Integer> given, LoopWatch watch) {
     this.evaluator = evaluator;
     this.own = own;
     this.given = given;
+    this.watch = watch;
   }
 
   /** Executes them all; a run-time error undoes what was done so far. */
@@ -50,6 +54,9 @@ public final class Execution {
 
   /** A failed assertion, if there is one, before anything else. */
   private Optional<Fault> worst() {
+    if (faults.isEmpty()) {
+      return Optional.empty();
+    }
     return faults.stream()
         .filter(f -> f.kind() == Fault.Kind.ASSERTION)
         .findFirst()
@@ -69,7 +76,9 @@ public final class Execution {
   }
 
   private void execute(List<Statement> statements) {
-    statements.forEach(this::execute);
+    for (Statement statement : statements) {
+      execute(statement);
+    }
   }
 
   private void execute(Statement statement) {
@@ -79,12 +88,13 @@ public final class Execution {
       case Statement.Decide decide -> decide(decide);
       case Statement.If(Term condition, List<Statement> then, List<Statement> otherwise, _) ->
           execute(evaluator.holds(condition) ? then : otherwise);
-      case Statement.For(Loop loop, List<Statement> body, _) -> {
-        for (Heard element : Folding.elements(evaluator, loop.source())) {
-          if (Folding.admit(evaluator, loop, element)) {
-            execute(body);
-          }
+      case Statement.For loop -> {
+        List<Heard> elements = Folding.elements(evaluator, loop.loop().source());
+        Optional<LoopWatch.Turns> demanded = watch.turns(loop);
+        if (demanded.isPresent() && !keepsTo(demanded.get(), loop, elements)) {
+          watch.isOrdered(loop);
         }
+        elements.forEach(element -> turn(loop, element));
       }
       case Statement.Choose choose -> choose(choose);
       case Statement.Let(Binder binder, Term value, List<Statement> body, _) -> {
@@ -101,6 +111,93 @@ public final class Execution {
         Value content = checked(type, evaluator.value(message), at);
         evaluator.receivers(to).forEach(r -> sent.add(new Sent(r, kind, content)));
       }
+    }
+  }
+
+  private void turn(Statement.For loop, Heard element) {
+    if (Folding.admit(evaluator, loop.loop(), element)) {
+      execute(loop.body());
+    }
+  }
+
+  /** Whether a loop does as demanded, if it begins now; nothing has happened afterwards. */
+  private boolean keepsTo(LoopWatch.Turns demanded, Statement.For loop, List<Heard> elements) {
+    return switch (demanded) {
+      case LoopWatch.Turns.AtMostOne() -> {
+        List<Heard> acting = elements.stream().filter(e -> acts(loop, e)).toList();
+        yield acting.isEmpty()
+            || (acting.size() == 1
+                && doesNothingAfter(acting, loop, without(elements, acting.getFirst())));
+      }
+      case LoopWatch.Turns.OnlyOf(Predicate<Value> some) -> {
+        List<Heard> known = elements.stream().filter(e -> some.test(e.message())).toList();
+        List<Heard> others = elements.stream().filter(e -> !some.test(e.message())).toList();
+        yield others.stream().noneMatch(e -> acts(loop, e))
+            && doesNothingAfter(known, loop, others);
+      }
+    };
+  }
+
+  private static List<Heard> without(List<Heard> elements, Heard one) {
+    return elements.stream().filter(e -> !e.equals(one)).toList();
+  }
+
+  /** Whether after each of these turns, one after the other, no other turn would do anything. */
+  private boolean doesNothingAfter(List<Heard> turns, Statement.For loop, List<Heard> others) {
+    var before = new Memory();
+    try {
+      for (Heard element : turns) {
+        turn(loop, element);
+        if (others.stream().anyMatch(e -> acts(loop, e))) {
+          return false;
+        }
+      }
+    } catch (FaultException e) {
+      return true;
+    } finally {
+      before.restore();
+    }
+    return true;
+  }
+
+  /** Whether a turn would change anything now, or fail, or choose. */
+  private boolean acts(Statement.For loop, Heard element) {
+    var before = new Memory();
+    boolean nested = probing;
+    probing = true;
+    try {
+      turn(loop, element);
+      return before.differs();
+    } catch (FaultException e) {
+      return true;
+    } finally {
+      probing = nested;
+      before.restore();
+    }
+  }
+
+  /** Where the execution has come to. */
+  private final class Memory {
+    private final List<Value> variables = List.copyOf(own);
+    private final int chosen = choices.size();
+    private final int failed = faults.size();
+    private final List<Integer> decidedAgain = List.copyOf(revoked);
+
+    boolean differs() {
+      return chosen != choices.size()
+          || failed != faults.size()
+          || decidedAgain.size() != revoked.size()
+          || !variables.equals(own);
+    }
+
+    void restore() {
+      for (int i = 0; i < variables.size(); i++) {
+        own.set(i, variables.get(i));
+      }
+      choices.subList(chosen, choices.size()).clear();
+      possibilities.subList(chosen, possibilities.size()).clear();
+      faults.subList(failed, faults.size()).clear();
+      revoked.retainAll(decidedAgain);
     }
   }
 
@@ -138,6 +235,10 @@ public final class Execution {
     }
     if (admitted.isEmpty()) {
       throw Evaluator.error("there is nothing to choose from", choose.at());
+    }
+    if (probing) {
+      // The numbers given are not meant for this choice; that there is one is all that is asked.
+      throw Evaluator.error("there is something to choose", choose.at());
     }
     int number = choices.size() < given.size() ? given.get(choices.size()) : 0;
     if (number >= admitted.size()) {

@@ -1,8 +1,8 @@
 package rondo.ir.data;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,62 +45,97 @@ public final class Folding {
   }
 
   Value value() {
+    List<Several> values = values();
     return switch (fold.kind()) {
-      case COUNT -> Value.of(Collections.frequency(values(), Value.TRUE));
-      case SUM -> sum();
-      case LEAST -> Collections.min(some(values()));
-      case GREATEST -> Collections.max(some(values()));
-      case EXISTS -> Value.of(meets(Value.TRUE));
-      case FORALL -> Value.of(!meets(Value.FALSE));
-      case SET -> Value.set(values());
+      case COUNT -> Value.of(count(values));
+      case SUM -> sum(values);
+      case LEAST -> Collections.min(some(values), Several.BY_VALUE).value();
+      case GREATEST -> Collections.max(some(values), Several.BY_VALUE).value();
+      case EXISTS -> Value.of(meets(values, Value.TRUE));
+      case FORALL -> Value.of(!meets(values, Value.FALSE));
+      case SET -> Value.set(values.stream().map(Several::value).toList());
       case UNION ->
-          Value.set(values().stream().flatMap(v -> ((Value.Items) v).items().stream()).toList());
-      case MOST_FREQUENT -> mostFrequent();
+          Value.set(
+              values.stream().flatMap(v -> ((Value.Items) v.value()).items().stream()).toList());
+      case MOST_FREQUENT -> mostFrequent(values);
+      case FIRST -> some(values).getFirst().value();
+      case LAST -> some(values).getLast().value();
     };
   }
 
-  private List<Value> values() {
-    var values = new ArrayList<Value>();
-    for (Heard element : elements(evaluator, fold.loop().source())) {
+  /** A value that comes several times in a row. */
+  private record Several(Value value, int times) {
+    static final Comparator<Several> BY_VALUE = Comparator.comparing(Several::value);
+  }
+
+  /**
+   * All values. None is left out, whatever the fold: if what makes a run-time error were passed
+   * over, the order of messages and processes would make a difference. But an element that comes
+   * several times in a row is looked at once.
+   */
+  private List<Several> values() {
+    List<Heard> elements = elements(evaluator, fold.loop().source());
+    var values = new ArrayList<Several>();
+    int next;
+    for (int i = 0; i < elements.size(); i = next) {
+      Heard element = elements.get(i);
+      next = i + 1;
+      while (next < elements.size() && elements.get(next) == element) {
+        next++;
+      }
       if (admit(evaluator, fold.loop(), element)) {
-        values.add(evaluator.value(fold.value()));
+        values.add(new Several(evaluator.value(fold.value()), next - i));
       }
     }
     return values;
   }
 
-  /**
-   * Whether some value is this one. All are looked at: if what makes a run-time error were passed
-   * over behind it, the order of messages and processes would make a difference.
-   */
-  private boolean meets(Value wanted) {
-    boolean met = false;
-    for (Heard element : elements(evaluator, fold.loop().source())) {
-      met |= admit(evaluator, fold.loop(), element) && evaluator.value(fold.value()).equals(wanted);
+  private static int count(List<Several> values) {
+    int count = 0;
+    for (Several several : values) {
+      if (several.value().equals(Value.TRUE)) {
+        count += several.times();
+      }
     }
-    return met;
+    return count;
   }
 
-  private Value sum() {
+  private static boolean meets(List<Several> values, Value wanted) {
+    for (Several several : values) {
+      if (several.value().equals(wanted)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Value sum(List<Several> values) {
     long sum = 0;
-    for (Value value : values()) {
-      sum += ((Value.Number) value).value();
+    for (Several several : values) {
+      sum += (long) several.times() * ((Value.Number) several.value()).value();
     }
     return Evaluator.number(sum, fold.at());
   }
 
-  private List<Value> some(List<Value> values) {
+  private List<Several> some(List<Several> values) {
     if (values.isEmpty()) {
       throw Evaluator.error("there is no value to take", fold.at());
     }
     return values;
   }
 
-  private Value mostFrequent() {
+  private static Value mostFrequent(List<Several> values) {
     Map<Value, Integer> counts = new TreeMap<>();
-    values().forEach(v -> counts.merge(v, 1, Integer::sum));
-    Collection<Integer> all = counts.values();
-    int most = all.stream().mapToInt(c -> c).max().orElse(0);
-    return Value.set(counts.keySet().stream().filter(v -> counts.get(v) == most).toList());
+    int most = 0;
+    for (Several several : values) {
+      most = Math.max(most, counts.merge(several.value(), several.times(), Integer::sum));
+    }
+    var frequent = new ArrayList<Value>();
+    for (Map.Entry<Value, Integer> entry : counts.entrySet()) {
+      if (entry.getValue() == most) {
+        frequent.add(entry.getKey());
+      }
+    }
+    return new Value.Items(frequent);
   }
 }

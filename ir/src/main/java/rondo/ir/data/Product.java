@@ -24,6 +24,25 @@ public final class Product {
     return List.copyOf(all);
   }
 
+  /** All of them in every order, that in which they are given first. */
+  public static <T> List<List<T>> orders(List<T> of) {
+    if (of.isEmpty()) {
+      return List.of(List.of());
+    }
+    var all = new ArrayList<List<T>>();
+    for (int i = 0; i < of.size(); i++) {
+      var others = new ArrayList<>(of);
+      T first = others.remove(i);
+      for (List<T> rest : orders(others)) {
+        var next = new ArrayList<T>();
+        next.add(first);
+        next.addAll(rest);
+        all.add(List.copyOf(next));
+      }
+    }
+    return List.copyOf(all);
+  }
+
   /** Any of them, in the order given; nothing at all comes first. */
   public static <T> List<List<T>> subsets(List<T> of) {
     var all = new ArrayList<List<T>>();

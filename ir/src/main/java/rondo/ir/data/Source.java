@@ -13,6 +13,6 @@ public sealed interface Source {
   /** The members of a set, in order, or the items of a sequence or table. */
   record Elements(Term collection, Position at) implements Source {}
 
-  /** The messages that were heard in this round. */
+  /** The messages that were heard in this round, in the order of arrival. */
   record Heard() implements Source {}
 }

@@ -97,7 +97,11 @@ public sealed interface Term {
     /** The union of the values, which are sets. */
     UNION,
     /** The set of those values that occur most often. */
-    MOST_FREQUENT
+    MOST_FREQUENT,
+    /** The one that the loop comes to first; a run-time error if there is none. */
+    FIRST,
+    /** The one that the loop comes to last; a run-time error if there is none. */
+    LAST
   }
 
   enum Condition {

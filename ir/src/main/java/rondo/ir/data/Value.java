@@ -18,7 +18,19 @@ public sealed interface Value extends Comparable<Value> {
    * A number, a truth value (0 or 1), a constant of an enumeration or a process (counted from 0), a
    * stamp.
    */
-  record Number(int value) implements Value {}
+  record Number(int value) implements Value {
+    // Values are compared all the time, and what Java makes for records is slow until it is
+    // compiled.
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Number n && value == n.value;
+    }
+
+    @Override
+    public int hashCode() {
+      return value;
+    }
+  }
 
   /** No value, where a type is optional; a value that is present is just that value. */
   record None() implements Value {}
@@ -30,6 +42,16 @@ public sealed interface Value extends Comparable<Value> {
   record Items(List<Value> items) implements Value {
     public Items {
       items = List.copyOf(items);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Items i && items.equals(i.items);
+    }
+
+    @Override
+    public int hashCode() {
+      return items.hashCode();
     }
   }
 

@@ -8,7 +8,10 @@ import java.util.stream.IntStream;
 public final class ValueText {
   private ValueText() {}
 
-  /** A value as one writes it, such as {@code 3}, {@code none} or {@code Vote(v: 1)}. */
+  /** Structures with more fields are written field by field. */
+  private static final int FEW_FIELDS = 3;
+
+  /** A value as one writes it, such as {@code 3}, {@code none} or {@code Vote(1, 4)}. */
   public static String of(Type type, Value value) {
     return Domain.contains(type, value) ? typed(type, value) : untyped(value);
   }
@@ -48,14 +51,24 @@ public final class ValueText {
       case Type.SetOf(Type of) -> joined(of, items, "{", "}");
       case Type.Sequence(Type of, _) -> joined(of, items, "[", "]");
       case Type.Table(_, Type of) -> joined(of, items, "[", "]");
-      case Type.Structure(String name, List<Type.Field> fields) ->
-          IntStream.range(0, items.size())
-              .mapToObj(
-                  i -> fields.get(i).name() + ": " + typed(fields.get(i).type(), items.get(i)))
-              .collect(Collectors.joining(", ", name + "(", ")"));
+      case Type.Structure structure -> structure(structure, items);
       case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Process _, Type.Stamp _ ->
           untyped(new Value.Items(items));
     };
+  }
+
+  /** Where there are many fields, those that are none are left out, as one may in the protocol. */
+  private static String structure(Type.Structure type, List<Value> items) {
+    List<Type.Field> fields = type.fields();
+    boolean few =
+        fields.size() <= FEW_FIELDS || items.stream().allMatch(Value.None.class::isInstance);
+    return IntStream.range(0, items.size())
+        .filter(i -> few || !(items.get(i) instanceof Value.None))
+        .mapToObj(
+            i ->
+                (few ? "" : fields.get(i).name() + ": ")
+                    + typed(fields.get(i).type(), items.get(i)))
+        .collect(Collectors.joining(", ", type.name() + (few ? "(" : " { "), few ? ")" : " }"));
   }
 
   private static String joined(Type of, List<Value> items, String open, String close) {

@@ -13,6 +13,7 @@ import rondo.ir.data.Evaluator;
 import rondo.ir.data.Execution;
 import rondo.ir.data.Heard;
 import rondo.ir.data.InitialValues;
+import rondo.ir.data.LoopWatch;
 import rondo.ir.data.Outcome;
 import rondo.ir.data.Product;
 import rondo.ir.data.Statement;
@@ -178,7 +179,7 @@ public final class EventBehaviour {
       List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
       Evaluator evaluator = evaluator(process, changing, heard);
       preparation.prepare(evaluator);
-      var execution = new Execution(evaluator, changing, choices.get());
+      var execution = new Execution(evaluator, changing, choices.get(), LoopWatch.NOBODY);
       outcomes.add(execution.run(statements));
       choices = execution.next();
     }

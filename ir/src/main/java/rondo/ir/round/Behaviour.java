@@ -13,6 +13,7 @@ import rondo.ir.data.Evaluator;
 import rondo.ir.data.Execution;
 import rondo.ir.data.Heard;
 import rondo.ir.data.InitialValues;
+import rondo.ir.data.LoopWatch;
 import rondo.ir.data.Outcome;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
@@ -83,11 +84,17 @@ public final class Behaviour {
    * @param mailbox in the order of arrival
    */
   public List<Outcome> update(int process, List<Value> own, When when, List<Heard> mailbox) {
+    return update(process, own, when, mailbox, LoopWatch.NOBODY);
+  }
+
+  /** The same under the eyes of somebody. */
+  public List<Outcome> update(
+      int process, List<Value> own, When when, List<Heard> mailbox, LoopWatch watch) {
     var outcomes = new ArrayList<Outcome>();
     List<Statement> statements = system.phase().get(when.round()).update();
     Optional<List<Integer>> choices = Optional.of(List.of());
     while (choices.isPresent()) {
-      Execution execution = execution(process, own, when, mailbox, choices.get());
+      var execution = execution(process, own, when, mailbox, choices.get(), watch);
       outcomes.add(execution.run(statements));
       choices = execution.next();
     }
@@ -97,17 +104,23 @@ public final class Behaviour {
   /** What a process makes of what it hears if it chooses so. */
   Outcome update(
       int process, List<Value> own, When when, List<Heard> mailbox, List<Integer> choices) {
-    return execution(process, own, when, mailbox, choices)
+    return execution(process, own, when, mailbox, choices, LoopWatch.NOBODY)
         .run(system.phase().get(when.round()).update());
   }
 
   private Execution execution(
-      int process, List<Value> own, When when, List<Heard> mailbox, List<Integer> choices) {
+      int process,
+      List<Value> own,
+      When when,
+      List<Heard> mailbox,
+      List<Integer> choices,
+      LoopWatch watch) {
     List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
     return new Execution(
         Evaluator.ofProcess(system.processes(), process, when, changing, mailbox),
         changing,
-        choices);
+        choices,
+        watch);
   }
 
   /** Whether a condition that nobody executes is true. */

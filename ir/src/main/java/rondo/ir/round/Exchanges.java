@@ -1,14 +1,17 @@
 package rondo.ir.round;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import rondo.ir.data.Domain;
+import rondo.ir.data.Heard;
 import rondo.ir.data.Product;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
@@ -84,7 +87,13 @@ final class Exchanges {
           List<Set<Integer>> heard = links.heard(lost, forged);
           if (links.isGuaranteed(heard, behaviour)) {
             all.add(
-                new Exchange(bare.synchrony(), bare.crashing(), forged, heard, bare.choices(), 0));
+                new Exchange(
+                    bare.synchrony(),
+                    bare.crashing(),
+                    forged,
+                    heard.stream().map(h -> h.stream().sorted().toList()).toList(),
+                    bare.choices(),
+                    0));
           }
         }
       }
@@ -134,21 +143,50 @@ final class Exchanges {
     return forging;
   }
 
+  /** The same exchange with every order in which messages may arrive. */
+  List<Exchange> inEachOrder(Exchange exchange, Links links) {
+    var orders = new ArrayList<List<List<Integer>>>();
+    for (int p = 0; p < sent.size(); p++) {
+      List<Integer> from =
+          links.updates(p)
+              ? links.mailbox(p, exchange).stream().map(Heard::sender).toList()
+              : List.of();
+      List<Integer> all = exchange.heard().get(p);
+      orders.add(Product.orders(from).stream().map(o -> followed(o, all)).toList());
+    }
+    return Product.of(orders).stream().map(exchange::hearing).toList();
+  }
+
+  /** Some, and behind them the others of {@code all}. */
+  private static List<Integer> followed(List<Integer> some, Collection<Integer> all) {
+    var senders = new LinkedHashSet<>(some);
+    senders.addAll(all);
+    return List.copyOf(senders);
+  }
+
   /** The same as {@link #all} has it, which says of everybody whether it is heard of for free. */
   Exchange completed(Exchange exchange) {
     Links links = links(exchange, forging(exchange));
-    List<Set<Integer>> heard = links.heard(links.lost(exchange.heard()), exchange.forged());
-    return new Exchange(
-        exchange.synchrony(),
-        exchange.crashing(),
-        exchange.forged(),
-        heard,
-        exchange.choices(),
-        exchange.observed());
+    List<Set<Integer>> heard = links.heard(links.lost(exchange.heardOf()), exchange.forged());
+    var inOrder = new ArrayList<List<Integer>>();
+    for (int p = 0; p < heard.size(); p++) {
+      List<Integer> given =
+          exchange.heard().get(p).stream().filter(heard.get(p)::contains).toList();
+      inOrder.add(followed(given, new TreeSet<>(heard.get(p))));
+    }
+    return exchange.hearing(inOrder);
   }
 
   /** Why an exchange is impossible; empty if it is possible. */
   Optional<String> objection(Exchange given) {
+    Optional<Integer> unknown =
+        given.heard().stream()
+            .flatMap(List::stream)
+            .filter(p -> p < 0 || p >= sent.size())
+            .findFirst();
+    if (unknown.isPresent()) {
+      return Optional.of("there is no process " + unknown.get());
+    }
     Exchange exchange = completed(given);
     if (!allowance.synchrony(state.network()).contains(exchange.synchrony())) {
       return Optional.of(
@@ -178,10 +216,10 @@ final class Exchanges {
         return Optional.of(ValueText.process(p) + " cannot hear of these: " + given.heard().get(p));
       }
     }
-    if (links.losses(links.lost(exchange.heard())) > allowance.losses(state.network())) {
+    if (links.losses(links.lost(exchange.heardOf())) > allowance.losses(state.network())) {
       return Optional.of("more messages are lost than may be");
     }
-    return links.isGuaranteed(exchange.heard(), behaviour)
+    return links.isGuaranteed(exchange.heardOf(), behaviour)
         ? Optional.empty()
         : Optional.of("processes do not hear of all whom they should hear of");
   }

@@ -183,16 +183,13 @@ final class Links {
             .count();
   }
 
-  /** What a process hears, by sender. */
+  /** What a process hears, in the order of arrival. */
   List<Heard> mailbox(int receiver, RoundStep.Exchange exchange) {
     var mailbox = new ArrayList<Heard>();
-    for (int sender = 0; sender < sent.size(); sender++) {
-      if (exchange.heard().get(receiver).contains(sender)) {
-        var link = new Link(sender, receiver);
-        Optional<Value> message = forges(link) ? forgery(link, exchange.forged()) : message(link);
-        int from = sender;
-        message.ifPresent(m -> mailbox.add(new Heard(from, m)));
-      }
+    for (int sender : exchange.heard().get(receiver)) {
+      var link = new Link(sender, receiver);
+      Optional<Value> message = forges(link) ? forgery(link, exchange.forged()) : message(link);
+      message.ifPresent(m -> mailbox.add(new Heard(sender, m)));
     }
     return mailbox;
   }

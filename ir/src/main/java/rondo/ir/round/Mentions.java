@@ -2,7 +2,9 @@ package rondo.ir.round;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.data.LocalVariable;
@@ -45,6 +47,17 @@ public final class Mentions {
     return terms.stream().flatMap(Mentions::within);
   }
 
+  /** The variables of a process that the update of a round may depend on. */
+  public static Set<Integer> readBy(Round round) {
+    var terms = new ArrayList<Term>();
+    round.update().forEach(s -> addAll(s, terms));
+    return terms.stream()
+        .flatMap(Mentions::within)
+        .filter(Term.Own.class::isInstance)
+        .map(t -> ((Term.Own) t).variable())
+        .collect(Collectors.toSet());
+  }
+
   /** All terms of properties and of assumptions about the network. */
   public Stream<Term> byNobody() {
     var terms = new ArrayList<Term>();
@@ -68,6 +81,7 @@ public final class Mentions {
     return terms.stream().flatMap(Mentions::within);
   }
 
+  /** Also those that are not written: who sets a part of something depends on the rest of it. */
   private static void addAll(Statement statement, List<Term> terms) {
     switch (statement) {
       case Statement.Assign(Statement.Target target, _, Term value, _) -> {
@@ -76,9 +90,15 @@ public final class Mentions {
             terms.add(index);
           }
         }
+        if (!target.path().isEmpty()) {
+          terms.add(new Term.Own(target.variable()));
+        }
         terms.add(value);
       }
-      case Statement.Decide(_, _, Term value, _) -> terms.add(value);
+      case Statement.Decide(int output, _, Term value, _) -> {
+        terms.add(new Term.Own(output));
+        terms.add(value);
+      }
       case Statement.If(Term condition, List<Statement> then, List<Statement> otherwise, _) -> {
         terms.add(condition);
         then.forEach(s -> addAll(s, terms));
@@ -111,6 +131,13 @@ public final class Mentions {
       case Receivers.One(Term process) -> List.of(process);
       case Receivers.Members(Term processes) -> List.of(processes);
     };
+  }
+
+  /** All terms in statements. */
+  public static Stream<Term> of(List<Statement> statements) {
+    var terms = new ArrayList<Term>();
+    statements.forEach(s -> addAll(s, terms));
+    return terms.stream().flatMap(Mentions::within);
   }
 
   private static List<Term> of(Source source) {

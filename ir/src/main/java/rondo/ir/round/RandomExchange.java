@@ -88,8 +88,17 @@ final class RandomExchange {
       }
       lost.removeLast();
     }
-    List<Set<Integer>> heard = links.heard(lost, forged);
+    List<List<Integer>> heard = links.heard(lost, forged).stream().map(this::inOrder).toList();
     return Optional.of(new Exchange(synchrony, crashing, forged, heard, bare.choices(), 0));
+  }
+
+  /** The order in which they are heard, which is any if it matters. */
+  private List<Integer> inOrder(Set<Integer> heard) {
+    List<Integer> sorted = heard.stream().sorted().toList();
+    return switch (behaviour.system().phase().get(state.when().round()).arrival()) {
+      case IN_ANY_ORDER -> sorted;
+      case IN_EACH_ORDER -> dice.shuffled(sorted);
+    };
   }
 
   private Set<Integer> crashing() {

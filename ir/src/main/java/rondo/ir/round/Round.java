@@ -13,12 +13,30 @@ import rondo.ir.data.Type;
  * @param message what the messages of this round are
  * @param sends those whose guard holds are sent; two for one receiver are a run-time error
  * @param slots how many binders {@code sends} and {@code update} need room for
+ * @param arrival whether {@code update} depends on the order in which messages arrive
  */
 public record Round(
-    String name, Type message, List<Send> sends, List<Statement> update, int slots, Position at) {
+    String name,
+    Type message,
+    List<Send> sends,
+    List<Statement> update,
+    int slots,
+    Arrival arrival,
+    Position at) {
   public Round {
     sends = List.copyOf(sends);
     update = List.copyOf(update);
+  }
+
+  /** One whose update does not depend on the order in which messages arrive. */
+  public Round(
+      String name, Type message, List<Send> sends, List<Statement> update, int slots, Position at) {
+    this(name, message, sends, update, slots, Arrival.IN_ANY_ORDER, at);
+  }
+
+  /** The same with an update that may depend on the order in which messages arrive. */
+  public Round inEachOrder() {
+    return new Round(name, message, sends, update, slots, Arrival.IN_EACH_ORDER, at);
   }
 
   /** A message, for whom it is, and when it is sent. */

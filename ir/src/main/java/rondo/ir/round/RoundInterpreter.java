@@ -32,7 +32,8 @@ import rondo.ir.round.RoundTransition.Accident;
  * <p>A step is one round for all processes. First the observer moves, on the state at the beginning
  * of the round; where it cannot, the run is none it looks for, and ends here. Then everybody sends,
  * what is heard and who fails is settled as {@link Assumption} says, and everybody who still can
- * updates its variables. After the last phase only the observer moves.
+ * updates its variables. Messages, one's own as well, arrive in any order; where the update depends
+ * on it, all orders are tried. After the last phase only the observer moves.
  *
  * <p>All properties of the system are watched under the network of the system as it is; what they
  * assume besides is up to {@link RoundSystem#checking}. At most one of them is a {@link
@@ -120,8 +121,15 @@ public final class RoundInterpreter {
     }
     for (Exchange exchange : possible) {
       Links links = exchanges.links(exchange, exchanges.forging(exchange));
-      for (List<List<Integer>> choices : Product.of(choices(state, exchange, links))) {
-        moves.forEach(m -> to.add(carryOut(state, exchange.with(choices, m), links, mail)));
+      List<Exchange> orders =
+          switch (system.phase().get(state.when().round()).arrival()) {
+            case IN_ANY_ORDER -> List.of(exchange);
+            case IN_EACH_ORDER -> exchanges.inEachOrder(exchange, links);
+          };
+      for (Exchange ordered : orders) {
+        for (List<List<Integer>> choices : Product.of(choices(state, ordered, links))) {
+          moves.forEach(m -> to.add(carryOut(state, ordered.with(choices, m), links, mail)));
+        }
       }
     }
   }
@@ -184,7 +192,7 @@ public final class RoundInterpreter {
   }
 
   private Exchange nothingWrong(RoundState state, int move) {
-    Set<Integer> all = Set.copyOf(IntStream.range(0, system.processes()).boxed().toList());
+    List<Integer> all = IntStream.range(0, system.processes()).boxed().toList();
     return new Exchange(
         allowance.synchrony(state.network()).getFirst(),
         Set.of(),
@@ -285,7 +293,7 @@ public final class RoundInterpreter {
         members.add(crashes ? new Member(Standing.CRASHED, before.variables()) : before);
       }
     }
-    int lost = links.losses(links.lost(exchange.heard()));
+    int lost = links.losses(links.lost(exchange.heardOf()));
     var memory = allowance.after(state.network(), exchange.synchrony(), lost);
     int watching = watching(state, exchange);
     var target = new RoundState(next(state.when()), members, memory, watching, state.unproposed());

@@ -17,26 +17,35 @@ public sealed interface RoundStep {
    * @param synchrony under which it takes place
    * @param crashing who crashes in it
    * @param forged what those who send anything send, for each of their receivers
-   * @param heard of whom each process hears
+   * @param heard of whom each process hears, in the order in which messages arrive
    * @param choices which possibilities each process takes when it updates
    */
   record Exchange(
       Synchrony synchrony,
       Set<Integer> crashing,
       List<Forgery> forged,
-      List<Set<Integer>> heard,
+      List<List<Integer>> heard,
       List<List<Integer>> choices,
       int observed)
       implements RoundStep {
     public Exchange {
       crashing = Set.copyOf(crashing);
       forged = List.copyOf(forged);
-      heard = heard.stream().<Set<Integer>>map(Set::copyOf).toList();
+      heard = heard.stream().map(h -> h.stream().distinct().toList()).toList();
       choices = choices.stream().map(List::copyOf).toList();
     }
 
     Exchange with(List<List<Integer>> chosen, int observes) {
       return new Exchange(synchrony, crashing, forged, heard, chosen, observes);
+    }
+
+    Exchange hearing(List<List<Integer>> inOrder) {
+      return new Exchange(synchrony, crashing, forged, inOrder, choices, observed);
+    }
+
+    /** Of whom each process hears, in whatever order. */
+    public List<Set<Integer>> heardOf() {
+      return heard.stream().<Set<Integer>>map(Set::copyOf).toList();
     }
 
     /** Those who send anything in this round. */

@@ -159,7 +159,7 @@ class RoundInterpreterTest {
     List<RoundTransition> next = interpreter.successors(crashed);
     assertThat(next).hasSize(1);
     assertThat(((Exchange) next.getFirst().step()).heard())
-        .containsExactly(Set.of(0, 1, 2), Set.of(1, 2), Set.of(1, 2));
+        .containsExactly(List.of(0, 1, 2), List.of(1, 2), List.of(1, 2));
   }
 
   @Test
@@ -308,7 +308,7 @@ class RoundInterpreterTest {
     var property = new RoundProperty.Irrevocability("irrevocability", 1, List.of(), AT);
     var checked = new RoundInterpreter(Toys.with(hasty, Toys.network(ANY), property));
     RoundRun.Start start = new RoundRun.Start(List.of(member(1), member(2)), Value.NONE);
-    List<RoundStep> steps = List.of(hearing(Set.of(0, 1), Set.of(1)), hearing(ALL, ALL));
+    List<RoundStep> steps = List.of(hearing(List.of(0, 1), List.of(1)), hearing(ALL, ALL));
     RoundReplay replay = RoundReplay.of(checked, new RoundRun(start, steps, OptionalInt.empty()));
     assertThat(replay.violations()).containsExactly(new RoundViolation.OfProperty(property));
     assertThat(replay.transitions().getLast().accidents())
@@ -325,13 +325,13 @@ class RoundInterpreterTest {
     assertThat(again.violations()).isEmpty();
   }
 
-  private static final Set<Integer> ALL = Set.of(0, 1);
+  private static final List<Integer> ALL = List.of(0, 1);
 
   private static Member member(int x) {
     return new Member(Standing.CORRECT, List.of(Value.of(x), Value.NONE));
   }
 
-  private static Exchange hearing(Set<Integer> first, Set<Integer> second) {
+  private static Exchange hearing(List<Integer> first, List<Integer> second) {
     List<List<Integer>> none = List.of(List.of(), List.of());
     return new Exchange(
         Synchrony.ASYNCHRONOUS, Set.of(), List.of(), List.of(first, second), none, 0);
@@ -360,7 +360,7 @@ class RoundInterpreterTest {
     RoundProperty property = Toys.termination(2);
     var checked = new RoundInterpreter(Toys.with(system, Toys.network(ANY), property));
     RoundRun.Start start = new RoundRun.Start(List.of(member(1), member(2)), Value.NONE);
-    var run = new RoundRun(start, List.of(hearing(Set.of(0), Set.of(1))), OptionalInt.of(0));
+    var run = new RoundRun(start, List.of(hearing(List.of(0), List.of(1))), OptionalInt.of(0));
     assertThat(RoundReplay.of(checked, run).violations())
         .containsExactly(new RoundViolation.OfProperty(property));
 
@@ -374,7 +374,7 @@ class RoundInterpreterTest {
     RoundSystem system = Toys.oneThirdRule(2, 2);
     RoundInterpreter perfect = interpreter(system, new Assumption.Perfect());
     RoundRun.Start start = new RoundRun.Start(List.of(member(1), member(2)), Value.NONE);
-    RoundStep losing = hearing(Set.of(0), ALL);
+    RoundStep losing = hearing(List.of(0), ALL);
     var run = new RoundRun(start, List.of(losing), OptionalInt.empty());
     assertThatThrownBy(() -> RoundReplay.of(perfect, run))
         .isInstanceOf(RoundRunException.class)
@@ -384,7 +384,7 @@ class RoundInterpreterTest {
         .isInstanceOf(RoundRunException.class)
         .hasMessage("p0 cannot hear of these: [0]");
     RoundInterpreter one = interpreter(system, new Assumption.LossesEachRound(1));
-    var twice = new RoundRun(start, List.of(hearing(Set.of(0), Set.of(1))), OptionalInt.empty());
+    var twice = new RoundRun(start, List.of(hearing(List.of(0), List.of(1))), OptionalInt.empty());
     assertThatThrownBy(() -> RoundReplay.of(one, twice))
         .isInstanceOf(RoundRunException.class)
         .hasMessage("more messages are lost than may be");

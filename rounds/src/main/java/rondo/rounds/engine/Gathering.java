@@ -14,7 +14,17 @@ import rondo.rounds.engine.Outcomes.Possible;
  */
 final class Gathering {
   /** What processes that are not told apart may come to, and the losses that it takes. */
-  private record Options(Ints next, Ints losses) {}
+  private record Options(Ints next, Ints losses) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Options o && next.equals(o.next) && losses.equals(o.losses);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * next.hashCode() + losses.hashCode();
+    }
+  }
 
   private final int seats;
   private final int most;

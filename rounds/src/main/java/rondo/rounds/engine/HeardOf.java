@@ -1,7 +1,10 @@
 package rondo.rounds.engine;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
@@ -33,11 +36,17 @@ public final class HeardOf<S, M> implements TransitionSystem {
   private final StateLayout layout;
 
   public HeardOf(Protocol<S, M> protocol, Network network, Watch<S> watch) {
+    this(protocol, network, watch, Optional.empty());
+  }
+
+  /** The same, where states are taken for one that differ by a renaming of values. */
+  public HeardOf(
+      Protocol<S, M> protocol, Network network, Watch<S> watch, Optional<Renaming<S>> renaming) {
     this.protocol = protocol;
     this.watch = watch;
     rules = Rules.of(network);
     numbered = new Numbered<>(protocol);
-    expansion = new RoundExpansion<>(numbered, new Outcomes(numbered), rules);
+    expansion = new RoundExpansion<>(numbered, new Outcomes(numbered), rules, renaming);
     lookout = new Lookout<>(watch, numbered, expansion);
     layout = Layout.of(protocol.processes());
   }
@@ -45,6 +54,11 @@ public final class HeardOf<S, M> implements TransitionSystem {
   @Override
   public StateLayout layout() {
     return layout;
+  }
+
+  @Override
+  public long rememberedBytes() {
+    return numbered.rememberedBytes();
   }
 
   @Override
@@ -81,6 +95,17 @@ public final class HeardOf<S, M> implements TransitionSystem {
     return lookout;
   }
 
+  private void begin(Consumer<Configuration> consumer) {
+    var beginning = new Beginning<>(numbered, rules, watch);
+    if (expansion.representatives().isEmpty()) {
+      beginning.forEach(consumer);
+    } else {
+      var all = new ArrayList<Configuration>();
+      beginning.forEach(c -> all.add(expansion.representative(c)));
+      expansion.distinct(all.stream()).forEach(consumer);
+    }
+  }
+
   private final class RoundStepper implements Stepper {
     private final int[] successor = new int[layout.words()];
     private final Showing showing = new Showing(layout.words());
@@ -93,7 +118,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
     @Override
     public Rest successors(int[] state, TransitionSink sink) {
       if (isBeforeBeginning(state)) {
-        new Beginning<>(numbered, rules, watch).forEach(first -> tell(state, first, sink));
+        begin(first -> tell(state, first, sink));
         return Rest.NONE;
       }
       Configuration from = expansion.seating().unpacked(state);

@@ -4,19 +4,18 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
  * From whom a process hears if its mailbox is to be this one.
  *
- * @param heard the seats of those who send what the protocol says; of those who send nothing, only
- *     where it is settled whether they are heard from
- * @param lies what the others send, by seat
+ * @param heard the seats of those who are heard from, in the order in which their messages lie in
+ *     the mailbox; behind them those who send nothing, where it is settled whether they are heard
+ *     from
+ * @param lies what those send who do not send what the protocol says, by seat
  */
-record Hearing(Set<Integer> heard, Map<Integer, Integer> lies) {
+record Hearing(List<Integer> heard, Map<Integer, Integer> lies) {
   /**
    * @param cells by seat
    */
@@ -26,20 +25,22 @@ record Hearing(Set<Integer> heard, Map<Integer, Integer> lies) {
     for (int i = 0; i < mailbox.length; i += 2) {
       left.put(mailbox[i], mailbox[i + 1]);
     }
-    var heard = new TreeSet<Integer>();
+    var heard = new TreeMap<Integer, Integer>();
     // Who must be heard comes first, so that who need not be is left out.
     IntStream.range(0, cells.size())
         .boxed()
         .filter(s -> s == receiver || !cells.get(s).isLiar())
         .sorted(
-            Comparator.<Integer, Boolean>comparing(s -> s != receiver)
-                .thenComparing(s -> post.fate(cells.get(s))))
+            Comparator.comparing(
+                s -> s == receiver ? post.ownFate(cells.get(s)) : post.fate(cells.get(s))))
         .forEach(
             s -> {
               int message = post.message(cells.get(s), cells.get(receiver));
-              if (message != Numbered.NONE
-                  && take(numbered.letter(cells.get(s).seat(), message), left)) {
-                heard.add(s);
+              if (message != Numbered.NONE) {
+                int letter = numbered.letter(cells.get(s).seat(), message);
+                if (take(letter, left)) {
+                  heard.put(s, place(letter, mailbox));
+                }
               }
             });
     var lies = new HashMap<Integer, Integer>();
@@ -53,6 +54,7 @@ record Hearing(Set<Integer> heard, Map<Integer, Integer> lies) {
             .ifPresent(
                 letter -> {
                   take(letter, left);
+                  heard.put(seat, place(letter, mailbox));
                   lies.put(seat, numbered.messageOf(letter));
                 });
       }
@@ -62,11 +64,21 @@ record Hearing(Set<Integer> heard, Map<Integer, Integer> lies) {
             t ->
                 t.heard().get(receiver).stream()
                     .filter(s -> s == receiver || !cells.get(s).isLiar())
-                    .forEach(heard::add));
+                    .forEach(s -> heard.putIfAbsent(s, mailbox.length)));
     if (!left.isEmpty()) {
       throw new IllegalStateException("nobody sends these: " + left);
     }
-    return new Hearing(heard, lies);
+    List<Integer> inOrder =
+        heard.keySet().stream().sorted(Comparator.comparing(heard::get)).toList();
+    return new Hearing(inOrder, lies);
+  }
+
+  private static int place(int letter, int[] mailbox) {
+    int place = 0;
+    while (mailbox[place] != letter) {
+      place += 2;
+    }
+    return place;
   }
 
   private static boolean take(int letter, Map<Integer, Integer> left) {

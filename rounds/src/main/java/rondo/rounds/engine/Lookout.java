@@ -58,6 +58,9 @@ final class Lookout<S> {
     try {
       Snapshot<S> snapshot = snapshot(state);
       boolean allowed = isAllowed(state, snapshot);
+      if (!hasAutomaton()) {
+        return Optional.of(new Sighting(allowed, false, List.of(0)));
+      }
       List<Move<S>> open = moves(state).stream().filter(m -> m.guard().test(snapshot)).toList();
       return Optional.of(
           new Sighting(

@@ -5,9 +5,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import rondo.rounds.engine.Delivery.Fate;
-import rondo.rounds.engine.Delivery.Letters;
 
-/** Goes through everything that a process may hear, each mailbox once for each number of losses. */
+/**
+ * Goes through everything that a process may hear, each mailbox once for each number of losses. It
+ * begins with all letters and takes away one after the other, in order, so that where few may be
+ * lost there is little to do.
+ */
 final class Mailboxes {
   /** Is told of a mailbox. */
   interface Reader {
@@ -20,42 +23,39 @@ final class Mailboxes {
 
   private final Numbered<?, ?> protocol;
   private final Delivery delivery;
+  private final Reader reader;
   private final int[] vocabulary;
 
-  /** How many of each of the letters are heard. */
+  /** How many letters of each kind are heard. */
   private final int[] heard;
 
   /** What liars say: letters, and how many there are. */
   private final Map<Integer, Integer> lies = new TreeMap<>();
 
-  Mailboxes(Numbered<?, ?> protocol, Moment moment, Delivery delivery) {
+  private Mailboxes(Numbered<?, ?> protocol, Moment moment, Delivery delivery, Reader reader) {
     this.protocol = protocol;
     this.delivery = delivery;
-    vocabulary = delivery.liars().isEmpty() ? new int[0] : protocol.vocabulary(moment);
-    heard = new int[delivery.letters().size()];
+    this.reader = reader;
+    vocabulary = delivery.liars() == 0 ? new int[0] : protocol.vocabulary(moment);
+    heard = new int[delivery.kinds()];
+    Arrays.setAll(heard, delivery::count);
   }
 
-  void forEach(Reader reader) {
-    deliver(0, delivery.mostMissed(), 0, reader);
+  static void forEach(Numbered<?, ?> protocol, Moment moment, Delivery delivery, Reader reader) {
+    new Mailboxes(protocol, moment, delivery, reader).deliver(0, delivery.mostMissed(), 0);
   }
 
-  private void deliver(int from, int missing, int losses, Reader reader) {
-    if (from == heard.length) {
-      lie(0, 0, missing, losses, reader);
-      return;
-    }
-    Letters letters = delivery.letters().get(from);
-    int most =
-        switch (letters.fate()) {
-          case HEARD -> 0;
-          case LOST_BY_SENDER -> Math.min(missing, letters.count());
-          case LOST_BY_NETWORK ->
-              Math.min(Math.min(missing, letters.count()), delivery.mostLost() - losses);
-        };
-    for (int lost = 0; lost <= most; lost++) {
-      heard[from] = letters.count() - lost;
-      int counted = letters.fate() == Fate.LOST_BY_NETWORK ? lost : 0;
-      deliver(from + 1, missing - lost, losses + counted, reader);
+  /** Delivers what there is, then without any of the letters from a kind on. */
+  private void deliver(int from, int missing, int losses) {
+    lie(0, 0, missing, losses);
+    for (int kind = from; kind < heard.length && missing > 0; kind++) {
+      Fate fate = delivery.fate(kind);
+      int lost = losses + (fate == Fate.LOST_BY_NETWORK ? 1 : 0);
+      if (fate != Fate.HEARD && heard[kind] > 0 && lost <= delivery.mostLost()) {
+        heard[kind]--;
+        deliver(kind, missing - 1, lost);
+        heard[kind]++;
+      }
     }
   }
 
@@ -63,21 +63,21 @@ final class Mailboxes {
    * Lets one liar after the other say something, or nothing. Those that are not told apart speak in
    * the order of the vocabulary: {@code next} is the first word left.
    */
-  private void lie(int liar, int next, int missing, int losses, Reader reader) {
-    if (liar == delivery.liars().size()) {
+  private void lie(int liar, int next, int missing, int losses) {
+    if (liar == delivery.liars()) {
       reader.read(lies.isEmpty() ? honest() : mixed(), losses);
       return;
     }
-    int seat = delivery.liars().get(liar);
+    int seat = delivery.liar(liar);
     boolean sameAsBefore = seat == Cell.ANY && liar > 0;
     for (int word = sameAsBefore ? next : 0; word < vocabulary.length; word++) {
       int letter = protocol.letter(seat, vocabulary[word]);
       lies.merge(letter, 1, Integer::sum);
-      lie(liar + 1, word, missing, losses, reader);
+      lie(liar + 1, word, missing, losses);
       lies.computeIfPresent(letter, (_, count) -> count == 1 ? null : count - 1);
     }
     if (missing > 0) {
-      lie(liar + 1, vocabulary.length, missing - 1, losses, reader);
+      lie(liar + 1, vocabulary.length, missing - 1, losses);
     }
   }
 
@@ -85,16 +85,16 @@ final class Mailboxes {
   private int[] honest() {
     int[] mailbox = new int[2 * heard.length];
     int end = 0;
-    for (int i = 0; i < heard.length; i++) {
-      int letter = delivery.letters().get(i).letter();
-      if (heard[i] > 0 && end > 0 && mailbox[end - 2] == letter) {
-        mailbox[end - 1] += heard[i];
-      } else if (heard[i] > 0) {
+    for (int kind = 0; kind < heard.length; kind++) {
+      int letter = delivery.letter(kind);
+      if (heard[kind] > 0 && end > 0 && mailbox[end - 2] == letter) {
+        mailbox[end - 1] += heard[kind];
+      } else if (heard[kind] > 0) {
         mailbox[end++] = letter;
-        mailbox[end++] = heard[i];
+        mailbox[end++] = heard[kind];
       }
     }
-    return Arrays.copyOf(mailbox, end);
+    return end == mailbox.length ? mailbox : Arrays.copyOf(mailbox, end);
   }
 
   private int[] mixed() {

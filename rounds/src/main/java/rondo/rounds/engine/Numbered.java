@@ -1,13 +1,14 @@
 package rondo.rounds.engine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 import rondo.explore.numbers.Interner;
-import rondo.explore.numbers.Ints;
 import rondo.ir.Fault;
 import rondo.rounds.engine.Member.Condition;
 import rondo.rounds.engine.Protocol.Heard;
@@ -32,12 +33,21 @@ final class Numbered<S, M> {
   private final Interner<M> messages = new Interner<>();
   private final Interner<Letter> letters = new Interner<>();
   private final Interner<Fault> faults = new Interner<>();
-  private final Map<Ints, int[]> sent = new ConcurrentHashMap<>();
-  private final Map<Ints, List<Change>> changes = new ConcurrentHashMap<>();
+  private final LongAdder bytes = new LongAdder();
   private final Map<Moment, int[]> vocabularies = new ConcurrentHashMap<>();
+  private final Memo<int[]> sent = memo(q -> messages(q[0], q[1], moment(q)));
+  private final Memo<int[]> posted = memo(q -> letters(q[0], q[1], moment(q)));
+  private final Memo<Memo<List<Change>>> reactions =
+      memo(q -> memo(mailbox -> ask(q[0], member(q[1]), moment(q), mailbox)));
+  private final Memo<Integer> glances = memo(q -> glanced(q[0], q[1]));
+  private final Memo<Integer> filled = memo(q -> completed(q[0], q[1]));
 
   Numbered(Protocol<S, M> protocol) {
     this.protocol = protocol;
+  }
+
+  private static Moment moment(int[] question) {
+    return new Moment(question[2], question[3], question[4]);
   }
 
   Protocol<S, M> protocol() {
@@ -84,49 +94,75 @@ final class Numbered<S, M> {
 
   /** What a process sends, by receiver: the numbers of messages, or {@link #NONE}. */
   int[] sent(int seat, int local, Moment moment) {
-    var key = new Ints(new int[] {seat, local, moment.phase(), moment.round(), moment.primary()});
-    int[] known = sent.get(key);
-    if (known == null) {
-      List<Optional<M>> all = protocol.messages(process(seat), member(local).state(), moment);
-      known = all.stream().mapToInt(m -> m.map(messages::number).orElse(NONE)).toArray();
-      sent.put(key, known);
-    }
-    return known;
+    return sent.of(seat, local, moment.phase(), moment.round(), moment.primary());
+  }
+
+  private int[] messages(int seat, int local, Moment moment) {
+    return protocol.messages(process(seat), member(local).state(), moment).stream()
+        .mapToInt(m -> m.map(messages::number).orElse(NONE))
+        .toArray();
+  }
+
+  /** The same as letters. */
+  int[] posted(int seat, int local, Moment moment) {
+    return posted.of(seat, local, moment.phase(), moment.round(), moment.primary());
+  }
+
+  private int[] letters(int seat, int local, Moment moment) {
+    return Arrays.stream(sent(seat, local, moment))
+        .map(m -> m == NONE ? NONE : letter(seat, m))
+        .toArray();
   }
 
   /**
-   * What may become of a process that hears these, in the order of the protocol.
-   *
-   * @param mailbox the numbers of letters in order, each followed by how many there are
+   * What may become of a process in a round, in the order of the protocol, by what it hears: the
+   * numbers of letters, each followed by how many there are.
    */
-  List<Change> changes(int seat, int local, Moment moment, int[] mailbox) {
-    int[] question = new int[mailbox.length + 5];
-    question[0] = seat;
-    question[1] = local;
-    question[2] = moment.phase();
-    question[3] = moment.round();
-    question[4] = moment.primary();
-    System.arraycopy(mailbox, 0, question, 5, mailbox.length);
-    var key = new Ints(question);
-    List<Change> known = changes.get(key);
-    if (known == null) {
-      known = ask(seat, local, moment, mailbox);
-      changes.put(key, known);
-    }
-    return known;
+  Memo<List<Change>> reaction(int seat, int local, Moment moment) {
+    return reactions.of(seat, local, moment.phase(), moment.round(), moment.primary());
   }
 
-  private List<Change> ask(int seat, int local, Moment moment, int[] mailbox) {
-    Member<S> before = member(local);
-    List<Outcome<S>> outcomes =
-        protocol.update(process(seat), before.state(), moment, opened(mailbox));
-    return outcomes.stream().map(o -> change(before.condition(), o)).toList();
+  private List<Change> ask(int seat, Member<S> before, Moment moment, int[] mailbox) {
+    return protocol.update(process(seat), before.state(), moment, opened(mailbox)).stream()
+        .map(o -> change(before.condition(), o))
+        .toList();
   }
 
   private Change change(Condition condition, Outcome<S> outcome) {
     return new Change(
         outcome.next().map(s -> members.number(new Member<>(condition, s))).orElse(NONE),
         outcome.fault().map(faults::number).orElse(NONE));
+  }
+
+  /** What a round looks at in a local state, as a local state; see {@link Protocol#glance}. */
+  int glance(int local, Moment moment) {
+    return glances.of(local, moment.round());
+  }
+
+  private int glanced(int local, int round) {
+    Member<S> own = member(local);
+    return number(new Member<>(own.condition(), protocol.glance(own.state(), round)));
+  }
+
+  /** What becomes of a local state if a glance at it becomes {@code after}. */
+  int filled(int local, int after) {
+    return filled.of(local, after);
+  }
+
+  private int completed(int local, int after) {
+    Member<S> next = member(after);
+    S state = protocol.filled(member(local).state(), next.state());
+    return number(new Member<>(next.condition(), state));
+  }
+
+  /** A memory that counts as part of this. */
+  <A> Memo<A> memo(Function<int[], A> answer) {
+    return new Memo<>(bytes, answer);
+  }
+
+  /** Roughly how many bytes it takes to remember what was asked. */
+  long rememberedBytes() {
+    return bytes.sum() + members.bytes() + messages.bytes() + letters.bytes();
   }
 
   private List<Heard<M>> opened(int[] mailbox) {

@@ -32,7 +32,8 @@ public record Play<S, M>(
   /**
    * What happens in a round.
    *
-   * @param heard from whom each process hears, as far as something was sent to it
+   * @param heard from whom each process hears, as far as something was sent to it, in the order in
+   *     which messages arrive
    * @param liars who sends anything
    * @param lies what is heard from them: by receiver, then sender
    * @param crashing who crashes
@@ -40,7 +41,7 @@ public record Play<S, M>(
    * @param quiet whether nothing goes wrong any more, from this round on
    */
   public record Exchange<M>(
-      List<Set<Integer>> heard,
+      List<List<Integer>> heard,
       Set<Integer> liars,
       List<Map<Integer, M>> lies,
       Set<Integer> crashing,
@@ -49,7 +50,7 @@ public record Play<S, M>(
       int observed)
       implements Act<M> {
     public Exchange {
-      heard = List.copyOf(heard);
+      heard = heard.stream().map(List::copyOf).toList();
       liars = Set.copyOf(liars);
       lies = List.copyOf(lies);
       crashing = Set.copyOf(crashing);

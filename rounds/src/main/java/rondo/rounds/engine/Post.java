@@ -1,13 +1,11 @@
 package rondo.rounds.engine;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.ir.round.Network;
 import rondo.rounds.engine.Cell.Part;
 import rondo.rounds.engine.Delivery.Fate;
-import rondo.rounds.engine.Delivery.Letters;
 import rondo.rounds.engine.Tables.Table;
 
 /** What each process may hear in a round, once it is settled what happens to whom. */
@@ -17,6 +15,7 @@ final class Post {
   private final Moment moment;
   private final List<Cell> cells;
   private final Optional<Table> table;
+  private final int[][] letters;
 
   Post(Numbered<?, ?> protocol, Rules rules, Moment moment, List<Cell> cells) {
     this(protocol, rules, moment, cells, Optional.empty());
@@ -33,6 +32,7 @@ final class Post {
     this.moment = moment;
     this.cells = cells;
     this.table = table;
+    letters = new int[cells.size()][];
   }
 
   /** The same, of which it is settled who hears from whom. */
@@ -52,71 +52,80 @@ final class Post {
 
   /** What a process of {@code receiver} may hear, of which the network may lose so many. */
   Delivery to(Cell receiver, int lossesLeft) {
-    return table
-        .map(t -> settled(receiver, t.heard().get(receiver.seat())))
-        .orElseGet(() -> open(receiver, lossesLeft));
+    return table.isPresent()
+        ? settled(receiver, table.get().heard().get(receiver.seat()))
+        : open(receiver, lossesLeft);
   }
 
   /** What a process hears that hears from just these. */
   private Delivery settled(Cell receiver, Set<Integer> heard) {
-    var letters = new ArrayList<Letters>();
-    var liars = new ArrayList<Integer>();
-    for (Cell sender : cells) {
-      if (heard.contains(sender.seat())) {
+    var draft = new Delivery.Draft(cells.size());
+    for (int s = 0; s < cells.size(); s++) {
+      Cell sender = cells.get(s);
+      if (sender.part() != Part.CRASHED && heard.contains(sender.seat())) {
         if (sender.isLiar() && sender != receiver) {
-          liars.add(sender.seat());
+          draft.addLiar(sender.seat());
         } else {
-          add(sender, receiver, 1, Fate.HEARD, letters);
+          add(s, receiver, 1, Fate.HEARD, draft);
         }
       }
     }
-    return new Delivery(letters, liars, 0, 0);
+    return draft.within(0, 0);
   }
 
   private Delivery open(Cell receiver, int lossesLeft) {
-    var letters = new ArrayList<Letters>();
-    var liars = new ArrayList<Integer>();
+    int processes = protocol.protocol().processes();
+    var draft = new Delivery.Draft(processes);
     int silent = 0;
-    for (Cell sender : cells) {
+    for (int s = 0; s < cells.size(); s++) {
+      Cell sender = cells.get(s);
       boolean own = sender == receiver;
       int others = sender.count() - (own ? 1 : 0);
       switch (sender.part()) {
         case CRASHED -> silent += sender.count();
-        case BYZANTINE -> addLiars(sender, others, liars);
+        case BYZANTINE -> addLiars(sender, others, draft);
         case LYING -> {
-          addLiars(sender, others, liars);
-          addOwn(sender, own, letters);
+          addLiars(sender, others, draft);
+          addOwn(s, own, draft);
         }
         case NORMAL, KERNEL, OMITTING, CRASHING -> {
-          addOwn(sender, own, letters);
-          add(sender, receiver, others, fate(sender), letters);
+          addOwn(s, own, draft);
+          add(s, receiver, others, fate(sender), draft);
         }
       }
     }
-    int missed = protocol.protocol().processes() - rules.heardAtLeast() - silent;
+    int missed = processes - rules.heardAtLeast() - silent;
     boolean limited = rules.heardAtLeast() > 0;
-    return new Delivery(
-        letters, liars, limited ? Math.max(0, missed) : Rules.UNLIMITED, lossesLeft);
+    return draft.within(limited ? Math.max(0, missed) : Rules.UNLIMITED, lossesLeft);
   }
 
-  private static void addLiars(Cell sender, int count, List<Integer> liars) {
+  private static void addLiars(Cell sender, int count, Delivery.Draft draft) {
     for (int i = 0; i < count; i++) {
-      liars.add(sender.seat());
+      draft.addLiar(sender.seat());
     }
   }
 
-  private void addOwn(Cell sender, boolean own, List<Letters> letters) {
+  private void addOwn(int sender, boolean own, Delivery.Draft draft) {
     if (own) {
-      Fate fate = rules.own() == Network.Own.HEARD ? Fate.HEARD : fate(sender);
-      add(sender, sender, 1, fate, letters);
+      Cell cell = cells.get(sender);
+      add(sender, cell, 1, ownFate(cell), draft);
     }
   }
 
-  private void add(Cell sender, Cell receiver, int count, Fate fate, List<Letters> letters) {
-    int message = message(sender, receiver);
-    if (message != Numbered.NONE && count > 0) {
-      letters.add(new Letters(protocol.letter(sender.seat(), message), count, fate));
+  private void add(int sender, Cell receiver, int count, Fate fate, Delivery.Draft draft) {
+    int letter = letters(sender)[process(receiver)];
+    if (letter != Numbered.NONE && count > 0) {
+      draft.add(letter, count, fate);
     }
+  }
+
+  /** The letters that the processes of a cell send, by receiver. */
+  private int[] letters(int sender) {
+    if (letters[sender] == null) {
+      Cell cell = cells.get(sender);
+      letters[sender] = protocol.posted(cell.seat(), cell.local(), moment);
+    }
+    return letters[sender];
   }
 
   /** What a process sends to another one, or {@link Numbered#NONE}. */
@@ -135,6 +144,11 @@ final class Post {
       case OMITTING -> rules.omissions() > 0 ? Fate.LOST_BY_SENDER : byNetwork;
       case NORMAL, LYING, CRASHED, BYZANTINE -> byNetwork;
     };
+  }
+
+  /** What may become of what a process of {@code sender} sends to itself. */
+  Fate ownFate(Cell sender) {
+    return rules.own() == Network.Own.HEARD ? Fate.HEARD : fate(sender);
   }
 
   private int process(Cell cell) {

@@ -32,6 +32,19 @@ public interface Protocol<S, M> {
   /** What a process sends, by receiver; a run-time error is thrown. */
   List<Optional<M>> messages(int process, S own, Moment moment);
 
+  /**
+   * What the update of a round looks at in {@code own}: an update that begins with this makes of it
+   * what {@link #filled} makes the right thing of.
+   */
+  default S glance(S own, int round) {
+    return own;
+  }
+
+  /** What becomes of {@code own} if a glance at it becomes {@code after}. */
+  default S filled(S own, S after) {
+    return after;
+  }
+
   /** What may become of a process that hears these messages; never empty. */
   List<Outcome<S>> update(int process, S own, Moment moment, List<Heard<M>> mailbox);
 

@@ -105,23 +105,12 @@ final class Retracing<S, M> {
           notes = new RoundNotes(setting, observed(before, state));
       case Event.Sending(_, int receiver, int letter) -> notes.hears(receiver, letter);
       case Event.Updating(int process, int outcome) -> {
-        requireNoOrder(before, process);
         notes.outcomes.put(process, outcome);
         endRound();
       }
       case Event.Ending _ -> endRound();
       case Event.Resting _ -> acts.add(new Play.Rest<>(observed(before, state)));
       case Event.Stumbling _, Event.Watching _ -> throw new IllegalStateException("no step");
-    }
-  }
-
-  /** A run by rounds does not say in which order messages arrive. */
-  private void requireNoOrder(int[] before, int process) {
-    if (system.dependsOnOrder(before, process)) {
-      throw new UnsupportedOperationException(
-          "there is a violation, but no run by rounds can show it: what process %d makes of its"
-                  .formatted(process)
-              + " messages depends on the order in which they arrive");
     }
   }
 
@@ -148,7 +137,6 @@ final class Retracing<S, M> {
         acts.add(isBetween() ? stumble() : notes.exchange());
       }
       case Event.Updating(int process, int outcome) -> {
-        requireNoOrder(state, process);
         notes.outcomes.put(process, outcome);
         notes.completeOutcomes();
         acts.add(notes.exchange());
@@ -165,7 +153,7 @@ final class Retracing<S, M> {
 
   /** A round that ends before anything is heard. */
   private Exchange<M> stumble() {
-    Set<Integer> all = Set.copyOf(IntStream.range(0, processes).boxed().toList());
+    List<Integer> all = IntStream.range(0, processes).boxed().toList();
     return new Exchange<>(
         IntStream.range(0, processes).mapToObj(_ -> all).toList(),
         Set.of(),
@@ -180,7 +168,7 @@ final class Retracing<S, M> {
   private final class RoundNotes {
     private final Setting setting;
     private final int observed;
-    private final List<Set<Integer>> heard = new ArrayList<>();
+    private final List<List<Integer>> heard = new ArrayList<>();
     private final List<Map<Integer, M>> lies = new ArrayList<>();
     private final Map<Integer, Integer> outcomes = new HashMap<>();
 
@@ -188,7 +176,7 @@ final class Retracing<S, M> {
       this.setting = setting;
       this.observed = observed;
       for (int p = 0; p < processes; p++) {
-        heard.add(new TreeSet<>());
+        heard.add(new ArrayList<>());
         lies.add(new HashMap<>());
       }
     }
@@ -206,9 +194,8 @@ final class Retracing<S, M> {
       if (sender != receiver && isLiar(sender)) {
         M lie = system.numbered().message(system.numbered().messageOf(letter));
         lies.get(receiver).put(sender, lie);
-      } else {
-        heard.get(receiver).add(sender);
       }
+      heard.get(receiver).add(sender);
     }
 
     /** Those who have not updated yet do so in some way. */

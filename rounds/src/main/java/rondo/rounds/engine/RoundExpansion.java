@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 import rondo.explore.numbers.Ints;
 import rondo.ir.FaultException;
 import rondo.rounds.engine.Cell.Part;
@@ -19,6 +21,7 @@ final class RoundExpansion<S> {
   private final Outcomes outcomes;
   private final Rules rules;
   private final Seating seating;
+  private final Optional<Representatives<S>> representatives;
 
   /** What may follow, and the faults that may happen on the way, by their numbers. */
   record Result(List<Configuration> next, Set<Integer> faults) {}
@@ -31,10 +34,15 @@ final class RoundExpansion<S> {
    */
   record Weather(Rules rules, int unrest, boolean isQuiet) {}
 
-  RoundExpansion(Numbered<S, ?> numbered, Outcomes outcomes, Rules rules) {
+  /**
+   * @param renaming by which states are taken for one
+   */
+  RoundExpansion(
+      Numbered<S, ?> numbered, Outcomes outcomes, Rules rules, Optional<Renaming<S>> renaming) {
     this.numbered = numbered;
     this.outcomes = outcomes;
     this.rules = rules;
+    representatives = renaming.map(r -> new Representatives<>(numbered, r));
     seating = new Seating(numbered);
   }
 
@@ -42,7 +50,32 @@ final class RoundExpansion<S> {
     return seating;
   }
 
+  Optional<Representatives<S>> representatives() {
+    return representatives;
+  }
+
+  /** What may follow, one state for all that are taken for one. */
   Result expand(Configuration from) {
+    Result all = expandAsIs(from);
+    return representatives.isEmpty()
+        ? all
+        : new Result(distinct(all.next().stream().map(this::representative)), all.faults());
+  }
+
+  /** Each state once. */
+  List<Configuration> distinct(Stream<Configuration> states) {
+    Map<Ints, Configuration> distinct = new LinkedHashMap<>();
+    states.forEach(s -> distinct.putIfAbsent(key(s), s));
+    return List.copyOf(distinct.values());
+  }
+
+  /** The state that stands for this one. */
+  Configuration representative(Configuration state) {
+    return representatives.map(r -> r.of(state).state()).orElse(state);
+  }
+
+  /** Everything that may follow. */
+  Result expandAsIs(Configuration from) {
     Map<Ints, Configuration> next = new LinkedHashMap<>();
     Set<Integer> faults = new LinkedHashSet<>();
     try {
@@ -147,6 +180,11 @@ final class RoundExpansion<S> {
     int[] sorted = locals.clone();
     seating.sort(sorted, from.phase());
     return key(next(from, sorted, losses, weather)).equals(key(to));
+  }
+
+  /** Whether both are the same state. */
+  boolean isSame(Configuration one, Configuration other) {
+    return key(one).equals(key(other));
   }
 
   boolean isOver(Configuration state) {

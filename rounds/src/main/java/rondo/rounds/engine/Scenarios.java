@@ -34,8 +34,11 @@ final class Scenarios {
 
   /** All ways to give up to {@code most} correct processes another part. */
   private static List<List<Cell>> with(List<Cell> cells, Part part, int most) {
+    if (most <= 0) {
+      return List.of(cells);
+    }
     var result = new ArrayList<List<Cell>>();
-    choose(cells, 0, part, Math.max(0, most), new ArrayList<>(), result);
+    choose(cells, 0, part, most, new ArrayList<>(), result);
     return result;
   }
 

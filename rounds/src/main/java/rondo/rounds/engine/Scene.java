@@ -24,7 +24,7 @@ final class Scene<M> {
   private final int most;
   private final List<Cell> cells;
   private final int[] who;
-  private final List<Set<Integer>> heard = new ArrayList<>();
+  private final List<List<Integer>> heard = new ArrayList<>();
   private final List<Map<Integer, M>> lies = new ArrayList<>();
   private final Map<Integer, Integer> outcomes = new HashMap<>();
 
@@ -40,7 +40,7 @@ final class Scene<M> {
     this.most = most;
     this.cells = cells;
     this.who = who;
-    heard.addAll(Collections.nCopies(who.length, Set.of()));
+    heard.addAll(Collections.nCopies(who.length, List.of()));
     lies.addAll(Collections.nCopies(who.length, Map.of()));
   }
 
@@ -55,17 +55,18 @@ final class Scene<M> {
     var best = new AtomicReference<int[]>();
     int[] least = {Integer.MAX_VALUE};
     Cell cell = cells.get(seat);
-    new Mailboxes(numbered, moment, post.to(cell, most))
-        .forEach(
-            (mailbox, losses) -> {
-              if (losses < least[0] && changes(cell, mailbox).stream().anyMatch(change)) {
-                least[0] = losses;
-                best.set(mailbox);
-              }
-            });
+    Mailboxes.forEach(
+        numbered,
+        moment,
+        post.to(cell, most),
+        (mailbox, losses) -> {
+          if (losses < least[0] && changes(cell, mailbox).stream().anyMatch(change)) {
+            least[0] = losses;
+            best.set(mailbox);
+          }
+        });
     Hearing hearing = Hearing.of(seat, best.get(), cells, post, numbered);
-    var from = new TreeSet<Integer>();
-    hearing.heard().forEach(s -> from.add(who[s]));
+    List<Integer> from = hearing.heard().stream().map(s -> who[s]).toList();
     var said = new HashMap<Integer, M>();
     hearing.lies().forEach((s, message) -> said.put(who[s], numbered.message(message)));
     heard.set(who[seat], from);
@@ -74,7 +75,7 @@ final class Scene<M> {
   }
 
   private List<Change> changes(Cell cell, int[] mailbox) {
-    return numbered.changes(cell.seat(), cell.local(), moment, mailbox);
+    return numbered.reaction(cell.seat(), cell.local(), moment).of(mailbox);
   }
 
   private static int outcome(List<Change> changes, Predicate<Change> wanted) {

@@ -3,8 +3,8 @@ package rondo.rounds.engine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import rondo.explore.Acceptance;
@@ -59,7 +59,7 @@ public final class Stepwise<S, M> implements TransitionSystem {
     this.watch = watch;
     rules = Rules.of(network);
     numbered = new Numbered<>(protocol);
-    expansion = new RoundExpansion<>(numbered, new Outcomes(numbered), rules);
+    expansion = new RoundExpansion<>(numbered, new Outcomes(numbered), rules, Optional.empty());
     lookout = new Lookout<>(watch, numbered, expansion);
     course =
         switch (order) {
@@ -73,6 +73,11 @@ public final class Stepwise<S, M> implements TransitionSystem {
   @Override
   public StateLayout layout() {
     return midway.layout();
+  }
+
+  @Override
+  public long rememberedBytes() {
+    return numbered.rememberedBytes() + settings.bytes() + mailboxes.bytes();
   }
 
   @Override
@@ -119,19 +124,7 @@ public final class Stepwise<S, M> implements TransitionSystem {
             .flatMap(l -> IntStream.of(l, 1))
             .toArray();
     Moment moment = expansion.moment(unpacked(state));
-    return numbered.changes(process, state[Layout.HEADER + process], moment, counted);
-  }
-
-  /** Whether a process would do something else if it heard by the order of the senders. */
-  boolean dependsOnOrder(int[] state, int process) {
-    int[] letters = mailbox(state, process);
-    int[] sorted =
-        Arrays.stream(letters)
-            .boxed()
-            .sorted(Comparator.comparing(numbered::seatOf))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    return !changes(state, process, letters).equals(changes(state, process, sorted));
+    return numbered.reaction(process, state[Layout.HEADER + process], moment).of(counted);
   }
 
   /** Steps, and says which. */

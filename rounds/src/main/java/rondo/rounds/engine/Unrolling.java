@@ -3,17 +3,18 @@ package rondo.rounds.engine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
+import rondo.rounds.engine.Lookout.Sighting;
 import rondo.rounds.engine.Outcomes.Possible;
 import rondo.rounds.engine.Play.Act;
 import rondo.rounds.engine.Play.Exchange;
@@ -25,6 +26,10 @@ import rondo.trace.Trace;
  * Makes a run of processes out of a trace of packed states: who is who is followed from round to
  * round, and for each process a mailbox is found that brings about what becomes of it. A cycle of
  * packed states is gone round until everybody is where it was before.
+ *
+ * <p>Where states stand for others with other values, the run is one without renaming: from the
+ * state that it has come to, it goes on to the one that differs from what follows in the trace just
+ * as that state differs from the trace's.
  */
 final class Unrolling<S, M> {
   private final HeardOf<S, M> system;
@@ -35,6 +40,15 @@ final class Unrolling<S, M> {
   private final int words;
   private final List<Act<M>> acts = new ArrayList<>();
   private int[] who;
+
+  /** What the run has come to. */
+  private Configuration now;
+
+  /** What it has in the place of each value of the trace's state. */
+  private int[][] values = new int[0][];
+
+  /** Where a pass of a cycle began. */
+  private record Pass(int[] who, Configuration state) {}
 
   Unrolling(HeardOf<S, M> system, Numbered<S, M> numbered, RoundExpansion<S> expansion) {
     this.system = system;
@@ -53,11 +67,13 @@ final class Unrolling<S, M> {
       beginning.add(numbered.member(local));
     }
     who = IntStream.range(0, beginning.size()).toArray();
+    now = states.getFirst();
+    values = expansion.representatives().map(Representatives::identity).orElse(values);
     int first = trace.cycle().orElse(0) - 1;
-    var passes = new ArrayList<int[]>();
+    var passes = new ArrayList<Pass>();
     for (int i = 0; i + 1 < states.size(); i++) {
       if (i == first) {
-        passes.add(who);
+        passes.add(new Pass(who, now));
       }
       play(states.get(i), states.get(i + 1));
     }
@@ -73,11 +89,11 @@ final class Unrolling<S, M> {
   }
 
   /** Goes round the cycle until everybody is where it was after an earlier pass. */
-  private int close(List<Configuration> states, int first, List<int[]> passes) {
+  private int close(List<Configuration> states, int first, List<Pass> passes) {
     int length = states.size() - 1 - first;
     int pass = pass(passes);
     while (pass == passes.size()) {
-      passes.add(who);
+      passes.add(new Pass(who, now));
       for (int i = first; i + 1 < states.size(); i++) {
         play(states.get(i), states.get(i + 1));
       }
@@ -87,12 +103,16 @@ final class Unrolling<S, M> {
   }
 
   /** The pass before which everybody was where it is now; how many there were if none. */
-  private int pass(List<int[]> passes) {
+  private int pass(List<Pass> passes) {
     int pass = 0;
-    while (pass < passes.size() && !Arrays.equals(passes.get(pass), who)) {
+    while (pass < passes.size() && !isAgain(passes.get(pass))) {
       pass++;
     }
     return pass;
+  }
+
+  private boolean isAgain(Pass pass) {
+    return Arrays.equals(pass.who(), who) && expansion.isSame(pass.state(), now);
   }
 
   /** The states of a trace, without that in which no input is chosen yet. */
@@ -156,27 +176,46 @@ final class Unrolling<S, M> {
     throw new IllegalStateException("no round after " + from + " is like that");
   }
 
-  /** Adds the round that leads from one state to the next. */
+  /** Adds the round that leads from one state of the trace to the next. */
   private void play(Configuration from, Configuration to) {
-    int observed = system.lookout().move(from, to.observer());
-    if (expansion.isOver(from)) {
+    int observed = system.lookout().move(now, to.observer());
+    if (expansion.isOver(now)) {
       acts.add(new Rest<>(observed));
+      now = now.withObserver(to.observer());
       return;
     }
-    Configuration target = to.withObserver(from.observer());
+    Configuration target = target(from, to.withObserver(from.observer()));
     attempt(
-        from,
+        now,
         (weather, post, cells, possible) -> {
-          int most = expansion.most(from, weather);
+          int most = expansion.most(now, weather);
           Optional<int[]> next =
               new Casting(cells, possible, most)
                   .find(
                       (locals, lost) ->
-                          expansion.leads(from, locals, lost + post.losses(), weather, target));
-          next.ifPresent(n -> add(scene(from, weather, post, cells), n, weather, observed));
-          next.ifPresent(n -> who = moved(from, n));
+                          expansion.leads(now, locals, lost + post.losses(), weather, target));
+          next.ifPresent(n -> add(scene(now, weather, post, cells), n, weather, observed));
+          next.ifPresent(n -> who = moved(now, n));
           return next.isPresent();
         });
+    now = target.withObserver(to.observer());
+  }
+
+  /** The state that the run comes to where the trace goes from one state to another. */
+  private Configuration target(Configuration from, Configuration to) {
+    if (expansion.representatives().isEmpty()) {
+      return to;
+    }
+    Representatives<S> representatives = expansion.representatives().get();
+    for (Configuration next : expansion.expandAsIs(from).next()) {
+      Representatives.Form form = representatives.of(next);
+      if (expansion.isSame(form.state(), to)) {
+        Configuration target = representatives.renamed(next, values).withObserver(now.observer());
+        values = Representatives.composed(Representatives.inverse(form.to()), values);
+        return target;
+      }
+    }
+    throw new IllegalStateException("nothing that follows " + from + " is like " + to);
   }
 
   private int[] moved(Configuration from, int[] next) {
@@ -198,29 +237,39 @@ final class Unrolling<S, M> {
 
   /** Adds the round in which something goes wrong while a process updates. */
   private void fail(int[] packed, int fault) {
-    Configuration from = seating.unpacked(packed);
-    if (system.lookout().look(from).isEmpty()) {
+    if (system.lookout().look(now).map(Sighting::targets).orElse(List.of()).isEmpty()) {
       return;
     }
+    Configuration from = seating.unpacked(packed);
     var audience = new Audience(-1);
     stepper.successors(packed.clone(), audience);
     List<Integer> whileUpdating =
-        expansion.isOver(from) ? List.of() : List.copyOf(expansion.expand(from).faults());
+        expansion.isOver(from) ? List.of() : List.copyOf(expansion.expandAsIs(from).faults());
     int number = fault - (audience.faults - whileUpdating.size());
     if (number < 0) {
       return;
     }
-    int wanted = whileUpdating.get(number);
+    int wanted = renamed(numbered.fault(whileUpdating.get(number)));
     try {
-      fail(from, wanted);
+      fail(now, wanted);
     } catch (FaultException e) {
-      acts.add(unsent(from));
+      acts.add(unsent(now));
     }
+  }
+
+  /** The fault that happens with other values: the same one, at the same place, or of its kind. */
+  private int renamed(Fault wanted) {
+    List<Integer> faults = List.copyOf(expansion.expandAsIs(now).faults());
+    Comparator<Integer> likeness =
+        Comparator.comparing((Integer f) -> numbered.fault(f).kind() != wanted.kind())
+            .thenComparing(f -> !numbered.fault(f).at().coincides(wanted.at()))
+            .thenComparing(f -> !numbered.fault(f).equals(wanted));
+    return faults.stream().min(likeness).orElseThrow();
   }
 
   /** A round in which nobody gets further than sending. */
   private Exchange<M> unsent(Configuration from) {
-    Set<Integer> all = Arrays.stream(who).boxed().collect(Collectors.toSet());
+    List<Integer> all = Arrays.stream(who).boxed().sorted().toList();
     return new Exchange<>(
         Collections.nCopies(who.length, all),
         Set.of(),

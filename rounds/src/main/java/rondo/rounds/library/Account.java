@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.TreeSet;
 import rondo.rounds.engine.Member;
 import rondo.rounds.engine.Member.Condition;
 import rondo.rounds.engine.Play;
@@ -55,11 +55,10 @@ public final class Account<S, M> {
 
   private List<M> heard(List<Member<S>> before, Exchange<M> exchange, int receiver, int round) {
     var heard = new ArrayList<M>();
-    for (int sender = 0; sender < before.size(); sender++) {
-      if (exchange.heard().get(receiver).contains(sender)) {
-        algorithm.message(before.get(sender).state(), round).ifPresent(heard::add);
-      }
-      Optional.ofNullable(exchange.lies().get(receiver).get(sender)).ifPresent(heard::add);
+    for (int sender : exchange.heard().get(receiver)) {
+      Optional.ofNullable(exchange.lies().get(receiver).get(sender))
+          .or(() -> algorithm.message(before.get(sender).state(), round))
+          .ifPresent(heard::add);
     }
     return heard;
   }
@@ -71,11 +70,13 @@ public final class Account<S, M> {
     }
   }
 
-  private void tell(String when, List<Set<Integer>> heard, List<Map<Integer, M>> lies) {
+  private void tell(String when, List<List<Integer>> heard, List<Map<Integer, M>> lies) {
     text.append(when).append('\n');
     for (int p = 0; p < heard.size(); p++) {
       text.append("  p").append(p).append("  ").append(text(states.getLast().get(p)));
-      text.append("  heard ").append(heard.get(p));
+      var honest = new TreeSet<>(heard.get(p));
+      honest.removeAll(lies.get(p).keySet());
+      text.append("  heard ").append(honest);
       text.append(lies.get(p).isEmpty() ? "\n" : " and was told " + lies.get(p) + "\n");
     }
   }

@@ -3,6 +3,7 @@ package rondo.rounds.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.explore.Search;
@@ -12,11 +13,18 @@ import rondo.ir.round.Network;
 import rondo.trace.Verdict;
 
 class HeardOfTest {
-  private static Verdict search(OneThirdRule protocol, Assumption... assumptions) {
+  private static HeardOf<?, ?> system(OneThirdRule protocol, Assumption... assumptions) {
     var network = new Network(List.of(assumptions), Network.Own.HEARD);
-    var system =
-        new HeardOf<>(protocol, network, Watch.<OneThirdRule.State>invariant(OneThirdRule::agree));
-    return Search.run(system, SearchOptions.defaults(), _ -> {}, () -> false);
+    return new HeardOf<>(
+        protocol, network, Watch.<OneThirdRule.State>invariant(OneThirdRule::agree));
+  }
+
+  private static Verdict search(OneThirdRule protocol, Assumption... assumptions) {
+    return search(system(protocol, assumptions), SearchOptions.defaults());
+  }
+
+  private static Verdict search(HeardOf<?, ?> system, SearchOptions options) {
+    return Search.run(system, options, _ -> {}, () -> false);
   }
 
   @ParameterizedTest
@@ -34,5 +42,22 @@ class HeardOfTest {
     Verdict verdict = search(new OneThirdRule(processes, values), new Assumption.Any());
     assertThat(verdict).isInstanceOf(Verdict.Holds.class);
     assertThat(verdict.statistics().states() - 1).isEqualTo(states);
+  }
+
+  @Test
+  void whatIsRememberedOfOutcomesCountsAsMemory() {
+    var system = system(new OneThirdRule(6, 6), new Assumption.Any());
+    Verdict verdict = search(system, SearchOptions.defaults());
+    assertThat(system.rememberedBytes()).isGreaterThan(100_000);
+    assertThat(verdict.statistics().memoryBytes()).isGreaterThan(system.rememberedBytes());
+    long less = verdict.statistics().memoryBytes() - system.rememberedBytes() / 2;
+    Verdict limited =
+        search(
+            system(new OneThirdRule(6, 6), new Assumption.Any()),
+            SearchOptions.defaults().withMemoryBytes(less));
+    assertThat(limited)
+        .isInstanceOfSatisfying(
+            Verdict.Inconclusive.class,
+            v -> assertThat(v.extent().why()).isEqualTo(Verdict.Reason.MEMORY));
   }
 }

@@ -6,11 +6,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.explore.SearchOptions;
+import rondo.ir.round.Arrival;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.RoundVerifier;
+import rondo.rounds.RoundVerifier.Task;
+import rondo.rounds.Semantics;
 
 /**
  * A protocol in rounds with what the line comments at the top of its file promise of each of its
@@ -22,13 +32,19 @@ import java.util.stream.Stream;
  * // expect agreement with N=5 V=2: holds; states: 21
  * </pre>
  *
- * <p>{@code states} are those of the search under {@code --semantics rounds}, {@code rounds} is how
- * long the counterexample is: shortest, unless the property is temporal. Both may be left out.
- * Every property of the protocol has a line without {@code with}: that one is about the defaults of
- * the parameters.
+ * <p>All of this is about {@code --semantics rounds}, unless a line says otherwise:
+ *
+ * <pre>
+ * // options: --semantics interleaved
+ * </pre>
+ *
+ * <p>{@code states} are those of the search, {@code rounds} is how long the counterexample is:
+ * shortest, unless the property is temporal. Both may be left out. Every property of the protocol
+ * has a line without {@code with}: that one is about the defaults of the parameters.
  */
-public record RoundModel(Path file, List<Expectation> expectations) {
+public record RoundModel(Path file, Semantics semantics, List<Expectation> expectations) {
   private static final String ENDING = ".dst";
+  private static final String OPTIONS = "// options: --semantics ";
   private static final Pattern EXPECT =
       Pattern.compile(
           "// expect (\\w+(?:\\(\\w+\\))?)(?: with ((?:\\w+=\\w+ ?)+))?: (holds|violated)"
@@ -61,6 +77,28 @@ public record RoundModel(Path file, List<Expectation> expectations) {
     return name.substring(0, name.length() - ENDING.length());
   }
 
+  /** The protocol with some values of its parameters. */
+  public RoundSystem system(Map<String, String> defines) throws RejectedException {
+    Arrival arrival =
+        switch (semantics) {
+          case ROUNDS, SEQUENTIAL -> Arrival.IN_ANY_ORDER;
+          case INTERLEAVED -> Arrival.IN_EACH_ORDER;
+        };
+    return Distal.load(file, defines, arrival).system();
+  }
+
+  /** Finds out whether what is expected is so. */
+  public RoundVerifier.Result verify(Expectation expected) throws RejectedException {
+    RoundSystem system = system(expected.defines());
+    RoundProperty property =
+        system.properties().stream()
+            .filter(p -> p.name().equals(expected.property()))
+            .findFirst()
+            .orElseThrow(() -> new AssertionError("no property " + expected.property()));
+    return RoundVerifier.verify(
+        new Task(system, property, semantics), SearchOptions.defaults(), _ -> {}, () -> false);
+  }
+
   /** All in a folder and the folders in it. */
   public static List<RoundModel> in(Path folder) throws IOException {
     var models = new ArrayList<RoundModel>();
@@ -74,15 +112,19 @@ public record RoundModel(Path file, List<Expectation> expectations) {
 
   private static RoundModel read(Path file) throws IOException {
     var expectations = new ArrayList<Expectation>();
+    Semantics semantics = Semantics.ROUNDS;
     for (String line : Files.readAllLines(file)) {
       if (!line.startsWith("//")) {
         break;
       }
       if (line.startsWith("// expect")) {
         expectations.add(expectation(file, line.strip()));
+      } else if (line.startsWith(OPTIONS)) {
+        String word = line.substring(OPTIONS.length()).strip();
+        semantics = Semantics.valueOf(word.toUpperCase(Locale.ROOT));
       }
     }
-    return new RoundModel(file, expectations);
+    return new RoundModel(file, semantics, expectations);
   }
 
   private static Expectation expectation(Path file, String line) {

@@ -16,10 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.explore.SearchOptions;
-import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundStep;
-import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundVerifier;
 import rondo.testkit.CorpusModel;
 import rondo.testkit.round.RoundModel.Answer;
@@ -63,14 +60,7 @@ class RoundCorpusTest {
 
   private static void check(RoundModel model) throws RejectedException {
     for (Expectation expected : model.expectations()) {
-      RoundSystem system = Distal.load(model.file(), expected.defines()).system();
-      RoundProperty property =
-          system.properties().stream()
-              .filter(p -> p.name().equals(expected.property()))
-              .findFirst()
-              .orElseThrow();
-      RoundVerifier.Result result =
-          RoundVerifier.verify(system, property, SearchOptions.defaults(), _ -> {}, () -> false);
+      RoundVerifier.Result result = model.verify(expected);
       assertThat(result.verdict() instanceof Verdict.Violated)
           .as(expected.property() + ": " + result.verdict())
           .isEqualTo(expected.answer() == Answer.VIOLATED);

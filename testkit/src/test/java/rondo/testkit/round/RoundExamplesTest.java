@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
@@ -13,11 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.RejectedException;
-import rondo.distal.Distal;
-import rondo.explore.SearchOptions;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundStep;
-import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundVerifier;
 import rondo.testkit.CorpusModel;
 import rondo.testkit.round.RoundModel.Answer;
@@ -36,7 +34,7 @@ class RoundExamplesTest {
   @MethodSource("examples")
   void theSearchFindsWhatTheHeaderSays(RoundModel model) throws RejectedException {
     for (Expectation expected : model.expectations()) {
-      RoundVerifier.Result result = verify(model, expected);
+      RoundVerifier.Result result = model.verify(expected);
       String title = expected.property() + " " + expected.defines();
       assertThat(result.verdict())
           .as(title)
@@ -53,17 +51,6 @@ class RoundExamplesTest {
     }
   }
 
-  private static RoundVerifier.Result verify(RoundModel model, Expectation expected)
-      throws RejectedException {
-    RoundSystem system = Distal.load(model.file(), expected.defines()).system();
-    RoundProperty property =
-        system.properties().stream()
-            .filter(p -> p.name().equals(expected.property()))
-            .findFirst()
-            .orElseThrow(() -> new AssertionError("no property " + expected.property()));
-    return RoundVerifier.verify(system, property, SearchOptions.defaults(), _ -> {}, () -> false);
-  }
-
   private static long rounds(RoundVerifier.Result result) {
     return result.replay().orElseThrow().run().steps().stream()
         .filter(RoundStep.Exchange.class::isInstance)
@@ -78,7 +65,7 @@ class RoundExamplesTest {
             .filter(e -> e.defines().isEmpty())
             .map(Expectation::property)
             .toList();
-    assertThat(Distal.load(model.file(), java.util.Map.of()).system().properties())
+    assertThat(model.system(Map.of()).properties())
         .extracting(RoundProperty::name)
         .containsExactlyInAnyOrderElementsOf(promised);
   }

@@ -104,7 +104,7 @@ class RoundStoryTest {
   }
 
   private static Exchange exchange(
-      Set<Integer> crashing, List<Forgery> forged, List<Set<Integer>> heard) {
+      Set<Integer> crashing, List<Forgery> forged, List<List<Integer>> heard) {
     List<List<Integer>> choices = Collections.nCopies(heard.size(), List.of());
     return new Exchange(Synchrony.ASYNCHRONOUS, crashing, forged, heard, choices, 0);
   }
@@ -116,7 +116,7 @@ class RoundStoryTest {
   private static RoundStory flooding() throws RejectedException {
     RoundSystem system = system(FLOODING);
     RoundStep crash =
-        exchange(Set.of(0), List.of(), List.of(Set.of(), Set.of(1, 2), Set.of(0, 1, 2)));
+        exchange(Set.of(0), List.of(), List.of(List.of(), List.of(1, 2), List.of(0, 1, 2)));
     RoundRun.Start start = start(system, Value.NONE, 0, 1, 1);
     return story(system, new RoundRun(start, List.of(crash), OptionalInt.empty()));
   }
@@ -124,8 +124,9 @@ class RoundStoryTest {
   private static RoundStory voting() throws RejectedException {
     RoundSystem system = system(VOTING);
     RoundStep first =
-        exchange(Set.of(), List.of(), List.of(Set.of(0, 1, 2), Set.of(0, 1, 2), Set.of(0, 2)));
-    RoundStep again = exchange(Set.of(), List.of(), List.of(Set.of(0, 1), Set.of(1), Set.of(0, 2)));
+        exchange(Set.of(), List.of(), List.of(List.of(0, 1, 2), List.of(0, 1, 2), List.of(0, 2)));
+    RoundStep again =
+        exchange(Set.of(), List.of(), List.of(List.of(0, 1), List.of(1), List.of(0, 2)));
     RoundRun.Start start = start(system, Value.NONE, 0, 1, 1);
     return story(system, new RoundRun(start, List.of(first, again), OptionalInt.of(1)));
   }
@@ -133,18 +134,18 @@ class RoundStoryTest {
   private static RoundStory telling() throws RejectedException {
     RoundSystem system = system(TELLING);
     Optional<Value> silence = Optional.empty();
-    Set<Integer> all = Set.of(0, 1, 2);
+    List<Integer> all = List.of(0, 1, 2);
     RoundStep idle =
         exchange(
             Set.of(),
             List.of(new Forgery(0, 1, silence), new Forgery(0, 2, silence)),
-            List.of(all, Set.of(1, 2), Set.of(1, 2)));
+            List.of(all, List.of(1, 2), List.of(1, 2)));
     Optional<Value> blue = Optional.of(new Value.Items(List.of(Value.of(2), Value.of(1))));
     RoundStep tell =
         exchange(
             Set.of(),
             List.of(new Forgery(0, 1, silence), new Forgery(0, 2, blue)),
-            List.of(all, Set.of(1, 2), all));
+            List.of(all, List.of(1, 2), all));
     RoundRun.Start start = start(system, Value.of(2), -1, 1, 0);
     return story(system, new RoundRun(start, List.of(idle, tell), OptionalInt.empty()));
   }
@@ -180,9 +181,9 @@ class RoundStoryTest {
                     p1       2      p0 p1 p2  2       none
                     p2       2      p0 -- p2  2       none
             the following rounds repeat for ever:
-             2      p0       2      p0 p1 --  2       none
-                    p1       2      -- p1 --  2       none
-                    p2       2      p0 -- p2  2       none
+            |2      p0       2      p0 p1 --  2       none
+            |       p1       2      -- p1 --  2       none
+            |       p2       2      p0 -- p2  2       none
              (-- a message that is lost)
             and so on, from round 2
             `termination` is violated
@@ -195,16 +196,16 @@ class RoundStoryTest {
     assertThat(RoundStoryPrinter.print(telling(), Style.PLAIN))
         .isEqualTo(
             """
-             round          process       sends    hears of  x      decision
+             round          process       sends                 hears of  x      decision
              start          p0 byzantine
-                            p1                               green  none
-                            p2                               red    none
+                            p1                                            green  none
+                            p2                                            red    none
              1              p0 byzantine  nothing
-             phase 1, idle  p1                     .  .  .   green  none
-                            p2                     .  .  .   red    none
-             2              p0 byzantine  Word(colour: blue, by: p1) to p2
-             phase 1, tell  p1                     .  .  .   green  none
-                            p2                     p0 .  .   red    none -> blue
+             phase 1, idle  p1                                  .  .  .   green  none
+                            p2                                  .  .  .   red    none
+             2              p0 byzantine  Word(blue, p1) to p2
+             phase 1, tell  p1                                  .  .  .   green  none
+                            p2                                  p0 .  .   red    none -> blue
              (. nothing was sent)
             `validity` is violated: nobody proposed blue
               --> test.dst:16:9

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +19,7 @@ import rondo.rounds.RoundVerifier;
 import rondo.rounds.RoundVerifier.Task;
 import rondo.rounds.Semantics;
 import rondo.testkit.CorpusModel;
+import rondo.testkit.round.RoundModel;
 import rondo.trace.Verdict;
 
 /** Every example with a few processes is decided alike in all semantics. */
@@ -27,10 +27,11 @@ class ExampleSemanticsTest {
   /** What takes more is left open: three processes of some examples have a million states. */
   private static final int MOST_STATES = 3_000;
 
+  /** Those that depend on the order of arrival have a meaning in one semantics only. */
   static Stream<Path> examples() throws IOException {
-    try (Stream<Path> files = Files.list(CorpusModel.folder().resolveSibling("examples/rounds"))) {
-      return files.filter(f -> f.toString().endsWith(".dst")).sorted().toList().stream();
-    }
+    return RoundModel.in(CorpusModel.folder().resolveSibling("examples/rounds")).stream()
+        .filter(m -> m.semantics() == Semantics.ROUNDS)
+        .map(RoundModel::file);
   }
 
   @ParameterizedTest

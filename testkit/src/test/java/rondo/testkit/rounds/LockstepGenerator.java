@@ -3,6 +3,7 @@ package rondo.testkit.rounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import rondo.ir.round.Arrival;
 
 /**
  * Makes up protocols in rounds. They have no sense, but all that matters to an engine: messages of
@@ -17,10 +18,19 @@ final class LockstepGenerator {
   }
 
   private final SplittableRandom random;
+  private final Arrival arrival;
   private boolean ends;
 
   LockstepGenerator(long seed) {
+    this(seed, Arrival.IN_ANY_ORDER);
+  }
+
+  /**
+   * @param arrival whether updates may depend on the order in which messages arrive
+   */
+  LockstepGenerator(long seed, Arrival arrival) {
     random = new SplittableRandom(seed);
+    this.arrival = arrival;
   }
 
   private int below(int bound) {
@@ -121,6 +131,9 @@ final class LockstepGenerator {
           oneIn(3) ? " else { " + statement(message, takesTurns, depth - 1) + " }" : "";
       return "if " + condition(message, takesTurns) + " { " + then + " }" + otherwise;
     }
+    if (arrival == Arrival.IN_EACH_ORDER && oneIn(2)) {
+      return ordered(message);
+    }
     return switch (below(8)) {
       case 0 -> safely("x = " + value(message));
       case 1 -> safely("decide " + value(message));
@@ -131,6 +144,27 @@ final class LockstepGenerator {
       case 6 -> "choose c in s { x = c }";
       default ->
           oneIn(4) ? "assert " + condition(message, takesTurns) : "if y != none { decide y }";
+    };
+  }
+
+  /** Something that depends on the order in which messages arrive, if only at first sight. */
+  private String ordered(Message message) {
+    String one =
+        switch (message) {
+          case VALUE -> "m";
+          case SET -> "(x in m ? 1 : 2)";
+          case VOTE -> pick(List.of("m.v", "m.v", "value(m.w)"));
+        };
+    String end = pick(List.of("first", "last"));
+    return switch (below(8)) {
+      case 0 -> safely("x = " + end + "(m in heard : " + one + ")");
+      case 1 -> safely("decide " + end + "(m in heard : " + one + ")");
+      case 2 -> "for m in heard { x = " + one + " }";
+      case 3 -> "for m in heard { if !decided(self) { decide " + one + " } }";
+      case 4 -> "for m in heard where " + about(message) + " { y = " + one + " }";
+      case 5 -> "for m from p in heard { if " + about(message) + " { b = p == self } }";
+      case 6 -> "for m in heard { b = b && " + about(message) + "; b = !b; s |= {" + one + "} }";
+      default -> "for m in heard { if " + one + " in s { s = {" + one + "} } else { assert b } }";
     };
   }
 

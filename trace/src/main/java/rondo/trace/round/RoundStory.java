@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import rondo.diagnostics.Position;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundStep.Synchrony;
 import rondo.ir.round.RoundSystem;
@@ -69,6 +70,7 @@ public record RoundStory(
    * @param number counted from 1 in the whole run
    * @param phase empty where a phase has one round only, so that this goes without saying
    * @param name what the protocol calls the round, if anything
+   * @param arrival whether it matters in which order messages arrive
    * @param accidents errors and the like, said by whom they happened to
    */
   public record Entry(
@@ -76,6 +78,7 @@ public record RoundStory(
       OptionalInt phase,
       String name,
       Synchrony synchrony,
+      Arrival arrival,
       List<Row> rows,
       List<Wrong> accidents) {
     public Entry {
@@ -87,10 +90,11 @@ public record RoundStory(
   /**
    * A process in a round.
    *
-   * @param heard what became of what each process sent to it; empty if it makes nothing of it
+   * @param heard what became of what each process sent to it; empty if it makes nothing of it.
+   *     Where the order of arrival matters, what was heard comes first, in this order.
    */
   public record Row(
-      String process, Part part, List<Letter> sends, List<Fate> heard, List<Change> changes) {
+      String process, Part part, List<Letter> sends, List<Delivery> heard, List<Change> changes) {
     public Row {
       sends = List.copyOf(sends);
       heard = List.copyOf(heard);
@@ -114,6 +118,13 @@ public record RoundStory(
     ALL,
     SOME
   }
+
+  /**
+   * What became of what somebody sent.
+   *
+   * @param sender its name
+   */
+  public record Delivery(String sender, Fate fate) {}
 
   /** What became of a message. */
   public enum Fate {

@@ -89,14 +89,11 @@ public final class RoundStoryJson {
         .build();
   }
 
-  private List<Json> senders(Row row, Fate fate) {
-    var senders = new ArrayList<Json>();
-    for (int p = 0; p < row.heard().size(); p++) {
-      if (row.heard().get(p) == fate) {
-        senders.add(Json.of(story.start().get(p).process()));
-      }
-    }
-    return senders;
+  private static List<Json> senders(Row row, Fate fate) {
+    return row.heard().stream()
+        .filter(d -> d.fate() == fate)
+        .map(d -> Json.of(d.sender()))
+        .toList();
   }
 
   private List<Json> changes(Row row) {

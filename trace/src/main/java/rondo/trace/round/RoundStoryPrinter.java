@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundStep.Synchrony;
 import rondo.trace.Style;
 import rondo.trace.round.RoundStory.Beginning;
 import rondo.trace.round.RoundStory.Change;
+import rondo.trace.round.RoundStory.Delivery;
 import rondo.trace.round.RoundStory.Ending;
 import rondo.trace.round.RoundStory.Entry;
 import rondo.trace.round.RoundStory.Fate;
@@ -27,6 +28,7 @@ public final class RoundStoryPrinter {
   private static final String GAP = "  ";
   private static final String LOST = "--";
   private static final String NOTHING = ".";
+  private static final String BEFORE = ">";
 
   private final RoundStory story;
   private final Style style;
@@ -47,9 +49,22 @@ public final class RoundStoryPrinter {
     static final Cell EMPTY = new Cell("", Tone.PLAIN);
   }
 
+  /** What stands before a row of the table. */
+  private enum Margin {
+    EMPTY(" "),
+    /** Of a round that comes again and again. */
+    REPEATED("|");
+
+    final String text;
+
+    Margin(String text) {
+      this.text = text;
+    }
+  }
+
   /** A row of the table, or a text between two rows. */
   private sealed interface Line {
-    record Cells(List<Cell> cells) implements Line {}
+    record Cells(List<Cell> cells, Margin margin) implements Line {}
 
     record Text(Cell cell) implements Line {}
   }
@@ -96,7 +111,7 @@ public final class RoundStoryPrinter {
       cells.add(new Cell(head, Tone.FAINT));
     }
     story.variables().forEach(v -> cells.add(new Cell(v, Tone.FAINT)));
-    lines.add(new Line.Cells(cells));
+    lines.add(new Line.Cells(cells, Margin.EMPTY));
   }
 
   private void start() {
@@ -110,7 +125,7 @@ public final class RoundStoryPrinter {
       if (beginning.part().isSeen()) {
         beginning.values().forEach(v -> cells.add(new Cell(v, Tone.PLAIN)));
       }
-      lines.add(new Line.Cells(cells));
+      lines.add(new Line.Cells(cells, Margin.EMPTY));
       label = "";
     }
   }
@@ -123,18 +138,24 @@ public final class RoundStoryPrinter {
     };
   }
 
+  private Margin margin(Entry entry) {
+    return story.ending() instanceof Ending.Repeating(int from) && from <= entry.number()
+        ? Margin.REPEATED
+        : Margin.EMPTY;
+  }
+
   private void rows(Entry entry) {
     List<String> labels = labels(entry);
     for (int i = 0; i < Math.max(entry.rows().size(), labels.size()); i++) {
       var cells = new ArrayList<Cell>();
       cells.add(new Cell(i < labels.size() ? labels.get(i) : "", i == 0 ? Tone.PLAIN : Tone.FAINT));
       if (i < entry.rows().size()) {
-        cells.addAll(cells(entry.rows().get(i)));
+        cells.addAll(cells(entry.rows().get(i), entry.arrival()));
       }
-      lines.add(new Line.Cells(cells));
+      lines.add(new Line.Cells(cells, margin(entry)));
     }
     for (Wrong accident : entry.accidents()) {
-      lines.add(text(accident.message(), Tone.BAD));
+      lines.add(text("in round " + entry.number() + ", " + accident.message(), Tone.BAD));
       if (accident.at().isKnown()) {
         lines.add(text("  --> " + accident.at(), Tone.PLAIN));
       }
@@ -153,12 +174,12 @@ public final class RoundStoryPrinter {
     return words.isEmpty() ? List.of(number) : List.of(number, String.join(", ", words));
   }
 
-  private List<Cell> cells(Row row) {
+  private static List<Cell> cells(Row row, Arrival arrival) {
     var cells = new ArrayList<Cell>();
     cells.add(process(row.process(), row.part()));
     Tone sending = row.part() == Part.LIES || row.part() == Part.BYZANTINE ? Tone.BAD : Tone.PLAIN;
     cells.add(new Cell(sends(row), sending));
-    cells.add(new Cell(heard(row.heard()), Tone.PLAIN));
+    cells.add(new Cell(heard(row.heard(), arrival), Tone.PLAIN));
     if (row.part().isSeen()) {
       row.changes().forEach(c -> cells.add(change(c)));
     }
@@ -179,33 +200,42 @@ public final class RoundStoryPrinter {
         : letter.message() + " to " + String.join(" ", letter.to());
   }
 
-  /** One column for each sender, so that one sees at a glance who is missing. */
-  private String heard(List<Fate> fates) {
-    return IntStream.range(0, fates.size())
-        .mapToObj(
-            p -> {
-              String name = story.start().get(p).process();
-              String mark =
-                  switch (fates.get(p)) {
-                    case HEARD -> name;
-                    case LOST -> LOST;
-                    case NOTHING_SENT -> NOTHING;
-                  };
-              return pad(mark, name.length());
-            })
-        .collect(Collectors.joining(" "))
-        .stripTrailing();
+  /**
+   * One column for each sender, so that one sees at a glance who is missing; where it matters in
+   * which order they are heard, one after the other.
+   */
+  private static String heard(List<Delivery> deliveries, Arrival arrival) {
+    var text = new StringBuilder();
+    for (int i = 0; i < deliveries.size(); i++) {
+      Delivery delivery = deliveries.get(i);
+      String name = delivery.sender();
+      if (i > 0) {
+        boolean follows = arrival == Arrival.IN_EACH_ORDER && delivery.fate() == Fate.HEARD;
+        text.append(follows ? " " + BEFORE + " " : " ");
+      }
+      text.append(
+          switch (delivery.fate()) {
+            case HEARD -> name;
+            case LOST -> pad(LOST, name.length());
+            case NOTHING_SENT -> pad(NOTHING, name.length());
+          });
+    }
+    return text.toString().stripTrailing();
   }
 
+  /** What was before stands further up in the column, too. */
   private static Cell change(Change change) {
-    return change.isOne()
-        ? new Cell(change.before() + " -> " + change.after(), Tone.CHANGE)
-        : new Cell(change.after(), Tone.FAINT);
+    if (!change.isOne()) {
+      return new Cell(change.after(), Tone.FAINT);
+    }
+    String after = "-> " + change.after();
+    String both = change.before() + " " + after;
+    return new Cell(both.length() <= WIDEST ? both : after, Tone.CHANGE);
   }
 
   private void measure() {
     for (Line line : lines) {
-      if (line instanceof Line.Cells(List<Cell> cells)) {
+      if (line instanceof Line.Cells(List<Cell> cells, _)) {
         for (int i = 0; i < cells.size(); i++) {
           int length = cells.get(i).text().length();
           if (i == 3 || length <= WIDEST) {
@@ -223,18 +253,19 @@ public final class RoundStoryPrinter {
   private void print(Line line) {
     switch (line) {
       case Line.Text(Cell cell) -> out.append(painted(cell.text(), cell.tone())).append('\n');
-      case Line.Cells(List<Cell> cells) -> print(cells);
+      case Line.Cells(List<Cell> cells, Margin margin) -> print(cells, margin);
     }
   }
 
   /** What is too wide for its column pushes the rest of the row to the next line. */
-  private void print(List<Cell> cells) {
+  private void print(List<Cell> cells, Margin before) {
     int last = cells.size() - 1;
     while (last > 0 && cells.get(last).text().isEmpty()) {
       last--;
     }
     int margin = 1;
-    out.append(' ');
+    String begin = before == Margin.EMPTY ? before.text : painted(before.text, Tone.BAD);
+    out.append(begin);
     for (int i = 0; i <= last; i++) {
       Cell cell = cells.get(i);
       boolean tooWide = cell.text().length() > widths[i];
@@ -242,7 +273,11 @@ public final class RoundStoryPrinter {
       out.append(painted(text, cell.tone()));
       margin += widths[i] + GAP.length();
       if (i < last) {
-        out.append(tooWide ? "\n" + " ".repeat(margin) : GAP);
+        if (tooWide) {
+          out.append('\n').append(begin).append(" ".repeat(margin - before.text.length()));
+        } else {
+          out.append(GAP);
+        }
       }
     }
     out.append('\n');
@@ -261,6 +296,9 @@ public final class RoundStoryPrinter {
   /** Says what the marks mean that occur. */
   private void legend() {
     var words = new ArrayList<String>();
+    if (story.entries().stream().anyMatch(e -> e.arrival() == Arrival.IN_EACH_ORDER)) {
+      words.add(BEFORE + " heard before");
+    }
     if (occurs(Fate.LOST)) {
       words.add(LOST + " a message that is lost");
     }
@@ -274,7 +312,10 @@ public final class RoundStoryPrinter {
 
   private boolean occurs(Fate fate) {
     return story.entries().stream()
-        .anyMatch(e -> e.rows().stream().anyMatch(r -> r.heard().contains(fate)));
+        .anyMatch(
+            e ->
+                e.rows().stream()
+                    .anyMatch(r -> r.heard().stream().anyMatch(d -> d.fate() == fate)));
   }
 
   private void print(Ending ending) {

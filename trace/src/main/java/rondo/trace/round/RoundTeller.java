@@ -1,8 +1,11 @@
 package rondo.trace.round;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +16,7 @@ import rondo.ir.Fault;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
@@ -28,6 +32,7 @@ import rondo.ir.round.RoundTransition.Accident;
 import rondo.ir.round.RoundViolation;
 import rondo.trace.round.RoundStory.Beginning;
 import rondo.trace.round.RoundStory.Change;
+import rondo.trace.round.RoundStory.Delivery;
 import rondo.trace.round.RoundStory.Ending;
 import rondo.trace.round.RoundStory.Entry;
 import rondo.trace.round.RoundStory.Fate;
@@ -111,14 +116,14 @@ final class RoundTeller {
               ValueText.process(p),
               part,
               sends(p, round.message(), transition, exchange),
-              deaf ? List.of() : heard(p, transition, exchange),
+              deaf ? List.of() : heard(p, round.arrival(), transition, exchange),
               changes(before.members().get(p), after.members().get(p))));
     }
     OptionalInt phase =
         system.phase().size() > 1 ? OptionalInt.of(before.when().phase()) : OptionalInt.empty();
     List<Wrong> accidents = transition.accidents().stream().map(RoundTeller::wrong).toList();
     String name = round.name().equals(NAMELESS) ? "" : round.name();
-    return new Entry(step + 1, phase, name, exchange.synchrony(), rows, accidents);
+    return new Entry(step + 1, phase, name, exchange.synchrony(), round.arrival(), rows, accidents);
   }
 
   private static Part part(int process, Standing standing, Exchange exchange) {
@@ -165,16 +170,28 @@ final class RoundTeller {
     return letters;
   }
 
-  private static List<Fate> heard(int receiver, RoundTransition transition, Exchange exchange) {
-    var fates = new ArrayList<Fate>();
-    for (int sender = 0; sender < transition.sent().size(); sender++) {
-      boolean hears = exchange.heard().get(receiver).contains(sender);
-      fates.add(
+  private static List<Delivery> heard(
+      int receiver, Arrival arrival, RoundTransition transition, Exchange exchange) {
+    List<Integer> heard = exchange.heard().get(receiver);
+    var deliveries = new ArrayList<Delivery>();
+    for (int sender : senders(heard, arrival, transition.sent().size())) {
+      Fate fate =
           !isSent(sender, receiver, transition, exchange)
               ? Fate.NOTHING_SENT
-              : hears ? Fate.HEARD : Fate.LOST);
+              : heard.contains(sender) ? Fate.HEARD : Fate.LOST;
+      deliveries.add(new Delivery(ValueText.process(sender), fate));
     }
-    return fates;
+    if (arrival == Arrival.IN_EACH_ORDER) {
+      deliveries.sort(Comparator.comparing(d -> d.fate() != Fate.HEARD));
+    }
+    return deliveries;
+  }
+
+  /** All processes, those that are heard first where it matters in which order they are heard. */
+  private static Collection<Integer> senders(List<Integer> heard, Arrival arrival, int processes) {
+    var senders = new LinkedHashSet<Integer>(arrival == Arrival.IN_EACH_ORDER ? heard : List.of());
+    IntStream.range(0, processes).forEach(senders::add);
+    return senders;
   }
 
   private static boolean isSent(

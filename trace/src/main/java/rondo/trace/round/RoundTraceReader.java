@@ -92,12 +92,11 @@ final class RoundTraceReader {
       return new RoundStep.Rest(observed);
     }
     boolean synchronous = member(step, "synchronous").equals(Json.of(true));
-    var heard = list(member(step, "heard"), h -> new HashSet<>(numbers(h)));
     return new Exchange(
         synchronous ? Synchrony.SYNCHRONOUS : Synchrony.ASYNCHRONOUS,
         new HashSet<>(numbers(member(step, "crashing"))),
         list(member(step, "forged"), this::forgery),
-        List.copyOf(heard),
+        list(member(step, "heard"), this::numbers),
         list(member(step, "choices"), this::numbers),
         observed);
   }

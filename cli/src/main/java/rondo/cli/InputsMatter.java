@@ -1,0 +1,49 @@
+package rondo.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.values.ValueClass;
+import rondo.rounds.values.ValueClass.Use;
+import rondo.rounds.values.ValueClasses;
+
+/** Says why {@code --psr} is of no use for a protocol in rounds. */
+final class InputsMatter {
+  private InputsMatter() {}
+
+  /** Rejects a protocol that has no values that could be taken for others, whatever is checked. */
+  static void refuse(RoundSystem system, Path file) throws RejectedException {
+    ValueClasses classes = ValueClasses.in(system.checking(List.of()));
+    if (classes.isEmpty()) {
+      throw rejected(classes.all(), file);
+    }
+  }
+
+  /**
+   * @param values what processes begin with, and why that counts
+   */
+  static RejectedException rejected(List<ValueClass> values, Path file) {
+    var top = new Position(file.toString(), 1, 1);
+    List<Diagnostic> diagnostics =
+        values.stream().filter(v -> v.use() == Use.KEPT).map(v -> matters(v, top)).toList();
+    return diagnostics.isEmpty()
+        ? new RejectedException(
+            Diagnostic.error("V002", top, "no process begins with a value that is chosen")
+                .withHelp("verify it without `--psr`: there is nothing to be gained"))
+        : new RejectedException(diagnostics);
+  }
+
+  private static Diagnostic matters(ValueClass values, Position top) {
+    String names = "`" + String.join("`, `", values.variables()) + "`";
+    Position at = values.why().map(w -> w.at()).filter(Position::isKnown).orElse(top);
+    String what = values.why().map(w -> w.what()).orElse("");
+    return Diagnostic.error(
+            "V003", at, "it matters which values of %s processes begin with".formatted(names))
+        .withLabel(what)
+        .withHelp(
+            "verify it without `--psr`: all values of " + values.domain() + " are tried then");
+  }
+}

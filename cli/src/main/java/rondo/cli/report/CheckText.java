@@ -1,0 +1,104 @@
+package rondo.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.diagnostics.Position;
+import rondo.trace.Coverage;
+import rondo.trace.Verdict;
+import rondo.trace.Verdict.Reason;
+
+/** What a search has shown, for people: its verdict in a line, and how it comes to a violation. */
+record CheckText(Outcome outcome, Check check, Paint paint) {
+  private static final int STORY_HEAD = 40;
+  private static final int STORY_TAIL = 100;
+
+  /** The verdicts on properties that nobody has looked at. */
+  static List<String> skipped(Outcome outcome, Paint paint) {
+    String verdict = paint.doubtful("inconclusive") + ": " + Reason.INTERRUPTED.text() + "  ";
+    return outcome.skipped().stream().map(name -> verdict + name).toList();
+  }
+
+  String verdict() {
+    return switch (check.verdict()) {
+      case Verdict.Holds(Coverage.Exhaustive _, _) -> paint.good("holds") + in();
+      case Verdict.Holds(Coverage.Approximate a, _) ->
+          paint.good("holds")
+              + paint.doubtful(", as far as was looked")
+              + in()
+              + "\n"
+              + approximate(a);
+      case Verdict.Violated v ->
+          paint.bad("violated")
+              + ": "
+              + violated(v)
+              + (place().isEmpty() && check.title().isEmpty() ? in() : "");
+      case Verdict.Inconclusive i ->
+          paint.doubtful("inconclusive") + ": " + i.why().text() + at(i.extent().at()) + in();
+    };
+  }
+
+  private String in() {
+    return "  " + check.title().orElse(paint.faint(outcome.model().toString()));
+  }
+
+  private String violated(Verdict.Violated verdict) {
+    String kind = check.counterexamples().getFirst().kind();
+    String first = check.title().map(t -> t + ", " + kind).orElse(kind) + place();
+    long others = verdict.total() - 1;
+    return others == 0 ? first : first + ", and " + Decimal.grouped(others) + " more";
+  }
+
+  /** Where the first violation is, if it is at one place. */
+  private String place() {
+    return check.counterexamples().stream().findFirst().map(c -> at(c.place())).orElse("");
+  }
+
+  static String at(Position place) {
+    return place.isKnown() ? " at " + place.file() + ":" + place.line() : "";
+  }
+
+  private static String approximate(Coverage.Approximate coverage) {
+    return "  states were told apart by "
+        + coverage.method()
+        + " only; the probability that one was missed is about "
+        + Decimal.probability(coverage.omissionProbability());
+  }
+
+  /** The first one in full, the others in a line each; an empty line before each. */
+  List<String> counterexamples() {
+    var lines = new ArrayList<String>();
+    List<Counterexample> all = check.counterexamples();
+    for (Counterexample c : all) {
+      lines.add("");
+      if (c == all.getFirst()) {
+        lines.addAll(story(c));
+      } else {
+        lines.add(c.kind() + ", " + c.ending());
+      }
+      c.saved().ifPresent(f -> lines.add(paint.faint("saved: ") + f));
+    }
+    all.stream()
+        .findFirst()
+        .flatMap(Counterexample::saved)
+        .ifPresent(f -> lines.add(paint.faint("again: ") + "rondo trace " + f));
+    return lines;
+  }
+
+  /** The story of a depth-first search may be very long; its beginning and its end matter most. */
+  private List<String> story(Counterexample c) {
+    List<String> story = c.story(paint.style()).lines().toList();
+    if (story.size() <= STORY_HEAD + STORY_TAIL) {
+      return story;
+    }
+    int left = story.size() - STORY_HEAD - STORY_TAIL;
+    var lines = new ArrayList<>(story.subList(0, STORY_HEAD));
+    String hint =
+        switch (c) {
+          case Counterexample.OfSteps _ -> " (--shortest looks for a shortest story)";
+          case Counterexample.OfRounds _ -> "";
+        };
+    lines.add(paint.doubtful("  … " + Decimal.grouped(left) + " lines left out") + hint);
+    lines.addAll(story.subList(story.size() - STORY_TAIL, story.size()));
+    return lines;
+  }
+}

@@ -1,0 +1,152 @@
+package rondo.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import rondo.cli.report.Approach.Figure;
+import rondo.diagnostics.Position;
+import rondo.explore.SearchOptions.Order;
+import rondo.rounds.Semantics;
+import rondo.trace.Statistics;
+import rondo.trace.Verdict;
+import rondo.trace.Verdict.Extent;
+
+/**
+ * An outcome of a protocol in rounds for people. What all searches have in common is said once at
+ * the top; then each property has its verdict, its figures, and the run that violates it.
+ */
+final class RoundReport {
+  private static final String INDENT = "  ";
+
+  /** A verdict in a word, the worst first. */
+  private enum Kind {
+    VIOLATED("violated", "violated"),
+    INCONCLUSIVE("inconclusive", "inconclusive"),
+    HOLDS("holds", "hold");
+
+    final String one;
+    final String several;
+
+    Kind(String one, String several) {
+      this.one = one;
+      this.several = several;
+    }
+
+    static Kind of(Verdict verdict) {
+      return switch (verdict) {
+        case Verdict.Holds _ -> HOLDS;
+        case Verdict.Violated _ -> VIOLATED;
+        case Verdict.Inconclusive _ -> INCONCLUSIVE;
+      };
+    }
+  }
+
+  private final Outcome outcome;
+  private final Paint paint;
+  private final List<String> lines = new ArrayList<>();
+
+  RoundReport(Outcome outcome, Paint paint) {
+    this.outcome = outcome;
+    this.paint = paint;
+  }
+
+  List<String> lines() {
+    List<Figure> common = common();
+    common.forEach(f -> lines.add(figure(f, 13)));
+    lines.add("");
+    for (Check check : outcome.checks()) {
+      property(check, common);
+    }
+    lines.addAll(CheckText.skipped(outcome, paint));
+    if (outcome.checks().size() + outcome.skipped().size() > 1) {
+      if (!lines.getLast().isEmpty()) {
+        lines.add("");
+      }
+      lines.add(summary());
+    } else if (lines.getLast().isEmpty()) {
+      lines.removeLast();
+    }
+    return lines;
+  }
+
+  /** What every search says in the same words. */
+  private List<Figure> common() {
+    var common = new ArrayList<>(outcome.checks().getFirst().approach().figures());
+    outcome.checks().forEach(c -> common.retainAll(c.approach().figures()));
+    return common;
+  }
+
+  private String figure(Figure figure, int width) {
+    String name = figure.name();
+    return paint.faint(name + " ".repeat(Math.max(1, width - name.length()))) + figure.value();
+  }
+
+  private void property(Check check, List<Figure> common) {
+    var text = new CheckText(outcome, check, paint);
+    List<String> counterexamples = text.counterexamples();
+    if (!counterexamples.isEmpty() && !lines.getLast().isEmpty()) {
+      lines.add("");
+    }
+    lines.add(text.verdict());
+    check.approach().figures().stream()
+        .filter(f -> !common.contains(f))
+        .forEach(f -> lines.add(INDENT + figure(f, 0)));
+    if (check.verdict() instanceof Verdict.Violated v
+        && v.extent() instanceof Extent.Stopped(Verdict.Reason why, Position at)
+        && why != Verdict.Reason.ENOUGH) {
+      lines.add(INDENT + figure(new Figure("ended early", why.text() + CheckText.at(at)), 0));
+    }
+    lines.add(INDENT + paint.faint(statistics(check)));
+    lines.addAll(counterexamples);
+    if (!counterexamples.isEmpty()) {
+      lines.add("");
+    }
+  }
+
+  private static String statistics(Check check) {
+    Statistics s = check.verdict().statistics();
+    return String.join(
+        ", ",
+        counted(s.states(), "state"),
+        counted(s.transitions(), "transition"),
+        depth(check, s.depth()),
+        TextReport.memory(s),
+        TextReport.time(s));
+  }
+
+  /** Breadth first, the depth is in rounds where a round is a step. */
+  private static String depth(Check check, long depth) {
+    return check.approach() instanceof Rounds rounds
+            && rounds.semantics() == Semantics.ROUNDS
+            && check.search().order() == Order.BFS
+        ? counted(depth, "round")
+        : "depth " + Decimal.grouped(depth);
+  }
+
+  private static String counted(long number, String what) {
+    return Decimal.grouped(number) + " " + what + (number == 1 ? "" : "s");
+  }
+
+  private String summary() {
+    var kinds = new ArrayList<Kind>();
+    outcome.checks().forEach(c -> kinds.add(Kind.of(c.verdict())));
+    outcome.skipped().forEach(_ -> kinds.add(Kind.INCONCLUSIVE));
+    Map<Kind, Long> numbers =
+        kinds.stream().collect(Collectors.groupingBy(k -> k, Collectors.counting()));
+    int all = kinds.size();
+    if (numbers.keySet().equals(Set.of(Kind.HOLDS))) {
+      return paint.good((all == 2 ? "both" : "all " + all) + " properties hold");
+    }
+    var parts = new ArrayList<String>();
+    for (Kind kind : Kind.values()) {
+      long number = numbers.getOrDefault(kind, 0L);
+      if (number > 0) {
+        parts.add(number + " " + (number == 1 ? kind.one : kind.several));
+      }
+    }
+    String text = all + " properties: " + String.join(", ", parts);
+    return outcome.verdict() instanceof Verdict.Violated ? paint.bad(text) : paint.doubtful(text);
+  }
+}

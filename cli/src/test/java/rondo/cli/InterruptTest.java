@@ -1,0 +1,96 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
+import rondo.cli.report.JsonReport;
+import rondo.cli.report.Outcome;
+import rondo.cli.report.Paint;
+import rondo.cli.report.TextReport;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.trace.Verdict;
+
+/** What is said of properties whose search was not begun any more. */
+class InterruptTest {
+  private static final String CALM =
+      """
+      protocol Calm(N = 2) {
+        input x : 0..1
+        output d : 0..1
+        round {
+          send x to all
+          update(heard) { decide smallest(heard) }
+        }
+        stop after 1 rounds
+        network perfect
+        check agreement, validity, irrevocability
+      }
+      """;
+
+  @TempDir Path folder;
+
+  private static ParseResult parsed(String... arguments) {
+    return new CommandLine(new VerifyCommand().spec()).parseArgs(arguments);
+  }
+
+  private static Console console() {
+    return new Console(
+        new BufferedReader(new StringReader("")),
+        new PrintWriter(new StringWriter()),
+        new PrintWriter(new StringWriter()),
+        false,
+        false);
+  }
+
+  @Test
+  void searchesOfAProtocolThatAreLeftAreNotBegun() throws IOException, RejectedException {
+    Path file = Files.writeString(folder.resolve("calm.dst"), CALM);
+    Distal.Model model = Distal.load(file, Map.of());
+    var verification = new RoundVerification(RoundOptions.of(parsed(file.toString())));
+    Outcome outcome = verification.run(model, model.system().properties(), console(), () -> true);
+    check(outcome, List.of("validity", "irrevocability"));
+    assertThat(TextReport.full(outcome, Paint.NONE))
+        .startsWith("protocol     Calm(N=2)\n")
+        .contains("\ninconclusive: it was interrupted  irrevocability\n\n3 properties: ");
+  }
+
+  @Test
+  void searchesOfAModelThatAreLeftAreNotBegun() throws RejectedException {
+    String text = "bool x; ltl one { [] !x } ltl two { [] !x } active proctype P() { x = false }";
+    String file = Call.model(folder, text);
+    VerifyOptions options = VerifyOptions.of(parsed(file));
+    Outcome outcome =
+        new PromelaVerification(options).run(options.setting().load(), console(), () -> true);
+    check(outcome, List.of("one", "two"));
+    assertThat(TextReport.full(outcome, Paint.NONE))
+        .endsWith(
+            "\n\ninconclusive: it was interrupted  one\n"
+                + "inconclusive: it was interrupted  two\n");
+  }
+
+  /** The first search may come to its end before it notices. */
+  private static void check(Outcome outcome, List<String> left) {
+    assertThat(outcome.skipped()).isEqualTo(left);
+    assertThat(outcome.verdict())
+        .isInstanceOfSatisfying(
+            Verdict.Inconclusive.class,
+            i -> assertThat(i.why()).isEqualTo(Verdict.Reason.INTERRUPTED));
+    assertThat(TextReport.quiet(outcome, Paint.NONE).lines()).hasSize(left.size() + 1);
+    assertThat(JsonReport.of(outcome))
+        .contains("\"verdict\": \"inconclusive\"", "\"reason\": \"it was interrupted\"")
+        .contains("\"" + left.getLast() + "\"");
+  }
+}

@@ -1,0 +1,135 @@
+package rondo.testkit.rounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.ir.round.Arrival;
+import rondo.ir.round.Round;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.Semantics;
+import rondo.testkit.RoundReference;
+
+/**
+ * Protocols that are made up and may depend on the order in which messages arrive: all orders are
+ * tried by the interpreter, which knows nothing of messages on their way, and by the engine.
+ */
+class GeneratedOrderTest {
+  private static final int PROTOCOLS = 40;
+  private static final int OF_ALL_KINDS = 12;
+  private static final int MOST_STATES = 100_000;
+
+  static LongStream seeds() {
+    return LongStream.range(0, PROTOCOLS);
+  }
+
+  static LongStream fewSeeds() {
+    return LongStream.range(0, OF_ALL_KINDS);
+  }
+
+  private static RoundSystem system(String text, int processes) throws RejectedException {
+    Map<String, String> defines = Map.of("N", Integer.toString(processes));
+    return Distal.parse("made.dst", text, defines, Arrival.IN_EACH_ORDER).system();
+  }
+
+  private static RoundSystem ordered(long seed) throws RejectedException {
+    return system(new OrderGenerator(seed).protocol(), 2);
+  }
+
+  private static boolean isOrdered(RoundSystem system) {
+    return system.phase().stream().anyMatch(r -> r.arrival() == Arrival.IN_EACH_ORDER);
+  }
+
+  private static void compare(RoundSystem system, RoundProperty property) {
+    boolean holds = RoundReference.decide(system, property, MOST_STATES).holds();
+    List<Semantics> all = List.of(Semantics.values());
+    for (Semantics each : isOrdered(system) ? List.of(Semantics.INTERLEAVED) : all) {
+      assertThat(SemanticsTest.holds(system, property, each))
+          .as(property.name() + " " + each)
+          .isEqualTo(holds);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void everyPropertyIsDecidedAsByTheInterpreter(long seed) throws RejectedException {
+    RoundSystem system = ordered(seed);
+    system.properties().forEach(p -> compare(system, p));
+  }
+
+  /** With all kinds of networks and messages, and phases without end. */
+  @ParameterizedTest
+  @MethodSource("fewSeeds")
+  void protocolsOfAllKindsAreDecidedAsByTheInterpreter(long seed) throws RejectedException {
+    RoundSystem system = system(new LockstepGenerator(seed, Arrival.IN_EACH_ORDER).protocol(), 2);
+    system.properties().forEach(p -> compare(system, p));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"y = first(heard)", "for m in heard { if m > y { b = !b; y = m } }"})
+  void threeMessagesArriveInAllOrders(String update) throws RejectedException {
+    String text =
+        """
+        protocol Made(N = 3) {
+          input x : 1..3 in {1, 3}
+          var y : 0..3
+          var b : bool
+          round {
+            send self == process(1) ? 2 : x to all
+            update(heard) { UPDATE }
+          }
+          stop after 1 rounds
+          network perfect
+          invariant same : forall p, q : p.y == q.y && p.b == q.b
+          invariant greatest : forall p, q : p.y == 0 || p.y >= q.x
+          invariant seldom : !(forall p, q : p == q || p.y != q.y)
+        }
+        """;
+    RoundSystem system = system(text.replace("UPDATE", update), 3);
+    assertThat(isOrdered(system)).isTrue();
+    system.properties().forEach(p -> compare(system, p));
+  }
+
+  @Test
+  void theOrderDecidesManyOfThem() throws RejectedException {
+    int decided = 0;
+    int free = 0;
+    for (long seed = 0; seed < PROTOCOLS; seed++) {
+      RoundSystem system = ordered(seed);
+      free += isOrdered(system) ? 0 : 1;
+      decided += isDecidedByTheOrder(system) ? 1 : 0;
+    }
+    assertThat(decided).isGreaterThan(PROTOCOLS / 8);
+    assertThat(free).isGreaterThan(2);
+  }
+
+  /** Whether a property holds if messages arrive by the order of their senders, but not always. */
+  private static boolean isDecidedByTheOrder(RoundSystem system) {
+    RoundSystem sorted =
+        new RoundSystem(
+            system.name(),
+            system.processes(),
+            system.variables(),
+            system.phase().stream().map(GeneratedOrderTest::sorted).toList(),
+            system.phases(),
+            system.network(),
+            system.properties());
+    return system.properties().stream()
+        .anyMatch(
+            p ->
+                RoundReference.decide(sorted, p, MOST_STATES).holds()
+                    && !RoundReference.decide(system, p, MOST_STATES).holds());
+  }
+
+  private static Round sorted(Round r) {
+    return new Round(r.name(), r.message(), r.sends(), r.update(), r.slots(), r.at());
+  }
+}
