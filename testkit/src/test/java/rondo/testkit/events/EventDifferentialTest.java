@@ -1,0 +1,140 @@
+package rondo.testkit.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.events.EventVerifier;
+import rondo.events.EventVerifier.Task;
+import rondo.explore.SearchOptions;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
+import rondo.trace.Verdict;
+
+/** The engine comes to what the interpreter comes to, and messages are delivered in three ways. */
+class EventDifferentialTest {
+  private static final String PAXOS =
+      """
+      protocol Paxos(M = 2, N = 2) {
+        message Prepare { ballot : 1..M }
+        message Promise { ballot : 1..M, accepted : 0..M, value : 0..M }
+        message Propose { ballot : 1..M, value : 1..M }
+        message Accepted { ballot : 1..M, value : 1..M }
+        role leader[M] {
+          var ballot : 1..M = count(p in leader : p <= self)
+          init { send Prepare(ballot) to acceptor }
+          upon Promise as ps with ballot == this.ballot times > N/2 {
+            let top = max(p in ps : p.accepted)
+            let v = top == 0 ? ballot : max(p in ps where p.accepted == top : p.value)
+            send Propose(ballot, v) to acceptor
+          }
+        }
+        role acceptor[N] {
+          var promised : 0..M
+          var accepted : 0..M
+          var value : 0..M
+          upon Prepare as m with m.ballot > promised {
+            promised = m.ballot
+            send Promise(promised, accepted, value) to m.sender
+          }
+          upon Propose as m with GUARD {
+            promised = max(promised, m.ballot)
+            accepted = m.ballot
+            value = m.value
+            send Accepted(accepted, value) to learner
+          }
+        }
+        role learner[1] {
+          output learnt : 1..M
+          var got : table[1..M] of set of process
+          upon Accepted as m {
+            got[m.ballot] |= {m.sender}
+            if size(got[m.ballot]) > N/2 { decide m.value }
+          }
+        }
+        check irrevocability
+        invariant same : forall a, b in acceptor : a.accepted == b.accepted -> a.value == b.value
+      }
+      """;
+
+  private static final String RING =
+      """
+      protocol Ring(N = 3) {
+        message Token { id : 0..N }
+        input id : 1..N
+        output leader : bool
+        init { send Token(id) to next(self) }
+        upon Token as t with t.id > id { send Token(t.id) to next(self) }
+        upon Token as t with t.id == id { decide true }
+        network NETWORK
+        invariant one : count(p : p.leader == true) <= 1
+      }
+      """;
+
+  private static final String ECHO =
+      """
+      protocol Echo(N = 2) {
+        message Ping
+        message Pong { n : 0..2 }
+        var heard : 0..2
+        var late : bool
+        init { if self == process(0) { send Ping() to all } }
+        upon Ping as p { send Pong(heard) to p.sender }
+        upon Pong as ps with n <= this.heard times >= 2 { heard += 1 }
+        upon Pong as p with p.n == heard { heard += 1; assert heard < 2 }
+        upon timeout when !late { late = true }
+        upon internal when late && heard == 0 { late = false; send Pong(1) to self }
+        network crash 1
+        invariant small : forall p : !crashed(p) -> p.heard < 2
+      }
+      """;
+
+  static Stream<Arguments> protocols() {
+    return Stream.of(
+        Arguments.of("paxos", PAXOS.replace("GUARD", "m.ballot >= promised")),
+        Arguments.of("reckless paxos", PAXOS.replace("GUARD", "true")),
+        Arguments.of("ring", RING.replace("NETWORK", "perfect")),
+        Arguments.of("ring that repeats", RING.replace("NETWORK", "duplicating")),
+        Arguments.of("echo", ECHO));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("protocols")
+  void engineComesToWhatTheInterpreterComesTo(String name, String text) throws RejectedException {
+    EventSystem system = Distal.parseEvents(name + ".dst", text, Map.of()).system();
+    for (EventProperty property : system.properties()) {
+      var verdicts = new ArrayList<Boolean>();
+      for (Delivery delivery : Delivery.values()) {
+        EventReference reference = EventReference.of(system, property, delivery);
+        Verdict all = verdict(system, property, delivery, 0);
+        assertThat(all.statistics().states() - 1)
+            .describedAs("states of %s, %s", property.name(), delivery)
+            .isEqualTo(reference.states());
+        assertThat(all instanceof Verdict.Violated).isEqualTo(reference.isViolated());
+        Verdict first = verdict(system, property, delivery, 1);
+        assertThat(first instanceof Verdict.Violated).isEqualTo(reference.isViolated());
+        verdicts.add(reference.isViolated());
+      }
+      assertThat(List.copyOf(verdicts)).containsOnly(verdicts.getFirst());
+    }
+  }
+
+  private static Verdict verdict(
+      EventSystem system, EventProperty property, Delivery delivery, int errors) {
+    return EventVerifier.verify(
+            new Task(system, property, delivery, Precedence.FIRST),
+            SearchOptions.defaults().withErrors(errors),
+            _ -> {},
+            () -> false)
+        .verdict();
+  }
+}

@@ -1,0 +1,51 @@
+package rondo.testkit.events;
+
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour;
+import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventInterpreter;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.EventTransition;
+
+/** Everything that the interpreter comes to, breadth first, state by state. */
+record EventReference(int states, boolean isViolated) {
+  /** Of an invariant or irrevocability. */
+  static EventReference of(EventSystem system, EventProperty property, Delivery delivery) {
+    var behaviour = new EventBehaviour(system.checking(property), Precedence.FIRST);
+    var interpreter = new EventInterpreter(behaviour, delivery);
+    Set<EventState> seen = new HashSet<>();
+    var queue = new ArrayDeque<EventState>();
+    boolean violated = false;
+    for (EventInterpreter.Beginning beginning : interpreter.initial()) {
+      violated |= beginning.fault().filter(f -> counts(f, property)).isPresent();
+      beginning.state().filter(seen::add).ifPresent(queue::add);
+    }
+    while (!queue.isEmpty()) {
+      EventState state = queue.remove();
+      try {
+        violated |= !interpreter.violated(state).isEmpty();
+      } catch (FaultException e) {
+        violated = true;
+        continue;
+      }
+      for (EventTransition t : interpreter.successors(state)) {
+        violated |= t.fault().filter(f -> counts(f, property)).isPresent();
+        Optional<EventState> target = t.target();
+        target.filter(seen::add).ifPresent(queue::add);
+      }
+    }
+    return new EventReference(seen.size(), violated);
+  }
+
+  private static boolean counts(Fault fault, EventProperty property) {
+    return fault.kind() != Fault.Kind.REVOKED || property instanceof EventProperty.Irrevocability;
+  }
+}
