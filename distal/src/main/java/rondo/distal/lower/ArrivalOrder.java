@@ -57,7 +57,16 @@ final class ArrivalOrder {
               switch (f.kind()) {
                 case FIRST -> refuse(f.at(), "which message comes first");
                 case LAST -> refuse(f.at(), "which message comes last");
-                case COUNT, SUM, LEAST, GREATEST, EXISTS, FORALL, SET, UNION, MOST_FREQUENT -> {}
+                case COUNT,
+                    SUM,
+                    LEAST,
+                    GREATEST,
+                    LONGEST,
+                    EXISTS,
+                    FORALL,
+                    SET,
+                    UNION,
+                    MOST_FREQUENT -> {}
               }
             });
     loops(statements);

@@ -41,12 +41,12 @@ final class Bounds {
                 case DIV, MOD -> true;
                 case ADD, SUB, MUL -> of(term).isEmpty();
                 case EQ, NE, LT, LE, GT, GE, AND, OR -> false;
-                case UNION, INTERSECTION, DIFFERENCE, SUBSET, CONCAT -> false;
+                case UNION, INTERSECTION, DIFFERENCE, SUBSET, CONCAT, PREFIX -> false;
               };
           case Term.Present _, Term.Element _ -> true;
           case Term.Fold(Term.Kind kind, _, _, _) ->
               switch (kind) {
-                case LEAST, GREATEST, FIRST, LAST -> true;
+                case LEAST, GREATEST, LONGEST, FIRST, LAST -> true;
                 case SUM -> of(term).isEmpty();
                 case COUNT, EXISTS, FORALL, SET, UNION, MOST_FREQUENT -> false;
               };
@@ -87,7 +87,7 @@ final class Bounds {
                                     Math.min(0, n.low() * MOST_HEARD),
                                     Math.max(0, n.high() * MOST_HEARD)))
                     : Optional.empty();
-            case LEAST, GREATEST, FIRST, LAST -> of(value);
+            case LEAST, GREATEST, LONGEST, FIRST, LAST -> of(value);
             case EXISTS, FORALL, SET, UNION, MOST_FREQUENT -> Optional.empty();
           };
       default ->
@@ -120,7 +120,7 @@ final class Bounds {
             Math.min(Math.min(a, b), Math.min(c, d)), Math.max(Math.max(a, b), Math.max(c, d)));
       }
       case DIV, MOD, EQ, NE, LT, LE, GT, GE, AND, OR -> Optional.empty();
-      case UNION, INTERSECTION, DIFFERENCE, SUBSET, CONCAT -> Optional.empty();
+      case UNION, INTERSECTION, DIFFERENCE, SUBSET, CONCAT, PREFIX -> Optional.empty();
     };
   }
 

@@ -43,7 +43,9 @@ final class Builtins {
           "correct",
           "crashed",
           "first",
-          "last");
+          "last",
+          "longest",
+          "prefix");
 
   private final Expressions expressions;
   private final Folds folds;
@@ -63,7 +65,8 @@ final class Builtins {
     return switch (c.function()) {
       case "size" -> one(c).flatMap(gatherings::gather).map(g -> size(g, c)).orElse(Typed.WRONG);
       case "count" -> count(c);
-      case "sum", "mostFrequent", "values", "union" -> whole(c);
+      case "sum", "mostFrequent", "values", "union", "longest" -> whole(c);
+      case "prefix" -> new Operators(expressions).prefix(c);
       case "min", "max", "smallest", "largest" -> c.arguments().size() > 1 ? extreme(c) : whole(c);
       case "senders" -> senders(c);
       case "present" -> present(c);

@@ -203,6 +203,7 @@ final class Folds {
       case "sum" -> Kind.SUM;
       case "min", "smallest" -> Kind.LEAST;
       case "max", "largest" -> Kind.GREATEST;
+      case "longest" -> Kind.LONGEST;
       case "mostFrequent" -> Kind.MOST_FREQUENT;
       case "first" -> Kind.FIRST;
       case "last" -> Kind.LAST;
@@ -231,6 +232,7 @@ final class Folds {
               Sorts.isOrdered(value) || value instanceof Sort.Bool || value instanceof Sort.Nothing;
           case UNION -> value instanceof Sort.SetOf;
           case COUNT, EXISTS, FORALL -> value instanceof Sort.Bool;
+          case LONGEST -> value instanceof Sort.Sequence || value instanceof Sort.Row;
           case SET, MOST_FREQUENT, FIRST, LAST -> true;
         };
     if (!fits) {
@@ -249,7 +251,7 @@ final class Folds {
             var n = (Sort.Number) value;
             yield Sorts.number(Math.min(0, n.low() * most), Math.max(0, n.high() * most));
           }
-          case LEAST, GREATEST, UNION, FIRST, LAST -> value;
+          case LEAST, GREATEST, LONGEST, UNION, FIRST, LAST -> value;
           case EXISTS, FORALL -> Sort.BOOL;
           case SET, MOST_FREQUENT -> new Sort.SetOf(value);
         });

@@ -236,6 +236,21 @@ final class Operators {
             Expressions.mismatch(found.sort(), new Sort.SetOf(Sort.NOTHING), e.at()));
   }
 
+  /** {@code prefix(s, t)}: whether t begins with s. */
+  Typed prefix(Expression.Call c) {
+    if (c.arguments().size() != 2) {
+      return expressions.wrong(
+          Rule.WRONG_ARGUMENTS.at(c.at(), "`prefix` has two arguments, both of them sequences"));
+    }
+    Typed left = sequence(c.arguments().get(0));
+    Typed right = sequence(c.arguments().get(1));
+    if (left.isWrong() || right.isWrong()) {
+      return Typed.WRONG;
+    }
+    return new Typed(
+        new Term.Binary(BinaryOp.PREFIX, left.term(), right.term(), c.at()), Sort.BOOL);
+  }
+
   private Typed concat(Expression.Infix e) {
     Typed left = sequence(e.left());
     Typed right = sequence(e.right());

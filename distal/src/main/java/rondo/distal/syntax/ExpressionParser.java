@@ -30,7 +30,8 @@ final class ExpressionParser {
           "union",
           "values",
           "first",
-          "last");
+          "last",
+          "longest");
 
   private static final Set<String> UNTILS = Set.of("U", "W", "V");
 

@@ -181,6 +181,11 @@ public final class Evaluator {
         yield Value.set(rest);
       }
       case SUBSET -> Value.of(new HashSet<>(items(b.right())).containsAll(items(b.left())));
+      case PREFIX -> {
+        List<Value> left = items(b.left());
+        List<Value> right = items(b.right());
+        yield Value.of(left.size() <= right.size() && right.subList(0, left.size()).equals(left));
+      }
       case CONCAT -> {
         var all = new ArrayList<>(items(b.left()));
         all.addAll(items(b.right()));

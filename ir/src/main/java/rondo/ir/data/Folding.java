@@ -51,6 +51,7 @@ public final class Folding {
       case SUM -> sum(values);
       case LEAST -> Collections.min(some(values), Several.BY_VALUE).value();
       case GREATEST -> Collections.max(some(values), Several.BY_VALUE).value();
+      case LONGEST -> Collections.min(some(values), Several.LONGEST_FIRST).value();
       case EXISTS -> Value.of(meets(values, Value.TRUE));
       case FORALL -> Value.of(!meets(values, Value.FALSE));
       case SET -> Value.set(values.stream().map(Several::value).toList());
@@ -66,6 +67,9 @@ public final class Folding {
   /** A value that comes several times in a row. */
   private record Several(Value value, int times) {
     static final Comparator<Several> BY_VALUE = Comparator.comparing(Several::value);
+    static final Comparator<Several> LONGEST_FIRST =
+        Comparator.comparing((Several s) -> -((Value.Items) s.value()).items().size())
+            .thenComparing(BY_VALUE);
   }
 
   /**

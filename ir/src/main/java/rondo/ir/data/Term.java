@@ -90,6 +90,8 @@ public sealed interface Term {
     LEAST,
     /** The greatest; a run-time error if there is none. */
     GREATEST,
+    /** The longest sequence, of several the least; a run-time error if there is none. */
+    LONGEST,
     EXISTS,
     FORALL,
     /** The set of the values. */
@@ -137,6 +139,8 @@ public sealed interface Term {
     DIFFERENCE,
     SUBSET,
     /** A sequence with another one behind it. */
-    CONCAT
+    CONCAT,
+    /** Whether a sequence is how another one begins. */
+    PREFIX
   }
 }

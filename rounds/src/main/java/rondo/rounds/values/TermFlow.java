@@ -226,7 +226,7 @@ final class TermFlow {
         order(either(left, right), "they are compared by `" + symbol(b.op()) + "`");
         yield truth();
       }
-      case SUBSET -> {
+      case SUBSET, PREFIX -> {
         collections(left, right);
         yield truth();
       }
@@ -252,7 +252,8 @@ final class TermFlow {
       case GT -> ">";
       case GE -> ">=";
       case ADD, SUB, MUL, DIV, MOD, EQ, NE, AND, OR -> throw new IllegalArgumentException();
-      case UNION, INTERSECTION, DIFFERENCE, SUBSET, CONCAT -> throw new IllegalArgumentException();
+      case UNION, INTERSECTION, DIFFERENCE, SUBSET, CONCAT, PREFIX ->
+          throw new IllegalArgumentException();
     };
   }
 
@@ -276,6 +277,10 @@ final class TermFlow {
           boolean least = fold.kind() == Term.Kind.LEAST;
           order(value, "the " + (least ? "least" : "greatest") + " of them is taken");
         }
+        yield value;
+      }
+      case LONGEST -> {
+        order(value, "the longest of them is taken");
         yield value;
       }
       case FIRST, LAST -> {
