@@ -79,10 +79,14 @@ public final class Parser {
     var parts = new ArrayList<Declaration>();
     int depth = cursor.depth();
     while (!cursor.at("}") && !cursor.atEnd()) {
+      int start = cursor.mark();
       try {
         parts.add(part());
       } catch (RejectedException e) {
         cursor.recover(e, depth);
+        while (cursor.opened(start) > 0 && cursor.accept("}")) {
+          // It closes what the part has opened, not the protocol.
+        }
       }
       while (cursor.accept(";")) {
         // As between statements.
