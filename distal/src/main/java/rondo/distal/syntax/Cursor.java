@@ -207,6 +207,23 @@ final class Cursor {
   }
 
   /**
+   * Notes a mistake in a part that began at a mark. Where the next part begins there is nothing to
+   * skip: the mistake is that something is missing before it.
+   */
+  void recoverPart(RejectedException mistake, int knownDepth, int start) {
+    Token token = peek();
+    if (next > start && token.startsLine() && PARTS.contains(token.text()) && opened(start) == 0) {
+      depth = knownDepth;
+      mistake.diagnostics().forEach(findings::add);
+      return;
+    }
+    recover(mistake, knownDepth);
+    while (opened(start) > 0 && accept("}")) {
+      // It closes what the part has opened, not the protocol.
+    }
+  }
+
+  /**
    * Notes a mistake and skips to where parsing can go on: the start of a line, a {@code ;} or
    * closing brace, outside of all braces that were opened since.
    */
@@ -230,7 +247,7 @@ final class Cursor {
   }
 
   /** How many braces are open that were not when the cursor was there. */
-  int opened(int mark) {
+  private int opened(int mark) {
     int open = 0;
     for (Token token : tokens.subList(mark, next)) {
       open += token.is("{") ? 1 : token.is("}") ? -1 : 0;

@@ -83,10 +83,7 @@ public final class Parser {
       try {
         parts.add(part());
       } catch (RejectedException e) {
-        cursor.recover(e, depth);
-        while (cursor.opened(start) > 0 && cursor.accept("}")) {
-          // It closes what the part has opened, not the protocol.
-        }
+        cursor.recoverPart(e, depth, start);
       }
       while (cursor.accept(";")) {
         // As between statements.

@@ -148,4 +148,19 @@ class ParserTest {
                 """))
         .containsExactly("D007 2:18", "D007 3:22", "D006 4:11");
   }
+
+  @Test
+  void aPartThatBreaksOffDoesNotHideTheNextOne() {
+    assertThat(
+            mistakes(
+                """
+                protocol P(N = 3) {
+                  network lossy 1
+                  check agreement when
+                  invariant i : 1 +
+                  ltl f : [] true
+                }
+                """))
+        .containsExactly("D006 3:3", "D006 4:3", "D006 5:3", "D006 5:9");
+  }
 }
