@@ -361,6 +361,11 @@ class RoundProtocolsTest {
   }
 
   @Test
+  void formulasStandInTheProtocol() {
+    assertThat(verify("--ltl=x").err()).contains("its formulas stand in it: ltl name { ... }");
+  }
+
+  @Test
   void optionsForProtocolsAreRefusedForPromela() throws IOException {
     model = write("m.pml", "active proctype P() { skip }");
     assertThat(verify("--semantics=rounds").err())
