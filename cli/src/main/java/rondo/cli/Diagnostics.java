@@ -32,9 +32,7 @@ final class Diagnostics {
 
   private static List<String> read(String file) {
     try {
-      return new String(Files.readAllBytes(Path.of(file)), StandardCharsets.ISO_8859_1)
-          .lines()
-          .toList();
+      return new String(Files.readAllBytes(Path.of(file)), StandardCharsets.UTF_8).lines().toList();
     } catch (IOException | InvalidPathException e) {
       return List.of();
     }

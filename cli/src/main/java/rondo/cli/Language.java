@@ -36,8 +36,14 @@ enum Language {
       if (arguments.hasMatchedOption(option)) {
         throw new ParameterException(
             arguments.commandSpec().commandLine(),
-            option + " means nothing for " + title + ", which " + file + " is");
+            option + " means nothing for " + title + ", which " + file + " is" + instead(option));
       }
     }
+  }
+
+  private String instead(String option) {
+    return this == DISTAL && option.equals("--ltl")
+        ? "; its formulas stand in it: ltl name { ... }"
+        : "";
   }
 }

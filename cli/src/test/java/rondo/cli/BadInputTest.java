@@ -107,4 +107,18 @@ class BadInputTest {
     assertThat(Call.rondo("trace", folder.toString()).status()).isEqualTo(2);
     assertThat(Call.rondo("trace", folder.resolve("none").toString()).status()).isEqualTo(2);
   }
+
+  @Test
+  void aLineIsShownAsItIsWritten() throws IOException {
+    Path file = folder.resolve("paper.dst");
+    Files.writeString(file, "protocol P(N = 3) {\n  invariant i : 1 ≤ 2 # 3\n}\n");
+    Call call = Call.rondo("verify", file.toString());
+    assertThat(call.err())
+        .contains(
+            """
+            2 |   invariant i : 1 ≤ 2 # 3
+              |                   ^
+            help: write `<=`
+            """);
+  }
 }

@@ -60,6 +60,14 @@ class RoundProtocolsTest {
         .replaceAll("(?m)^(  .* transitions?, [^,]*), .* s$", "$1, …");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"process \\ {self}", "self", "{self}"})
+  void whoSendsToOthersOrToItselfTellsNobodyApart(String receivers) throws IOException {
+    write("hasty.dst", HASTY.replace("NETWORK", "any").replace("to all", "to " + receivers));
+    assertThat(verify("--property=validity").out())
+        .contains("told apart   nobody: processes are interchangeable");
+  }
+
   @Test
   void violatedPropertyIsToldAsATableOfRounds() {
     Call call = verify("--property=agreement");
@@ -350,6 +358,11 @@ class RoundProtocolsTest {
     assertThat(call.status()).isEqualTo(2);
     assertThat(call.out()).isEmpty();
     assertThat(call.err()).contains("means nothing for a protocol in rounds");
+  }
+
+  @Test
+  void formulasStandInTheProtocol() {
+    assertThat(verify("--ltl=x").err()).contains("its formulas stand in it: ltl name { ... }");
   }
 
   @Test

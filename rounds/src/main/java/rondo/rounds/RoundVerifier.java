@@ -216,8 +216,8 @@ public final class RoundVerifier {
 
   private static Statistics counted(Statistics s) {
     return new Statistics(
-        s.states() - 1,
-        s.transitions() - 1,
+        Math.max(0, s.states() - 1),
+        Math.max(0, s.transitions() - 1),
         Math.max(0, s.depth() - 1),
         s.seconds(),
         s.memoryBytes());

@@ -24,9 +24,10 @@ import rondo.rounds.engine.Roles;
  * Finds out which processes a protocol tells apart.
  *
  * <p>To ask whether oneself, or a sender, is the primary or a certain process, or to send to one of
- * these, tells only that process from the others. A variable or message that holds a process, a
- * sender that is used otherwise, a ring, and the like, tell everybody apart. Properties may go
- * through all processes, since they treat all of them alike.
+ * these, tells only that process from the others. To send to oneself, or to all but oneself, tells
+ * nobody apart. A variable or message that holds a process, a sender that is used otherwise, a
+ * ring, and the like, tell everybody apart. Properties may go through all processes, since they
+ * treat all of them alike.
  */
 final class Telling {
   private final RoundSystem system;
@@ -101,16 +102,35 @@ final class Telling {
   private void read(Receivers to) {
     switch (to) {
       case Receivers.All() -> {}
-      case Receivers.One(Term process) -> readRole(process);
+      case Receivers.One(Term process) -> readReceiver(process);
       case Receivers.Members(Term processes) -> {
         if (processes instanceof Term.SetOf(List<Term> members)) {
-          members.forEach(this::readRole);
-        } else {
+          members.forEach(this::readReceiver);
+        } else if (!isAllOthers(processes)) {
           names = true;
           read(processes);
         }
       }
     }
+  }
+
+  private void readReceiver(Term process) {
+    if (!(process instanceof Term.Self)) {
+      readRole(process);
+    }
+  }
+
+  /** Whether it is everybody but oneself: {@code process \\ {self}}. */
+  private static boolean isAllOthers(Term processes) {
+    return processes
+            instanceof Term.Binary(BinaryOp op, Term all, Term.SetOf(List<Term> without), _)
+        && op == BinaryOp.DIFFERENCE
+        && without.equals(List.of(new Term.Self()))
+        && all instanceof Term.Fold(Term.Kind kind, Loop loop, Term value, _)
+        && kind == Term.Kind.SET
+        && isOverProcesses(loop)
+        && loop.where().equals(Term.TRUE)
+        && value.equals(new Term.Bound(loop.variable()));
   }
 
   /** Who may be asked for without telling anybody else apart. */

@@ -103,7 +103,9 @@ final class Properties {
   private void add(Name name, RoundProperty property) {
     if (!names.add(property.name())) {
       symbols.findings.add(
-          Rule.REDECLARED.at(name.at(), "there is a property `" + property.name() + "` already"));
+          Rule.REDECLARED
+              .at(name.at(), "there is a property `" + property.name() + "` already")
+              .withHelp("under other assumptions, `invariant` and `ltl` have names of their own"));
     }
     properties.add(property);
   }

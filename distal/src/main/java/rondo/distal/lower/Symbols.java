@@ -15,6 +15,7 @@ import rondo.diagnostics.Spelling;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Name;
 import rondo.distal.text.Findings;
+import rondo.distal.text.Foreign;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Type;
@@ -183,8 +184,9 @@ final class Symbols {
   /** An unknown name, with the one that was probably meant. */
   Diagnostic unknown(String name, Position at, List<String> candidates, String what) {
     Diagnostic found = Rule.UNKNOWN_NAME.at(at, "`" + name + "` is not declared").withLabel(what);
-    return Spelling.nearest(name, candidates)
-        .map(near -> found.withHelp("did you mean `" + near + "`?"))
+    return Foreign.name(name)
+        .or(() -> Spelling.nearest(name, candidates).map(near -> "did you mean `" + near + "`?"))
+        .map(found::withHelp)
         .orElse(found);
   }
 }

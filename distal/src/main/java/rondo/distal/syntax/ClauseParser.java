@@ -98,8 +98,8 @@ final class ClauseParser {
       return new Plain(Word.SYNCHRONOUS, at);
     }
     Expression count = expressions.sum();
-    if (!cursor.accept("rounds")) {
-      cursor.expect("round", "after the number of rounds");
+    if (!cursor.accept("round")) {
+      cursor.expect("rounds", "after their number");
     }
     return new Counted(Measure.SYNCHRONOUS_AFTER, count, at);
   }

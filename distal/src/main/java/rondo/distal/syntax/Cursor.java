@@ -8,6 +8,7 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.diagnostics.Spelling;
 import rondo.distal.text.Findings;
+import rondo.distal.text.Foreign;
 import rondo.distal.text.Rule;
 import rondo.distal.text.Token;
 import rondo.distal.text.Token.Kind;
@@ -171,18 +172,21 @@ final class Cursor {
         (unbalanced ? Rule.UNBALANCED : Rule.SYNTAX)
             .at(token.at(), token.described() + " is not expected here")
             .withLabel("expected " + expected);
-    return new RejectedException(help(token).map(found::withHelp).orElse(found));
+    return new RejectedException(help(token, expected).map(found::withHelp).orElse(found));
   }
 
-  private static Optional<String> help(Token token) {
-    return switch (token.text()) {
-      case ":=" -> Optional.of("a value is assigned with `=`");
-      case "=" -> Optional.of("values are compared with `==`");
-      case "or" -> Optional.of("write `||`");
-      case "and" -> Optional.of("`and` joins network assumptions; conditions are joined with `&&`");
-      case "not" -> Optional.of("write `!`");
-      default -> Optional.empty();
-    };
+  private Optional<String> help(Token token, String expected) {
+    if (expected.equals("an expression") && token.is("if")) {
+      return Optional.of("a choice between two values is written `c ? a : b`");
+    }
+    if (expected.equals("an expression") && token.is("\\")) {
+      return Optional.of("quantifiers are written `forall p : …` and `exists p : …`");
+    }
+    return Foreign.token(token, List.of(before(2), before(1)));
+  }
+
+  private Token before(int count) {
+    return tokens.get(Math.max(next - count, 0));
   }
 
   /** A word at which {@code known} ones were expected, with the one that was probably meant. */
@@ -195,11 +199,31 @@ final class Cursor {
     Optional<String> near =
         token.kind() == Kind.WORD ? Spelling.nearest(token.text(), known) : Optional.empty();
     return new RejectedException(
-        near.map(n -> found.withHelp("did you mean `" + n + "`?")).orElse(found));
+        near.map(n -> "did you mean `" + n + "`?")
+            .or(() -> help(token, expected))
+            .map(found::withHelp)
+            .orElse(found));
   }
 
   void report(Diagnostic diagnostic) {
     findings.add(diagnostic);
+  }
+
+  /**
+   * Notes a mistake in a part that began at a mark. Where the next part begins there is nothing to
+   * skip: the mistake is that something is missing before it.
+   */
+  void recoverPart(RejectedException mistake, int knownDepth, int start) {
+    Token token = peek();
+    if (next > start && token.startsLine() && PARTS.contains(token.text()) && opened(start) == 0) {
+      depth = knownDepth;
+      mistake.diagnostics().forEach(findings::add);
+      return;
+    }
+    recover(mistake, knownDepth);
+    while (opened(start) > 0 && accept("}")) {
+      // It closes what the part has opened, not the protocol.
+    }
   }
 
   /**
@@ -223,6 +247,15 @@ final class Cursor {
       }
     }
     recovered = next;
+  }
+
+  /** How many braces are open that were not when the cursor was there. */
+  private int opened(int mark) {
+    int open = 0;
+    for (Token token : tokens.subList(mark, next)) {
+      open += token.is("{") ? 1 : token.is("}") ? -1 : 0;
+    }
+    return open;
   }
 
   int depth() {

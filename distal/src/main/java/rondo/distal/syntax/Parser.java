@@ -78,10 +78,11 @@ public final class Parser {
     var parts = new ArrayList<Declaration>();
     int depth = cursor.depth();
     while (!cursor.at("}") && !cursor.atEnd()) {
+      int start = cursor.mark();
       try {
         parts.add(part());
       } catch (RejectedException e) {
-        cursor.recover(e, depth);
+        cursor.recoverPart(e, depth, start);
       }
       while (cursor.accept(";")) {
         // As between statements.

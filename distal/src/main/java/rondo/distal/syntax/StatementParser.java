@@ -142,6 +142,13 @@ final class StatementParser {
     if (cursor.atName(1)) {
       throw cursor.unknownWord("a statement", Cursor.STATEMENTS);
     }
+    if (cursor.at(1, "(")) {
+      throw new RejectedException(
+          Rule.SYNTAX
+              .at(at, "`" + cursor.advance().text() + "` is no statement")
+              .withHelp(
+                  "`for v in S { … }` goes through values; functions are parts of expressions"));
+    }
     Expression target = expressions.collection();
     for (AssignOperator op : AssignOperator.values()) {
       if (cursor.accept(op.text())) {

@@ -3,6 +3,7 @@ package rondo.distal.syntax;
 import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.text.Rule;
 import rondo.distal.text.Token;
 import rondo.distal.text.Token.Kind;
 
@@ -66,7 +67,26 @@ final class TypeParser {
     if (cursor.at("table") && cursor.at(1, "[")) {
       return table(cursor.advance().at());
     }
+    refuseOther();
     return named();
+  }
+
+  /** Collections as they are written elsewhere. */
+  private void refuseOther() throws RejectedException {
+    String wanted =
+        switch (cursor.peek().text()) {
+          case "set" -> cursor.at(1, "[") ? "`set of T`" : "";
+          case "seq" -> cursor.at(1, "of") ? "`seq[k] of T`, a sequence of at most k items" : "";
+          case "table" -> cursor.at(1, "of") ? "`table[process] of T`, or another index" : "";
+          case "map" -> cursor.at(1, "[") ? "`table[I] of T`, an item for each index" : "";
+          default -> "";
+        };
+    if (!wanted.isEmpty()) {
+      throw new RejectedException(
+          Rule.SYNTAX
+              .at(cursor.peek().at(), "no type is written like this")
+              .withHelp("write " + wanted));
+    }
   }
 
   private boolean continuesRange() {

@@ -2,6 +2,9 @@ package rondo.distal.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.distal.text.Token.Kind;
 
@@ -72,11 +75,16 @@ public final class Scanner {
   }
 
   private void symbol() {
-    for (String symbol : LONG_SYMBOLS) {
-      if (text.startsWith(symbol, next)) {
-        add(Kind.SYMBOL, next + symbol.length());
-        return;
-      }
+    Optional<String> known =
+        Stream.of(LONG_SYMBOLS).filter(s -> text.startsWith(s, next)).findFirst();
+    Optional<String> foreign = Foreign.symbol(text, next);
+    if (foreign.isPresent() && foreign.get().length() > known.map(String::length).orElse(0)) {
+      foreign(foreign.get());
+      return;
+    }
+    if (known.isPresent()) {
+      add(Kind.SYMBOL, next + known.get().length());
+      return;
     }
     int c = text.codePointAt(next);
     if (c < 128 && SHORT_SYMBOLS.indexOf(c) >= 0) {
@@ -84,8 +92,22 @@ public final class Scanner {
       return;
     }
     String shown = c > ' ' && c < 127 ? "`" + (char) c + "`" : String.format("U+%04X", c);
-    findings.add(Rule.CHARACTER.at(here(), "the character " + shown + " has no meaning here"));
+    Diagnostic found = Rule.CHARACTER.at(here(), "the character " + shown + " has no meaning here");
+    findings.add(Foreign.character(Character.toString(c)).map(found::withHelp).orElse(found));
     next += Character.charCount(c);
+  }
+
+  /** Reports what another language has, and goes on with what is meant. */
+  private void foreign(String symbol) {
+    String meant = Foreign.meant(symbol);
+    findings.add(
+        Rule.CHARACTER
+            .at(here(), "`" + symbol + "` has no meaning here")
+            .withHelp(Foreign.advice(symbol)));
+    Kind kind = isLetter(meant.charAt(0)) ? Kind.WORD : Kind.SYMBOL;
+    tokens.add(new Token(kind, meant, here(), startsLine));
+    startsLine = false;
+    next += symbol.length();
   }
 
   private void add(Kind kind, int end) {

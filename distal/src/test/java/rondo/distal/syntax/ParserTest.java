@@ -18,6 +18,14 @@ class ParserTest {
         .toList();
   }
 
+  private static List<String> helps(String text) {
+    RejectedException e =
+        catchThrowableOfType(RejectedException.class, () -> Parser.parse(Source.of("p.dst", text)));
+    return e.diagnostics().stream()
+        .map(d -> d.at().line() + " " + d.help().orElse("none"))
+        .toList();
+  }
+
   @Test
   void eachStatementWithAMistakeIsReportedOnce() {
     assertThat(
@@ -73,5 +81,86 @@ class ParserTest {
     var statement = (Statement.If) round.update().orElseThrow().body().getFirst();
     assertThat(ExpressionPrinter.print(statement.condition())).isEqualTo("Vote { v: 1 } in h");
     assertThat(statement.then()).hasSize(1);
+  }
+
+  @Test
+  void whatOtherLanguagesWriteIsNamedOnceWithWhatIsMeant() {
+    assertThat(
+            helps(
+                """
+                protocol P(N = 3) {
+                  var s : set[int]
+                  var t : seq of bool
+                  round {
+                    update(heard) {
+                      if x # 2 /\\ ~(x = 1) \\/ y ≤ 2 { x' = 2 }
+                      if x == 1 then { x = 2 } elif x == 2 { x = 1 }
+                      x = if y { 1 } else { 2 }
+                      while (x < 3) { x++ }
+                      if heard.contains(x) { skip }
+                      x++;
+                    }
+                  }
+                  invariant i : \\A p : p.x == 1
+                  invariant j : forall p : p.x \\in 1..2 => p.y
+                  ltl k { p ~> q }
+                }
+                """))
+        .containsExactly(
+            "2 write `set of T`",
+            "3 write `seq[k] of T`, a sequence of at most k items",
+            "6 write `!=`",
+            "6 write `&&`",
+            "6 write `!`",
+            "6 values are compared with `==`",
+            "6 write `||`",
+            "6 write `<=`",
+            "6 variables have no primes: `x = …` in `update` says what x becomes",
+            "7 write `if c { … } else { … }`",
+            "8 a choice between two values is written `c ? a : b`",
+            "9 `for v in S { … }` goes through values; functions are parts of expressions",
+            "10 functions stand in front: `size(heard)`, not `heard.size()`",
+            "11 `++` joins sequences; to count up, write `x += 1`",
+            "14 quantifiers are written `forall p : …` and `exists p : …`",
+            "15 write `in`, without `\\`",
+            "15 write `->`",
+            "16 that one thing leads to another is written `[] (p -> <> q)`");
+  }
+
+  @Test
+  void aCommentMayFollowABackslash() throws RejectedException {
+    String text = "protocol P { invariant i : a \\// without\n b == c \\/* and */ d }";
+    String plain = "protocol P { invariant i : a \\ b == c \\ d }";
+    assertThat(Parser.parse(Source.of("p.dst", text)))
+        .isEqualTo(Parser.parse(Source.of("p.dst", plain)));
+  }
+
+  @Test
+  void aMistakeInBracesDoesNotEndTheProtocol() {
+    assertThat(
+            mistakes(
+                """
+                protocol P(N = 3) {
+                  ltl f { always decided(p) }
+                  enum Status { idle busy }
+                  network sometimes
+                }
+                """))
+        .containsExactly("D007 2:18", "D007 3:22", "D006 4:11");
+  }
+
+  @Test
+  void aPartThatBreaksOffDoesNotHideTheNextOne() {
+    assertThat(
+            mistakes(
+                """
+                protocol P(N = 3) {
+                  network lossy 1
+                  check agreement when
+                  invariant i : 1 +
+                  ltl f : [] true
+                }
+                """))
+        .containsExactly("D006 3:3", "D006 4:3", "D006 5:3", "D006 5:9");
   }
 }

@@ -35,7 +35,10 @@ record Hearing(List<Integer> heard, Map<Integer, Integer> lies) {
                 s -> s == receiver ? post.ownFate(cells.get(s)) : post.fate(cells.get(s))))
         .forEach(
             s -> {
-              int message = post.message(cells.get(s), cells.get(receiver));
+              int message =
+                  s == receiver
+                      ? post.ownMessage(cells.get(s))
+                      : post.message(cells.get(s), cells.get(receiver));
               if (message != Numbered.NONE) {
                 int letter = numbered.letter(cells.get(s).seat(), message);
                 if (take(letter, left)) {

@@ -108,13 +108,18 @@ final class Post {
   private void addOwn(int sender, boolean own, Delivery.Draft draft) {
     if (own) {
       Cell cell = cells.get(sender);
-      add(sender, cell, 1, ownFate(cell), draft);
+      add(letters(sender)[process(cell)], 1, ownFate(cell), draft);
     }
   }
 
   private void add(int sender, Cell receiver, int count, Fate fate, Delivery.Draft draft) {
-    int letter = letters(sender)[process(receiver)];
-    if (letter != Numbered.NONE && count > 0) {
+    if (count > 0) {
+      add(letters(sender)[other(cells.get(sender), receiver)], count, fate, draft);
+    }
+  }
+
+  private static void add(int letter, int count, Fate fate, Delivery.Draft draft) {
+    if (letter != Numbered.NONE) {
       draft.add(letter, count, fate);
     }
   }
@@ -130,9 +135,18 @@ final class Post {
 
   /** What a process sends to another one, or {@link Numbered#NONE}. */
   int message(Cell sender, Cell receiver) {
+    return sent(sender, other(sender, receiver));
+  }
+
+  /** What a process sends to itself, or {@link Numbered#NONE}. */
+  int ownMessage(Cell sender) {
+    return sent(sender, process(sender));
+  }
+
+  private int sent(Cell sender, int receiver) {
     return sender.part() == Part.CRASHED
         ? Numbered.NONE
-        : protocol.sent(sender.seat(), sender.local(), moment)[process(receiver)];
+        : protocol.sent(sender.seat(), sender.local(), moment)[receiver];
   }
 
   /** What may become of messages of a process of {@code sender}. */
@@ -149,6 +163,12 @@ final class Post {
   /** What may become of what a process of {@code sender} sends to itself. */
   Fate ownFate(Cell sender) {
     return rules.own() == Network.Own.HEARD ? Fate.HEARD : fate(sender);
+  }
+
+  /** A process of {@code receiver}; not the sender, if neither of the two is told apart. */
+  private int other(Cell sender, Cell receiver) {
+    boolean alike = sender.seat() == Cell.ANY && receiver.seat() == Cell.ANY;
+    return alike ? protocol.protocol().processes() - 2 : process(receiver);
   }
 
   private int process(Cell cell) {

@@ -110,7 +110,8 @@ final class LockstepGenerator {
           case VOTE -> "Vote(x, y)";
         };
     String whom = takesTurns && oneIn(3) ? "primary(phase)" : "all";
-    String send = "send " + what + " to " + (oneIn(8) ? "next(self)" : whom);
+    String others = pick(List.of("next(self)", "process \\ {self}", "process \\ {self}", "self"));
+    String send = "send " + what + " to " + (oneIn(5) ? others : whom);
     return switch (below(4)) {
       case 0 -> "if " + own() + " { " + send + " }";
       case 1 -> takesTurns ? "if self == primary(phase) { " + send + " }" : send;

@@ -328,7 +328,9 @@ class PartitionedInputsTest {
         "x = smallest(heard) for v in 1..V { if v != x { y = v } }",
         "x = smallest(heard) s = 1..V \\ values(heard)",
         "for v in 1..V { if v != x { s |= {v} } }",
-        "for v in 1..V { if v != x { n = (n + 1) mod V } }"
+        "for v in 1..V { if v != x { n = (n + 1) mod V } }",
+        // One turn acts at first, but after it others do.
+        "s = {x} for v in 1..V { if v in s { s = 1..V \\ {v} } }"
       })
   void whatComesUpWhileItRunsIsNoticed(String statements) throws RejectedException {
     RoundSystem system = system(update(statements), 2);

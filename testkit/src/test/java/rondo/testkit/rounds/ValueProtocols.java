@@ -16,13 +16,21 @@ final class ValueProtocols {
     NAMED
   }
 
+  private static final String BETWEEN =
+      "p.y == none || !(p.x < value(p.y) && value(p.y) < q.x)"
+          + " && !(q.x < value(p.y) && value(p.y) < p.x)";
+
   private final SplittableRandom random;
   private final Style style;
+
+  /** Whether a round does one thing only, so that nothing hides what comes of it. */
+  private final boolean brief;
 
   ValueProtocols(long seed) {
     random = new SplittableRandom(seed);
     int die = below(10);
     style = die < 4 ? Style.MOVED : die < 9 ? Style.ORDERED : Style.NAMED;
+    brief = oneIn(3);
   }
 
   private int below(int bound) {
@@ -68,11 +76,20 @@ final class ValueProtocols {
     lines.add("network " + pick(Networks.ALL.toArray(new String[0])));
     lines.add("check agreement, validity, irrevocability");
     lines.add("invariant made : forall p, q : " + relation() + " || " + relation());
+    // Sees a value for which there is room between some two others, but not between any two.
+    lines.add("invariant between : forall p, q : " + BETWEEN);
+    // Sees which of two values it is that a process takes or keeps.
+    lines.add("invariant told : forall p, q : p == process(" + below(2) + ") -> " + told());
     if (oneIn(2)) {
       lines.add("check termination" + pick("", " when eventually synchronous"));
     }
     lines.add("}");
     return String.join("\n", lines) + "\n";
+  }
+
+  private String told() {
+    return pick(
+        "p.x == p.y", "p.y == none || p.y == p.x", "p.x in p.s", "p.x == q.x", "p.y == q.x");
   }
 
   private String relation() {
@@ -100,8 +117,13 @@ final class ValueProtocols {
     String whom = takesTurns && oneIn(3) ? "primary(phase)" : "all";
     lines.add(oneIn(4) ? "if " + own() + " { " + send + whom + " }" : send + whom);
     lines.add("update(heard) {");
-    for (int i = 1 + below(3); i > 0; i--) {
-      lines.add(statement(votes ? "values(m in heard : m.v)" : "values(heard)", votes, 2));
+    String set = votes ? "values(m in heard : m.v)" : "values(heard)";
+    if (brief) {
+      lines.add(oneIn(2) ? loop(set, votes) : madeUp());
+    } else {
+      for (int i = 1 + below(3); i > 0; i--) {
+        lines.add(statement(set, votes, 2));
+      }
     }
     if (takesTurns) {
       lines.add("if self == primary(phase) { " + statement("s", votes, 0) + " }");
@@ -109,6 +131,11 @@ final class ValueProtocols {
     lines.add("}");
     lines.add("}");
     return lines;
+  }
+
+  /** A value out of the blue. */
+  private String madeUp() {
+    return pick("y = any 1..V", "choose c in 1..V where !(c in s) { y = c }", "s = 1..V");
   }
 
   private String own() {
@@ -131,7 +158,11 @@ final class ValueProtocols {
       case 4 -> pick("b = !b", "b = " + condition(votes), "y = none", "y = x", "decide x");
       default ->
           oneIn(4)
-              ? pick("assert " + condition(votes), "x = any 1..V", "choose c in s { y = c }")
+              ? pick(
+                  "assert " + condition(votes),
+                  "x = any 1..V",
+                  "y = any 1..V",
+                  "choose c in s { y = c }")
               : "if y != none { decide y }";
     };
   }
