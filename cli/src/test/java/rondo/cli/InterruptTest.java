@@ -25,20 +25,8 @@ import rondo.trace.Verdict;
 
 /** What is said of properties whose search was not begun any more. */
 class InterruptTest {
-  private static final String CALM =
-      """
-      protocol Calm(N = 2) {
-        input x : 0..1
-        output d : 0..1
-        round {
-          send x to all
-          update(heard) { decide smallest(heard) }
-        }
-        stop after 1 rounds
-        network perfect
-        check agreement, validity, irrevocability
-      }
-      """;
+  private static final String THREE =
+      Hasty.under("perfect").replace("validity", "validity, irrevocability");
 
   @TempDir Path folder;
 
@@ -57,13 +45,13 @@ class InterruptTest {
 
   @Test
   void searchesOfAProtocolThatAreLeftAreNotBegun() throws IOException, RejectedException {
-    Path file = Files.writeString(folder.resolve("calm.dst"), CALM);
+    Path file = Files.writeString(folder.resolve("calm.dst"), THREE);
     Distal.Model model = Distal.load(file, Map.of());
     var verification = new RoundVerification(RoundOptions.of(parsed(file.toString())));
     Outcome outcome = verification.run(model, model.system().properties(), console(), () -> true);
     check(outcome, List.of("validity", "irrevocability"));
     assertThat(TextReport.full(outcome, Paint.NONE))
-        .startsWith("protocol     Calm(N=2)\n")
+        .startsWith("protocol     Hasty(N=2)\n")
         .contains("\ninconclusive: it was interrupted  irrevocability\n\n3 properties: ");
   }
 

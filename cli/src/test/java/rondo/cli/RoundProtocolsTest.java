@@ -14,29 +14,13 @@ import rondo.trace.json.Json;
 
 /** What the commands do with protocols in rounds. */
 class RoundProtocolsTest {
-  /** Whoever hears of anybody decides, whatever the others do. */
-  private static final String HASTY =
-      """
-      protocol Hasty(N = 2) {
-        input x : 0..1
-        output d : 0..1
-        round {
-          send x to all
-          update(heard) { decide smallest(heard) }
-        }
-        stop after 1 rounds
-        network NETWORK
-        check agreement, validity
-      }
-      """;
-
   @TempDir Path folder;
   private Path model;
   private Path trace;
 
   @BeforeEach
   void write() throws IOException {
-    model = write("hasty.dst", HASTY.replace("NETWORK", "any"));
+    model = write("hasty.dst", Hasty.under("any"));
     trace = folder.resolve("t.json");
   }
 
@@ -63,7 +47,7 @@ class RoundProtocolsTest {
   @ParameterizedTest
   @ValueSource(strings = {"process \\ {self}", "self", "{self}"})
   void whoSendsToOthersOrToItselfTellsNobodyApart(String receivers) throws IOException {
-    write("hasty.dst", HASTY.replace("NETWORK", "any").replace("to all", "to " + receivers));
+    write("hasty.dst", Hasty.under("any").replace("to all", "to " + receivers));
     assertThat(verify("--property=validity").out())
         .contains("told apart   nobody: processes are interchangeable");
   }
@@ -98,7 +82,7 @@ class RoundProtocolsTest {
 
   @Test
   void propertyThatHoldsSaysUnderWhatAssumptions() throws IOException {
-    model = write("calm.dst", HASTY.replace("NETWORK", "perfect"));
+    model = write("calm.dst", Hasty.under("perfect"));
     Call call = verify("-DN=3");
     assertThat(call.status()).as(call.toString()).isZero();
     assertThat(steady(call.out()))
@@ -122,8 +106,7 @@ class RoundProtocolsTest {
     model =
         write(
             "both.dst",
-            HASTY
-                .replace("NETWORK", "any")
+            Hasty.under("any")
                 .replace("(N = 2)", "(N = 2, V = N + 1)")
                 .replace("check agreement, validity", "processes V\n")
                 .replace("processes V", "processes V check agreement when perfect check validity")
@@ -198,9 +181,9 @@ class RoundProtocolsTest {
     assertThat(chart.status()).isEqualTo(2);
     assertThat(chart.err()).contains("--format chart is for runs of Promela models");
 
-    write("hasty.dst", "// A remark.\n" + HASTY.replace("NETWORK", "any"));
+    write("hasty.dst", "// A remark.\n" + Hasty.under("any"));
     assertThat(Call.rondo("trace", trace.toString()).status()).isZero();
-    write("hasty.dst", HASTY.replace("NETWORK", "perfect"));
+    write("hasty.dst", Hasty.under("perfect"));
     Call changed = Call.rondo("trace", trace.toString());
     assertThat(changed.status()).isEqualTo(2);
     assertThat(changed.err()).startsWith("error[T005]").contains("is not a run of its model");

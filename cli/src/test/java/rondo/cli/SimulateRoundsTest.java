@@ -16,21 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random runs of protocols in rounds. */
 class SimulateRoundsTest {
-  private static final String ALL_HEAR_ALL =
-      """
-      protocol Calm(N = 2) {
-        input x : 0..1
-        output d : 0..1
-        round {
-          send x to all
-          update(heard) { decide smallest(heard) }
-        }
-        stop after 1 rounds
-        network perfect
-        check agreement, validity
-      }
-      """;
-
   @TempDir Path folder;
 
   private String write(String text) throws IOException {
@@ -60,7 +45,7 @@ class SimulateRoundsTest {
 
   @Test
   void aRunIsTheTableOfItsRounds() throws IOException {
-    Call call = Call.rondo("simulate", "--seed=1", write(ALL_HEAR_ALL));
+    Call call = Call.rondo("simulate", "--seed=1", write(Hasty.under("perfect")));
     assertThat(call.status()).as(call.toString()).isZero();
     assertThat(call.out())
         .matches(
@@ -78,7 +63,7 @@ class SimulateRoundsTest {
 
   @Test
   void differentSeedsMakeDifferentRuns() throws IOException {
-    String model = write(ALL_HEAR_ALL);
+    String model = write(Hasty.under("perfect"));
     var runs = new HashSet<String>();
     for (int seed = 0; seed < 20; seed++) {
       Call call = Call.rondo("simulate", "--seed=" + seed, model);
@@ -90,7 +75,7 @@ class SimulateRoundsTest {
 
   @Test
   void stepsBoundARunWithoutEnd() throws IOException {
-    String model = write(ALL_HEAR_ALL.replace("stop after 1 rounds", ""));
+    String model = write(Hasty.under("perfect").replace("stop after 1 rounds", ""));
     Call call = Call.rondo("simulate", "--steps=3", model);
     assertThat(call.status()).as(call.toString()).isZero();
     assertThat(call.out()).contains("\n 3 ", "stopped here").doesNotContain("\n 4 ");
@@ -98,7 +83,7 @@ class SimulateRoundsTest {
 
   @Test
   void aRunThatBreaksAPropertyEndsThere() throws IOException {
-    String hasty = ALL_HEAR_ALL.replace("network perfect", "network any");
+    String hasty = Hasty.under("any");
     String invalid = hasty.replace("smallest(heard)", "1").replace("agreement, ", "");
     String fails = hasty.replace("decide smallest(heard)", "assert size(heard) > 2");
     String saved = folder.resolve("run.json").toString();
@@ -124,7 +109,7 @@ class SimulateRoundsTest {
 
   @Test
   void jsonIsThatOfATrace() throws IOException {
-    String model = write(ALL_HEAR_ALL);
+    String model = write(Hasty.under("perfect"));
     String saved = folder.resolve("run.json").toString();
     Call call = Call.rondo("simulate", "--seed=2", "--json", "--save=" + saved, model);
     assertThat(call.json().members()).containsKeys("start", "rounds", "ending", "wrong");
@@ -134,9 +119,7 @@ class SimulateRoundsTest {
 
   @Test
   void networkThatCannotKeepItsPromiseLetsNothingHappen() throws IOException {
-    String model =
-        write(
-            ALL_HEAR_ALL.replace("network perfect", "network where forall p : size(heard(p)) > N"));
+    String model = write(Hasty.under("where forall p : size(heard(p)) > N"));
     Call call = Call.rondo("simulate", model);
     assertThat(call.status()).as(call.toString()).isZero();
     assertThat(call.out()).contains("no round was found that the network allows");
@@ -145,7 +128,7 @@ class SimulateRoundsTest {
   @ParameterizedTest
   @ValueSource(strings = {"--interactive", "--full-channel=lose"})
   void optionsForPromelaAreRefused(String option) throws IOException {
-    Call call = Call.rondo("simulate", option, write(ALL_HEAR_ALL));
+    Call call = Call.rondo("simulate", option, write(Hasty.under("perfect")));
     assertThat(call.status()).isEqualTo(2);
     assertThat(call.err()).contains("means nothing for a protocol in rounds");
   }
