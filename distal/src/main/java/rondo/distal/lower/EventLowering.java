@@ -37,6 +37,7 @@ import rondo.ir.event.Faults;
 import rondo.ir.event.MessageKind;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
+import rondo.ir.event.Tags;
 import rondo.ir.round.Network;
 
 /**
@@ -116,9 +117,11 @@ public final class EventLowering {
     symbols.visible = null;
     List<EventProperty> properties = properties();
     Faults faults = faults();
+    Optional<Tags> tags = tags();
     findings.check();
     var system =
-        new EventSystem(protocol.name().text(), padded(roles, begun), kinds(), faults, properties);
+        new EventSystem(
+            protocol.name().text(), padded(roles, begun), kinds(), faults, properties, tags);
     checkBeginning(system);
     findings.check();
     return new Result(system, findings.warnings());
@@ -260,6 +263,12 @@ public final class EventLowering {
     return symbols.kinds.stream()
         .map(k -> new MessageKind(k, ((Symbol.Types) symbols.look(k).orElseThrow()).type()))
         .toList();
+  }
+
+  private Optional<Tags> tags() {
+    List<Declaration.Tags> written = protocol.all(Declaration.Tags.class);
+    preamble.once(written, "rounds");
+    return written.stream().findFirst().flatMap(t -> new RoundTags(symbols).lower(t));
   }
 
   private List<EventProperty> properties() {

@@ -60,6 +60,7 @@ public final class Lowering {
   private Result run(Map<String, String> defines) throws RejectedException {
     SequencedMap<String, Integer> parameters = preamble.constants(defines);
     symbols.processes = preamble.processes();
+    refuseTags();
     List<Declaration.Round> written = rounds();
     symbols.rounds = written.size();
     symbols.phases = phases();
@@ -94,6 +95,15 @@ public final class Lowering {
     findings.check();
     advise(system);
     return new Result(system, parameters, findings.warnings());
+  }
+
+  private void refuseTags() {
+    for (Declaration.Tags tags : protocol.all(Declaration.Tags.class)) {
+      findings.add(
+          Rule.MISPLACED
+              .at(tags.at(), "the rounds of this protocol are written out")
+              .withHelp("`rounds` tells those of a protocol that reacts to events: take it out"));
+    }
   }
 
   private void check(RoundSystem system, List<Rounds.Lowered> rounds) {

@@ -59,6 +59,7 @@ final class Properties {
         case Declaration.Constant _, Declaration.Processes _, Declaration.Enumeration _ -> {}
         case Declaration.Structure _, Declaration.Variable _, Declaration.Function _ -> {}
         case Declaration.Phase _, Declaration.Round _, Declaration.Stop _ -> {}
+        case Declaration.Tags _ -> {}
         case Declaration.Role _, Declaration.Init _, Declaration.Upon _ -> {}
         case Declaration.Network _ -> {}
       }

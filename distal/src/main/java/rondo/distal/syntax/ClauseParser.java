@@ -45,7 +45,7 @@ final class ClauseParser {
     return new Declaration.Network(assumptions(), at);
   }
 
-  private List<AssumptionClause> assumptions() throws RejectedException {
+  List<AssumptionClause> assumptions() throws RejectedException {
     var all = new ArrayList<AssumptionClause>();
     do {
       all.add(assumption());

@@ -33,6 +33,7 @@ final class Cursor {
           "function",
           "phase",
           "round",
+          "rounds",
           "role",
           "init",
           "upon",

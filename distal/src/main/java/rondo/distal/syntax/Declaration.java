@@ -131,6 +131,22 @@ public sealed interface Declaration {
     record Internal() implements Event {}
   }
 
+  /**
+   * {@code rounds { phase = ballot round = Prepare < Ack network any }}: what tells the round of a
+   * message.
+   *
+   * @param phase a field of all messages; where there is none, there is one phase
+   * @param round the messages in the order of their rounds; or a field of all messages, alone
+   * @param network what may be assumed of each round; nothing where nothing is said
+   */
+  record Tags(Optional<Name> phase, List<Name> round, List<AssumptionClause> network, Position at)
+      implements Declaration {
+    public Tags {
+      round = List.copyOf(round);
+      network = List.copyOf(network);
+    }
+  }
+
   /** {@code stop after K phases}, or {@code rounds}. */
   record Stop(Expression after, String unit, Position at) implements Declaration {}
 

@@ -113,6 +113,7 @@ public final class Parser {
       case "function" -> function(cursor.advance().at());
       case "phase" -> rounds.phase();
       case "round" -> rounds.round();
+      case "rounds" -> new TagParser(cursor, clauses).tags();
       case "role" -> role(cursor.advance().at());
       case "init" -> events.init();
       case "upon" -> events.upon();

@@ -99,6 +99,7 @@ public final class SyntaxPrinter {
         out.append("upon ").append(event(u));
         statements.block(u.body(), indent);
       }
+      case Declaration.Tags t -> tags(t, indent);
       case Declaration.Stop s ->
           out.append("stop after ").append(sum(s.after())).append(' ').append(s.unit());
       case Declaration.Network n -> out.append("network ").append(assumptions(n.assumptions()));
@@ -141,6 +142,19 @@ public final class SyntaxPrinter {
               out.append('\n');
             });
     out.append(indent).append("}");
+  }
+
+  private void tags(Declaration.Tags t, String indent) {
+    String line = "\n" + indent + INDENT;
+    out.append("rounds {");
+    t.phase().ifPresent(p -> out.append(line).append("phase = ").append(p));
+    out.append(line)
+        .append("round = ")
+        .append(t.round().stream().map(Name::text).collect(Collectors.joining(" < ")));
+    if (!t.network().isEmpty()) {
+      out.append(line).append("network ").append(assumptions(t.network()));
+    }
+    out.append('\n').append(indent).append('}');
   }
 
   private static String event(Declaration.Upon u) {

@@ -1,6 +1,7 @@
 package rondo.ir.event;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -8,13 +9,15 @@ import java.util.OptionalInt;
  *
  * @param roles one after the other; processes are numbered through
  * @param messages what may be sent
+ * @param tags what tells the rounds of messages, if somebody says they have any
  */
 public record EventSystem(
     String name,
     List<Role> roles,
     List<MessageKind> messages,
     Faults faults,
-    List<EventProperty> properties) {
+    List<EventProperty> properties,
+    Optional<Tags> tags) {
   public EventSystem {
     roles = List.copyOf(roles);
     messages = List.copyOf(messages);
@@ -32,7 +35,7 @@ public record EventSystem(
 
   /** The same, of which just this is to be checked. */
   public EventSystem checking(EventProperty property) {
-    return new EventSystem(name, roles, messages, faults, List.of(property));
+    return new EventSystem(name, roles, messages, faults, List.of(property), tags);
   }
 
   /** Who watches the runs, if somebody does. */
