@@ -71,6 +71,7 @@ final class Telling {
         case Initial.AnyOf(Source source) -> read(source);
       }
     }
+    system.init().forEach(this::read);
     for (Round round : system.phase()) {
       names |= holdsProcess(round.message());
       round.sends().forEach(this::read);

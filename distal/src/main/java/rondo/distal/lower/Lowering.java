@@ -18,6 +18,8 @@ import rondo.distal.text.Rule;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.data.LocalVariable;
+import rondo.ir.data.Statement;
+import rondo.ir.data.Term;
 import rondo.ir.data.ValueText;
 import rondo.ir.round.Arrival;
 import rondo.ir.round.Behaviour;
@@ -71,6 +73,7 @@ public final class Lowering {
     protocol.all(Declaration.Variable.class).forEach(v -> declared.declare(v, own));
     List<LocalVariable> variables = List.copyOf(own.values());
     preamble.checkFunctions();
+    List<Statement> init = init();
     var rounds = new ArrayList<Rounds.Lowered>();
     for (int i = 0; i < written.size(); i++) {
       rounds.add(new Rounds(symbols).lower(written.get(i), name(written, i)));
@@ -83,6 +86,7 @@ public final class Lowering {
             protocol.name().text(),
             symbols.processes,
             variables,
+            init,
             rounds.stream().map(r -> ordered(r, variables)).toList(),
             symbols.phases,
             network,
@@ -106,8 +110,19 @@ public final class Lowering {
     }
   }
 
+  /** What each process does before the first round. */
+  private List<Statement> init() {
+    List<Declaration.Init> written = protocol.all(Declaration.Init.class);
+    preamble.once(written, "init");
+    var expressions = new Expressions(symbols, Place.INITIAL, Scope.EMPTY, new Slots());
+    return written.stream()
+        .flatMap(i -> new Statements(expressions).block(i.body()).stream())
+        .toList();
+  }
+
   private void check(RoundSystem system, List<Rounds.Lowered> rounds) {
     new GhostFlow(system.variables(), findings).checkInitialValues();
+    new GhostFlow(system.variables(), findings).check(Term.TRUE, system.init());
     for (Rounds.Lowered r : rounds) {
       new GhostFlow(system.variables(), findings).check(r.round());
     }

@@ -89,6 +89,12 @@ final class Statements {
 
   /** Of what may be sent at any time; in rounds, messages are sent before anything is done. */
   private Optional<Statement> send(Send s) {
+    if (expressions.place == Place.INITIAL) {
+      expressions.report(
+          Rule.MISPLACED
+              .at(s.at(), "before the first round nothing is sent")
+              .withHelp("set a variable here, and send in a round"));
+    }
     if (expressions.place != Place.REACTION) {
       return Optional.empty();
     }

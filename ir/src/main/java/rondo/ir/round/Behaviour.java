@@ -43,9 +43,29 @@ public final class Behaviour {
 
   /** All values that the variables of a process may have at the beginning. */
   public List<List<Value>> initial(int process) {
-    return InitialValues.of(
-        system.variables(),
-        begun -> Evaluator.ofProcess(system.processes(), process, START, begun, List.of()));
+    List<List<Value>> given =
+        InitialValues.of(
+            system.variables(),
+            begun -> Evaluator.ofProcess(system.processes(), process, START, begun, List.of()));
+    return system.init().isEmpty()
+        ? given
+        : given.stream().flatMap(own -> begun(process, own).stream()).distinct().toList();
+  }
+
+  /** What may become of a process before the first round. */
+  private List<List<Value>> begun(int process, List<Value> own) {
+    var begun = new ArrayList<List<Value>>();
+    Optional<List<Integer>> choices = Optional.of(List.of());
+    while (choices.isPresent()) {
+      var execution = execution(process, own, START, List.of(), choices.get(), LoopWatch.NOBODY);
+      Outcome outcome = execution.run(system.init());
+      if (outcome.fault().isPresent()) {
+        throw new FaultException(outcome.fault().get());
+      }
+      begun.add(outcome.variables());
+      choices = execution.next();
+    }
+    return begun;
   }
 
   /** What a process sends in a round, by receiver. */

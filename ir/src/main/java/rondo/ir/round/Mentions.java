@@ -36,6 +36,7 @@ public final class Mentions {
         case LocalVariable.Initial.AnyOf(Source source) -> terms.addAll(of(source));
       }
     }
+    system.init().forEach(s -> addAll(s, terms));
     for (Round round : system.phase()) {
       for (Round.Send send : round.sends()) {
         terms.add(send.guard());

@@ -3,10 +3,12 @@ package rondo.ir.round;
 import java.util.List;
 import java.util.OptionalInt;
 import rondo.ir.data.LocalVariable;
+import rondo.ir.data.Statement;
 
 /**
  * Processes that all follow one protocol in rounds.
  *
+ * @param init what each process does before the first round
  * @param phase the rounds, again and again
  * @param phases after so many phases a run ends; empty if it never does
  */
@@ -14,19 +16,34 @@ public record RoundSystem(
     String name,
     int processes,
     List<LocalVariable> variables,
+    List<Statement> init,
     List<Round> phase,
     OptionalInt phases,
     Network network,
     List<RoundProperty> properties) {
   public RoundSystem {
     variables = List.copyOf(variables);
+    init = List.copyOf(init);
     phase = List.copyOf(phase);
     properties = List.copyOf(properties);
+  }
+
+  /** Processes that do nothing before the first round. */
+  public RoundSystem(
+      String name,
+      int processes,
+      List<LocalVariable> variables,
+      List<Round> phase,
+      OptionalInt phases,
+      Network network,
+      List<RoundProperty> properties) {
+    this(name, processes, variables, List.of(), phase, phases, network, properties);
   }
 
   /** The same, of which just these are to be checked, under all that they assume. */
   public RoundSystem checking(List<RoundProperty> some) {
     List<Assumption> more = some.stream().flatMap(p -> p.when().stream()).distinct().toList();
-    return new RoundSystem(name, processes, variables, phase, phases, network.and(more), some);
+    return new RoundSystem(
+        name, processes, variables, init, phase, phases, network.and(more), some);
   }
 }

@@ -77,6 +77,7 @@ final class ValueFlow {
   private void settle() {
     terms.ordering().forEach(n -> n.shape().leaves().forEach(l -> l.order(n.why())));
     terms.keeping().forEach(n -> n.shape().leaves().forEach(l -> l.keep(n.why())));
+    keepBegun();
     for (Assumption assumption : system.network().assumptions()) {
       if (assumption instanceof Assumption.Byzantine(_, Span span)) {
         keepOrdered();
@@ -84,6 +85,14 @@ final class ValueFlow {
           keepSeen();
         }
       }
+    }
+  }
+
+  /** What processes do before the first round is not followed. */
+  private void keepBegun() {
+    if (!system.init().isEmpty()) {
+      var why = new Reason("processes do something before the first round", Position.NONE);
+      variables.forEach(v -> v.leaves().forEach(l -> l.keep(why)));
     }
   }
 
