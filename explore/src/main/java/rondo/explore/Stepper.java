@@ -28,4 +28,12 @@ public interface Stepper {
   default int mover() {
     return -1;
   }
+
+  /**
+   * A number for what the transition does that the sink is being told of: the same wherever the
+   * same process does the same, whatever others have done meanwhile; 0 when that is not known.
+   */
+  default int deed() {
+    return 0;
+  }
 }

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import rondo.explore.SearchOptions.Reduction;
 import rondo.explore.compile.CompiledSystem;
-import rondo.explore.compile.LayoutOverflow;
+import rondo.explore.compile.Fitting;
 import rondo.explore.compile.OwnedEdge;
 import rondo.explore.compile.ReducedSystem;
-import rondo.explore.compile.Room;
 import rondo.ir.EndlessAtomicException;
 import rondo.ir.FaultException;
 import rondo.ir.FullChannel;
@@ -70,29 +70,27 @@ public final class Verifier {
     Reduction reduction = unreduced.isPresent() ? Reduction.NONE : options.reduction();
     SymmetryUse symmetry = symmetry(system, options);
     try {
-      Room room = Room.explored(system, fullChannel);
-      for (int restarts = 0; ; restarts++) {
-        var compiled = CompiledSystem.of(system, fullChannel, room);
-        try {
-          TransitionSystem searched =
-              switch (options.fairness()) {
-                case NONE -> reduced(compiled, fullChannel, reduction);
-                case WEAK -> compiled.fairly();
-              };
-          Quotient quotient = Quotient.of(searched, compiled, symmetry);
-          Verdict verdict = Search.run(quotient.searched(), left(options, began), noted, cancelled);
-          return new Result(
-              quotient.unfolded(verdict), compiled.unreached(), unreduced, quotient.use());
-        } catch (LayoutOverflow e) {
-          room = room.and(e.missing().andAhead(restarts));
-        }
-      }
+      return Fitting.with(
+          system,
+          fullChannel,
+          compiled -> {
+            TransitionSystem searched =
+                switch (options.fairness()) {
+                  case NONE -> reduced(compiled, fullChannel, reduction);
+                  case WEAK -> compiled.fairly();
+                };
+            Quotient quotient = Quotient.of(searched, compiled, symmetry);
+            Verdict verdict =
+                Search.run(quotient.searched(), left(options, began), noted, cancelled);
+            return new Result(
+                quotient.unfolded(verdict), compiled.unreached(), unreduced, quotient.use());
+          });
     } catch (EndlessAtomicException e) {
       var stopped = new Verdict.Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at());
       Verdict verdict = new Verdict.Inconclusive(stopped, latest.get());
       return new Result(verdict, List.of(), unreduced, symmetry);
     } catch (FaultException e) {
-      Verdict broken = brokenAtStart(Property.of(e.fault().kind()), options);
+      Verdict broken = brokenAtStart(Property.of(e.fault().kind()), options.checked());
       return new Result(broken, List.of(), unreduced, symmetry);
     }
   }
@@ -144,8 +142,8 @@ public final class Verifier {
   }
 
   /** Initialising the variables, or starting the processes, is already a violation. */
-  private static Verdict brokenAtStart(Property broken, SearchOptions options) {
-    if (!options.checked().contains(broken)) {
+  public static Verdict brokenAtStart(Property broken, Set<Property> checked) {
+    if (!checked.contains(broken)) {
       return new Verdict.Holds(new Coverage.Exhaustive(), NOTHING);
     }
     var violation = new Violation(broken, new Trace(List.of(), OptionalInt.of(0)));

@@ -4,27 +4,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import rondo.explore.Search;
 import rondo.explore.SearchOptions;
-import rondo.explore.TransitionSystem;
-import rondo.ir.data.Value;
 import rondo.ir.round.Arrival;
-import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
-import rondo.ir.round.RoundRun;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.engine.HeardOf;
-import rondo.rounds.engine.Play;
 import rondo.rounds.engine.Roles;
-import rondo.rounds.engine.Stepwise;
-import rondo.rounds.engine.Stepwise.Order;
 import rondo.rounds.values.ValueClass;
 import rondo.rounds.values.ValueClasses;
 import rondo.rounds.values.ValueGuard;
 import rondo.trace.Statistics;
-import rondo.trace.Trace;
 import rondo.trace.Verdict;
 
 /** Decides properties of protocols in rounds. */
@@ -90,13 +80,13 @@ public final class RoundVerifier {
     }
     RoundSystem checked = task.system().checking(List.of(task.property()));
     return switch (task.inputs()) {
-      case ALL -> verify(new Trial(task, checked, List.of()), options, progress, cancelled);
+      case ALL -> verify(new Trial(task, List.of()), options, progress, cancelled);
       case PARTITIONED -> {
         ValueClasses classes = ValueClasses.in(checked);
         boolean isPlain = classes.isEmpty();
         while (!classes.isEmpty()) {
           var guard = new ValueGuard(classes);
-          var trial = new Trial(task, checked, classes.all(), Optional.of(guard));
+          var trial = new Trial(task, classes.all(), Optional.of(guard));
           BooleanSupplier stop = () -> cancelled.getAsBoolean() || guard.less().isPresent();
           Result result = verify(trial, options, progress, stop);
           if (guard.less().isEmpty()) {
@@ -107,7 +97,7 @@ public final class RoundVerifier {
         if (!isPlain) {
           throw new InputsMatterException(classes.all());
         }
-        yield verify(new Trial(task, checked, classes.all()), options, progress, cancelled);
+        yield verify(new Trial(task, classes.all()), options, progress, cancelled);
       }
     };
   }
@@ -115,14 +105,12 @@ public final class RoundVerifier {
   /**
    * One search.
    *
-   * @param checked the system as it is checked for the property
    * @param values what is told of values
    * @param guard who watches over values that are renamed
    */
-  private record Trial(
-      Task task, RoundSystem checked, List<ValueClass> values, Optional<ValueGuard> guard) {
-    Trial(Task task, RoundSystem checked, List<ValueClass> values) {
-      this(task, checked, values, Optional.empty());
+  private record Trial(Task task, List<ValueClass> values, Optional<ValueGuard> guard) {
+    Trial(Task task, List<ValueClass> values) {
+      this(task, values, Optional.empty());
     }
   }
 
@@ -131,69 +119,17 @@ public final class RoundVerifier {
       SearchOptions options,
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
-    RoundSystem checked = trial.checked();
-    RoundProperty property = trial.task().property();
-    Telling.Found told = told(checked, trial.task());
-    var protocol = new SystemProtocol(checked, told, Sight.of(checked, property), trial.guard());
-    Question question = Question.of(checked, property, protocol);
-    Engine engine = engine(trial, protocol, question);
+    var engine = new RoundEngine(trial.task(), trial.guard());
     SearchOptions search =
-        counting(options).withChecked(question.checked()).withOrder(question.order());
+        counting(options).withChecked(engine.checked()).withOrder(engine.order());
     Verdict verdict = Search.run(engine.system(), search, progress, cancelled);
     Optional<RoundReplay> replay = Optional.empty();
     boolean isSound = trial.guard().flatMap(ValueGuard::less).isEmpty();
     if (isSound && verdict instanceof Verdict.Violated violated) {
-      var interpreter = new RoundInterpreter(checked);
-      var play = engine.play().apply(violated.violations().getFirst().trace());
-      replay =
-          Optional.of(replay(interpreter, new Retelling(interpreter).run(play, question.values())));
+      replay = Optional.of(engine.replay(violated.violations().getFirst().trace()));
     }
-    return new Result(property, counted(verdict), replay, told.roles(), trial.values());
-  }
-
-  /** A system to search, and how to tell what was found. */
-  private record Engine(TransitionSystem system, Function<Trace, Play<List<Value>, Value>> play) {}
-
-  private static Engine engine(Trial trial, SystemProtocol protocol, Question question) {
-    RoundSystem system = trial.checked();
-    return switch (trial.task().semantics()) {
-      case ROUNDS -> {
-        var rounds =
-            new HeardOf<>(
-                protocol,
-                system.network(),
-                question.watch(),
-                trial.guard().map(question::renaming));
-        yield new Engine(rounds, rounds::play);
-      }
-      case SEQUENTIAL -> stepwise(protocol, system, question, Order.FIXED);
-      case INTERLEAVED -> stepwise(protocol, system, question, Order.ANY);
-    };
-  }
-
-  private static Engine stepwise(
-      SystemProtocol protocol, RoundSystem system, Question question, Order order) {
-    var steps = new Stepwise<>(protocol, system.network(), question.watch(), order);
-    return new Engine(steps, steps::play);
-  }
-
-  /** Message by message, everybody is told apart. */
-  private static Telling.Found told(RoundSystem system, Task task) {
-    Telling.Found told = Telling.in(system, task.property());
-    return switch (task.semantics()) {
-      case ROUNDS -> told;
-      case SEQUENTIAL, INTERLEAVED ->
-          new Telling.Found(new Roles.Named(), told.takesTurns() || told.roles().rotates());
-    };
-  }
-
-  /** Nobody sees a violation that is none. */
-  private static RoundReplay replay(RoundInterpreter interpreter, RoundRun run) {
-    RoundReplay replay = RoundReplay.of(interpreter, run);
-    if (replay.violations().isEmpty()) {
-      throw new IllegalStateException("nothing is wrong with the run that was found: " + run);
-    }
-    return replay;
+    RoundProperty property = trial.task().property();
+    return new Result(property, counted(verdict), replay, engine.roles(), trial.values());
   }
 
   /** Limits leave room for the state in which no input is chosen yet. */

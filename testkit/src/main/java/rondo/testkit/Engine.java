@@ -90,6 +90,7 @@ public record Engine(String name, SearchOptions options) {
           case Coverage.Exhaustive() -> options.store() == Store.EXACT || states == 0;
           case Coverage.Approximate(_, double omission) ->
               options.store() != Store.EXACT && omission >= 0 && omission < 0.1;
+          case Coverage.Sampled _ -> false;
         };
     if (!honest) {
       throw new IllegalStateException(name + " claims to have covered " + coverage);

@@ -10,4 +10,11 @@ public sealed interface Coverage {
    * @param omissionProbability estimated probability that at least one state was missed
    */
   record Approximate(String method, double omissionProbability) implements Coverage {}
+
+  /**
+   * Only some runs were looked at, chosen at random.
+   *
+   * @param schedules how many
+   */
+  record Sampled(long schedules) implements Coverage {}
 }

@@ -27,6 +27,8 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
               + in()
               + "\n"
               + approximate(a);
+      case Verdict.Holds(Coverage.Sampled(long schedules), _) ->
+          paint.good("no violation in " + schedules(schedules)) + in();
       case Verdict.Violated v ->
           paint.bad("violated")
               + ": "
@@ -35,6 +37,10 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
       case Verdict.Inconclusive i ->
           paint.doubtful("inconclusive") + ": " + i.why().text() + at(i.extent().at()) + in();
     };
+  }
+
+  static String schedules(long count) {
+    return Decimal.grouped(count) + (count == 1 ? " schedule" : " schedules");
   }
 
   private String in() {

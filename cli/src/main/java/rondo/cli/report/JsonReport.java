@@ -93,6 +93,7 @@ public final class JsonReport {
 
   private static String word(Verdict verdict) {
     return switch (verdict) {
+      case Verdict.Holds(Coverage.Sampled _, _) -> "no violation";
       case Verdict.Holds _ -> "holds";
       case Verdict.Violated _ -> "violated";
       case Verdict.Inconclusive _ -> "inconclusive";
@@ -142,6 +143,8 @@ public final class JsonReport {
           to.put("coverage", "approximate")
               .put("method", a.method())
               .put("omissionProbability", a.omissionProbability());
+      case Coverage.Sampled(long schedules) ->
+          to.put("coverage", "sampled").put("schedules", schedules);
     }
   }
 

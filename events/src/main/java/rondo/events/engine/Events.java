@@ -126,6 +126,11 @@ public final class Events implements TransitionSystem {
     }
 
     @Override
+    public int deed() {
+      return happening.deed();
+    }
+
+    @Override
     public void initial(int[] first, TransitionSink faults) {
       Arrays.fill(first, 0);
     }

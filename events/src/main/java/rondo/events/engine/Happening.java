@@ -19,4 +19,13 @@ sealed interface Happening {
 
   /** A state is looked at. */
   record Watching() implements Happening {}
+
+  /** A number for what happens, whatever else has happened: see {@link rondo.explore.Stepper}. */
+  default int deed() {
+    return switch (this) {
+      case Reacting(int process, Step step) ->
+          31 * (31 * process + step.firing().hashCode()) + step.choices().hashCode();
+      case Beginning _, Arriving _, Crashing _, Resting _, Watching _ -> hashCode();
+    };
+  }
 }

@@ -32,4 +32,14 @@ sealed interface Event {
 
   /** A state is looked at. */
   record Watching() implements Event {}
+
+  /** The process that makes the step; negative if none does. */
+  default int mover() {
+    return switch (this) {
+      case Sending sending -> sending.sender();
+      case Receiving receiving -> receiving.process();
+      case Updating updating -> updating.process();
+      case Opening _, Beginning _, Stumbling _, Ending _, Resting _, Watching _ -> -1;
+    };
+  }
 }

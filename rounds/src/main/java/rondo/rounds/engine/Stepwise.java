@@ -142,6 +142,16 @@ public final class Stepwise<S, M> implements TransitionSystem {
     }
 
     @Override
+    public int mover() {
+      return event.mover();
+    }
+
+    @Override
+    public int deed() {
+      return event.hashCode();
+    }
+
+    @Override
     public void initial(int[] first, TransitionSink faults) {
       Arrays.fill(first, 0);
     }

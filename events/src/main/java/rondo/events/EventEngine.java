@@ -1,0 +1,58 @@
+package rondo.events;
+
+import java.util.Set;
+import rondo.events.engine.Events;
+import rondo.explore.TransitionSystem;
+import rondo.ir.event.EventBehaviour;
+import rondo.ir.event.EventInterpreter;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventReplay;
+import rondo.trace.Property;
+import rondo.trace.Trace;
+
+/**
+ * A protocol as a transition system that shows whether a property holds, and how to tell what is
+ * found there. Both searches and tests are made on it.
+ */
+public final class EventEngine {
+  private final EventVerifier.Task task;
+  private final EventBehaviour behaviour;
+  private final Events events;
+
+  public EventEngine(EventVerifier.Task task) {
+    this.task = task;
+    behaviour = new EventBehaviour(task.system().checking(task.property()), task.precedence());
+    events = new Events(behaviour, task.property(), task.delivery());
+  }
+
+  public TransitionSystem system() {
+    return events;
+  }
+
+  /** What has to be looked for: what is wrong in processes always counts. */
+  public Set<Property> checked() {
+    return switch (task.property()) {
+      case EventProperty.Invariant _ ->
+          Set.of(Property.FORBIDDEN, Property.ASSERTION, Property.RUNTIME_ERROR);
+      case EventProperty.Irrevocability _ ->
+          Set.of(Property.IRREVOCABILITY, Property.ASSERTION, Property.RUNTIME_ERROR);
+      case EventProperty.Temporal _ ->
+          Set.of(
+              Property.FORBIDDEN,
+              Property.ACCEPTANCE_CYCLE,
+              Property.ASSERTION,
+              Property.RUNTIME_ERROR);
+    };
+  }
+
+  /** The run that breaks the property, as the interpreter takes it. */
+  public EventReplay replay(Trace trace) {
+    var interpreter = new EventInterpreter(behaviour, task.delivery());
+    var run = events.run(trace);
+    EventReplay replay = EventReplay.of(interpreter, run);
+    if (!replay.isViolation(interpreter)) {
+      throw new IllegalStateException("nothing is wrong with the run that was found: " + run);
+    }
+    return replay;
+  }
+}
