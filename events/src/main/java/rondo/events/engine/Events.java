@@ -84,6 +84,11 @@ public final class Events implements TransitionSystem {
     return lookout.acceptance();
   }
 
+  @Override
+  public long rememberedBytes() {
+    return numbers.bytes() + reactions.bytes() + lookout.bytes();
+  }
+
   /** A run as the interpreter can take it. */
   public EventRun run(Trace trace) {
     return new Retelling(this).run(trace);
@@ -108,6 +113,7 @@ public final class Events implements TransitionSystem {
   final class EventStepper implements Stepper {
     private final int[] draft = new int[places.words()];
     private final Showing showing = new Showing(places.words());
+    private final int[] view = lookout.view();
     private int[] state;
     private TransitionSink sink;
     private boolean stepped;
@@ -146,7 +152,7 @@ public final class Events implements TransitionSystem {
         return stepped ? Rest.NONE : Rest.VALID_END;
       }
       happening = new Happening.Watching();
-      sighting = lookout.look(state);
+      sighting = lookout.look(state, view);
       if (sighting.fails()) {
         sink.fault(Fault.Kind.RUNTIME_ERROR);
         return Rest.VALID_END;
@@ -201,7 +207,9 @@ public final class Events implements TransitionSystem {
           continue;
         }
         happening = new Happening.Reacting(p, step);
-        step.fault().ifPresent(f -> sink.fault(f.kind()));
+        if (step.fault().isPresent()) {
+          sink.fault(step.fault().get().kind());
+        }
         if (!step.endsRun()) {
           draft();
           draft[places.local(p)] = step.local();
@@ -233,18 +241,18 @@ public final class Events implements TransitionSystem {
       if (!delivery.isStepwise() || state[places.underway(p)] == Numbers.EMPTY) {
         return;
       }
-      for (Letter letter :
-          numbers.pool(state[places.underway(p)]).letters().stream().distinct().toList()) {
-        int number = numbers.number(letter);
+      for (int letter : numbers.letters(state[places.underway(p)])) {
         draft();
-        draft[places.arrived(p)] = numbers.with(draft[places.arrived(p)], number);
-        draft[places.underway(p)] =
-            numbers.number(numbers.pool(draft[places.underway(p)]).without(List.of(letter)));
-        made(new Happening.Arriving(p, number));
+        draft[places.arrived(p)] = numbers.with(draft[places.arrived(p)], letter);
+        draft[places.underway(p)] = numbers.without(draft[places.underway(p)], letter);
+        made(new Happening.Arriving(p, letter));
       }
     }
 
     private void crash(int p) {
+      if (system.faults().crashes() == 0) {
+        return;
+      }
       Local local = numbers.local(state[places.local(p)]);
       if (local.standing() == Standing.CRASHED || crashes() >= system.faults().crashes()) {
         return;

@@ -2,11 +2,9 @@ package rondo.events.engine;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import rondo.explore.Acceptance;
-import rondo.explore.numbers.Ints;
+import rondo.explore.numbers.VectorMemo;
 import rondo.ir.FaultException;
 import rondo.ir.Observer.Status;
 import rondo.ir.data.Evaluator;
@@ -29,7 +27,7 @@ final class Lookout {
   private final Numbers numbers;
   private final Places places;
   private final int processes;
-  private final Map<Ints, Sighting> known = new ConcurrentHashMap<>();
+  private final VectorMemo<Sighting> known = new VectorMemo<>();
 
   Lookout(EventProperty property, Numbers numbers, Places places, int processes) {
     this.property = property;
@@ -64,19 +62,31 @@ final class Lookout {
             && states.get(state[Places.OBSERVER] - 1).status() == Status.ACCEPTING;
   }
 
+  /** Room to look at states; each thread needs its own. */
+  int[] view() {
+    return new int[processes + 1];
+  }
+
   Sighting look(int[] state) {
-    int[] seen = new int[processes + 1];
+    return look(state, view());
+  }
+
+  Sighting look(int[] state, int[] seen) {
     seen[processes] = state[Places.OBSERVER] - 1;
     for (int p = 0; p < processes; p++) {
       seen[p] = state[places.local(p)];
     }
-    var key = new Ints(seen);
-    Sighting sighting = known.get(key);
-    if (sighting == null) {
-      sighting = look(snapshot(seen));
-      known.put(key, sighting);
+    Optional<Sighting> sighting = known.look(seen);
+    if (sighting.isEmpty()) {
+      sighting = Optional.of(look(snapshot(seen)));
+      known.put(seen, sighting.get());
     }
-    return sighting;
+    return sighting.get();
+  }
+
+  /** Roughly how many bytes it takes to remember all this. */
+  long bytes() {
+    return known.bytes();
   }
 
   private EventState snapshot(int[] seen) {

@@ -1,10 +1,8 @@
 package rondo.events.engine;
 
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import rondo.explore.numbers.Interner;
-import rondo.explore.numbers.Ints;
+import rondo.explore.numbers.PairMemo;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.Letter;
@@ -21,7 +19,10 @@ final class Numbers {
   private final Interner<Local> locals = new Interner<>();
   private final Interner<Letter> letters = new Interner<>();
   private final Interner<Pool> pools = new Interner<>();
-  private final Map<Ints, Integer> additions = new ConcurrentHashMap<>();
+  private final PairMemo additions = new PairMemo();
+  private final PairMemo removals = new PairMemo();
+  private final PairMemo contents = new PairMemo();
+  private final Listing<int[]> lists = new Listing<>();
 
   Numbers() {
     pools.number(Pool.EMPTY);
@@ -53,16 +54,42 @@ final class Numbers {
 
   /** The pool with one more message. */
   int with(int pool, int letter) {
-    var key = new Ints(new int[] {pool, letter});
-    Integer known = additions.get(key);
-    if (known == null) {
+    int known = additions.look(pool, letter);
+    if (known == PairMemo.UNKNOWN) {
       known = pools.number(pools.value(pool).with(letters.value(letter)));
-      additions.put(key, known);
+      additions.put(pool, letter, known);
     }
     return known;
   }
 
+  /** The pool with one message less. */
+  int without(int pool, int letter) {
+    int known = removals.look(pool, letter);
+    if (known == PairMemo.UNKNOWN) {
+      known = pools.number(pools.value(pool).without(List.of(letters.value(letter))));
+      removals.put(pool, letter, known);
+    }
+    return known;
+  }
+
+  /** The messages of a pool, each once. */
+  int[] letters(int pool) {
+    int known = contents.look(pool, 0);
+    if (known != PairMemo.UNKNOWN) {
+      return lists.get(known);
+    }
+    int[] list =
+        pools.value(pool).letters().stream().distinct().mapToInt(letters::number).toArray();
+    contents.put(pool, 0, lists.add(list));
+    return list;
+  }
+
   boolean contains(int pool, int letter) {
     return pools.value(pool).letters().contains(letters.value(letter));
+  }
+
+  /** Roughly how many bytes it takes to remember all this. */
+  long bytes() {
+    return locals.bytes() + letters.bytes() + pools.bytes() + additions.bytes() + removals.bytes();
   }
 }

@@ -2,11 +2,10 @@ package rondo.events.engine;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import rondo.events.engine.Numbers.Local;
-import rondo.explore.numbers.Ints;
+import rondo.explore.numbers.PairMemo;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.data.Outcome;
@@ -23,13 +22,21 @@ import rondo.ir.event.Pool;
  * so it is found out once for all states that agree in these.
  */
 final class Reactions {
+  /** A list of a few steps. */
+  private static final long USUAL_BYTES = 300;
+
   private final EventBehaviour behaviour;
   private final Numbers numbers;
-  private final Map<Ints, List<Step>> known = new ConcurrentHashMap<>();
+  private final Listing<Step[]> all = new Listing<>();
+  private final PairMemo[] known;
 
   Reactions(EventBehaviour behaviour, Numbers numbers) {
     this.behaviour = behaviour;
     this.numbers = numbers;
+    known =
+        Stream.generate(PairMemo::new)
+            .limit(behaviour.system().processes())
+            .toArray(PairMemo[]::new);
   }
 
   /**
@@ -53,14 +60,20 @@ final class Reactions {
     }
   }
 
-  List<Step> of(int process, int local, int arrived) {
-    var key = new Ints(new int[] {process, local, arrived});
-    List<Step> steps = known.get(key);
-    if (steps == null) {
-      steps = steps(process, numbers.local(local), numbers.pool(arrived));
-      known.put(key, steps);
+  Step[] of(int process, int local, int arrived) {
+    int number = known[process].look(local, arrived);
+    if (number != PairMemo.UNKNOWN) {
+      return all.get(number);
     }
-    return steps;
+    List<Step> steps = steps(process, numbers.local(local), numbers.pool(arrived));
+    Step[] found = steps.toArray(new Step[0]);
+    known[process].put(local, arrived, all.add(found));
+    return found;
+  }
+
+  /** Roughly how many bytes it takes to remember all this. */
+  long bytes() {
+    return USUAL_BYTES * all.size() + Stream.of(known).mapToLong(PairMemo::bytes).sum();
   }
 
   private List<Step> steps(int process, Local local, Pool arrived) {
