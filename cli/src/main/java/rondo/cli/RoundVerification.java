@@ -46,7 +46,11 @@ record RoundVerification(RoundOptions options) implements Verification {
           case ROUNDS, SEQUENTIAL -> Arrival.IN_ANY_ORDER;
           case INTERLEAVED -> Arrival.IN_EACH_ORDER;
         };
-    Distal.Model model = Distal.load(options.model().file(), options.model().defines(), arrival);
+    Distal.Rounds model =
+        switch (Distal.load(options.model().file(), options.model().defines(), arrival)) {
+          case Distal.Rounds rounds -> rounds;
+          case Distal.Events _ -> throw ofEvents(options.model().file());
+        };
     Diagnostics.print(model.warnings(), console);
     if (options.inputs() == Inputs.PARTITIONED) {
       InputsMatter.refuse(model.system(), options.model().file());
@@ -59,7 +63,7 @@ record RoundVerification(RoundOptions options) implements Verification {
 
   /** The searches one by one; none is begun after an interrupt. */
   Outcome run(
-      Distal.Model model,
+      Distal.Rounds model,
       List<RoundProperty> properties,
       Console console,
       BooleanSupplier interrupted)
@@ -81,7 +85,7 @@ record RoundVerification(RoundOptions options) implements Verification {
   }
 
   private Check check(
-      Distal.Model model,
+      Distal.Rounds model,
       RoundProperty property,
       Path file,
       Console console,
@@ -165,6 +169,14 @@ record RoundVerification(RoundOptions options) implements Verification {
                 known.isEmpty()
                     ? "there is `" + SAFETY + "`"
                     : "there are " + known + " and `" + SAFETY + "`"));
+  }
+
+  static RejectedException ofEvents(Path file) {
+    return new RejectedException(
+        Diagnostic.error(
+            "V004",
+            new Position(file.toString(), 1, 1),
+            "a protocol of events is not understood here yet"));
   }
 
   private static RoundProperty safety() {

@@ -24,7 +24,7 @@ record SavedRounds(Path file, RoundTraceFile saved, RoundSystem system) implemen
   static SavedRounds of(Path file, RoundTraceFile saved, Optional<Path> moved)
       throws RejectedException {
     Path model = moved.isPresent() ? moved.get() : ModelPath.inFolderOf(file, saved.model());
-    RoundSystem system = Distal.load(model, saved.defines(), Arrival.IN_EACH_ORDER).system();
+    RoundSystem system = Distal.load(model, saved.defines(), Arrival.IN_EACH_ORDER).rounds();
     var properties = new ArrayList<RoundProperty>();
     if (saved.property().isPresent()) {
       properties.add(RoundVerification.property(saved.property().get(), system, model));

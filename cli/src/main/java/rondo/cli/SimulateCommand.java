@@ -146,7 +146,11 @@ final class SimulateCommand implements Command {
   private static Exit rounds(ParseResult arguments, Console console, Paint paint)
       throws RejectedException, IOException {
     ModelArguments where = ModelArguments.of(arguments);
-    Distal.Model model = Distal.load(where.file(), where.defines(), Arrival.IN_EACH_ORDER);
+    Distal.Rounds model =
+        switch (Distal.load(where.file(), where.defines(), Arrival.IN_EACH_ORDER)) {
+          case Distal.Rounds rounds -> rounds;
+          case Distal.Events _ -> throw RoundVerification.ofEvents(where.file());
+        };
     Diagnostics.print(model.warnings(), console);
     long seed = seed(arguments);
     long most = count(arguments, "--steps", ROUNDS);

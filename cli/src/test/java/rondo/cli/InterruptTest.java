@@ -46,7 +46,7 @@ class InterruptTest {
   @Test
   void searchesOfAProtocolThatAreLeftAreNotBegun() throws IOException, RejectedException {
     Path file = Files.writeString(folder.resolve("calm.dst"), THREE);
-    Distal.Model model = Distal.load(file, Map.of());
+    Distal.Rounds model = (Distal.Rounds) Distal.load(file, Map.of());
     var verification = new RoundVerification(RoundOptions.of(parsed(file.toString())));
     Outcome outcome = verification.run(model, model.system().properties(), console(), () -> true);
     check(outcome, List.of("validity", "irrevocability"));

@@ -11,20 +11,55 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.EventLowering;
 import rondo.distal.lower.Lowering;
 import rondo.distal.syntax.Parser;
+import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.SyntaxPrinter;
 import rondo.distal.text.Source;
 import rondo.ir.event.EventSystem;
 import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundSystem;
 
-/** From a Distal file to a {@link RoundSystem}. */
+/** From a Distal file to a {@link RoundSystem} or an {@link EventSystem}. */
 public final class Distal {
   private Distal() {}
 
   /** A protocol, the values of its parameters, and what a user should know about it. */
-  public record Model(
-      RoundSystem system, SequencedMap<String, Integer> parameters, List<Diagnostic> warnings) {
-    public Model {
+  public sealed interface Model {
+    SequencedMap<String, Integer> parameters();
+
+    List<Diagnostic> warnings();
+
+    /** The system of a protocol that is known to go in rounds. */
+    default RoundSystem rounds() {
+      return switch (this) {
+        case Rounds r -> r.system();
+        case Events e -> throw new IllegalStateException(e.system().name() + " has no rounds");
+      };
+    }
+
+    /** The system of a protocol that is known to react to events. */
+    default EventSystem events() {
+      return switch (this) {
+        case Rounds r -> throw new IllegalStateException(r.system().name() + " has rounds");
+        case Events e -> e.system();
+      };
+    }
+  }
+
+  /** A protocol that goes in rounds. */
+  public record Rounds(
+      RoundSystem system, SequencedMap<String, Integer> parameters, List<Diagnostic> warnings)
+      implements Model {
+    public Rounds {
+      parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  /** A protocol whose processes react to events. */
+  public record Events(
+      EventSystem system, SequencedMap<String, Integer> parameters, List<Diagnostic> warnings)
+      implements Model {
+    public Events {
       parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
       warnings = List.copyOf(warnings);
     }
@@ -38,8 +73,8 @@ public final class Distal {
   /**
    * The same.
    *
-   * @param arrival whether updates may depend on the order in which messages arrive; the rounds of
-   *     the system say which do
+   * @param arrival whether updates of rounds may depend on the order in which messages arrive; the
+   *     rounds of the system say which do
    */
   public static Model load(Path file, Map<String, String> defines, Arrival arrival)
       throws RejectedException {
@@ -58,26 +93,6 @@ public final class Distal {
     return lower(Source.of(name, text), defines, arrival);
   }
 
-  /** A protocol of events and what a user should know about it. */
-  public record Events(EventSystem system, List<Diagnostic> warnings) {
-    public Events {
-      warnings = List.copyOf(warnings);
-    }
-  }
-
-  /** Reads, checks and lowers a protocol of events. */
-  public static Events loadEvents(Path file, Map<String, String> defines) throws RejectedException {
-    EventLowering.Result result = EventLowering.lower(Parser.parse(Source.of(file)), defines);
-    return new Events(result.system(), result.warnings());
-  }
-
-  /** The same for a protocol given as text, in a file called {@code name}. */
-  public static Events parseEvents(String name, String text, Map<String, String> defines)
-      throws RejectedException {
-    EventLowering.Result result = EventLowering.lower(Parser.parse(Source.of(name, text)), defines);
-    return new Events(result.system(), result.warnings());
-  }
-
   /** A protocol as Rondo understands its text, laid out anew; its meaning is not looked at. */
   public static String print(Path file) throws RejectedException {
     return SyntaxPrinter.print(Parser.parse(Source.of(file)));
@@ -85,7 +100,12 @@ public final class Distal {
 
   private static Model lower(Source source, Map<String, String> defines, Arrival arrival)
       throws RejectedException {
-    Lowering.Result result = Lowering.lower(Parser.parse(source), defines, arrival);
-    return new Model(result.system(), result.parameters(), result.warnings());
+    Protocol protocol = Parser.parse(source);
+    if (EventLowering.isFor(protocol)) {
+      EventLowering.Result result = EventLowering.lower(protocol, defines);
+      return new Events(result.system(), result.parameters(), result.warnings());
+    }
+    Lowering.Result result = Lowering.lower(protocol, defines, arrival);
+    return new Rounds(result.system(), result.parameters(), result.warnings());
   }
 }

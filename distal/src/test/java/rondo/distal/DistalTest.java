@@ -34,7 +34,7 @@ class DistalTest {
 
   private static RoundSystem system(String text, Map<String, String> defines)
       throws RejectedException {
-    return Distal.parse("p.dst", text, defines, Arrival.IN_EACH_ORDER).system();
+    return Distal.parse("p.dst", text, defines, Arrival.IN_EACH_ORDER).rounds();
   }
 
   private static Term number(int value) {
@@ -151,7 +151,7 @@ class DistalTest {
   void theOrderOfArrivalMayMatterWhereEveryOrderIsTried() throws Exception {
     Path file = Path.of("../corpus/rejected/dst-last-message.dst");
     assertThatThrownBy(() -> Distal.load(file, Map.of())).isInstanceOf(RejectedException.class);
-    assertThat(Distal.load(file, Map.of(), Arrival.IN_EACH_ORDER).system().phase())
+    assertThat(Distal.load(file, Map.of(), Arrival.IN_EACH_ORDER).rounds().phase())
         .extracting(Round::arrival)
         .containsExactly(Arrival.IN_EACH_ORDER);
   }
@@ -194,7 +194,7 @@ class DistalTest {
     try (Stream<Path> files = Files.list(Path.of("../corpus/holds"))) {
       for (Path file : files.filter(f -> f.toString().endsWith(".dst")).toList()) {
         assertThat(system(Distal.print(file), Map.of()))
-            .isEqualTo(Distal.load(file, Map.of(), Arrival.IN_EACH_ORDER).system());
+            .isEqualTo(Distal.load(file, Map.of(), Arrival.IN_EACH_ORDER).rounds());
       }
     }
   }

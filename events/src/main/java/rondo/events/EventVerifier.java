@@ -3,7 +3,7 @@ package rondo.events;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import rondo.explore.Search;
+import rondo.explore.Prelude;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.event.Delivery;
@@ -29,13 +29,13 @@ public final class EventVerifier {
   public record Task(
       EventSystem system, EventProperty property, Delivery delivery, Precedence precedence) {}
 
-  /** Searches for a run that violates a property; the arguments are as in {@link Search#run}. */
+  /** Searches for a run that violates a property; the arguments are as in {@link Prelude#run}. */
   public static Result verify(
       Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
     var engine = new EventEngine(task);
     EventProperty property = task.property();
     SearchOptions search = options.withChecked(engine.checked()).withOrder(order(property));
-    Verdict verdict = Search.run(engine.system(), search, progress, cancelled);
+    Verdict verdict = Prelude.run(engine.system(), search, progress, cancelled);
     Optional<EventReplay> replay =
         verdict instanceof Verdict.Violated violated
             ? Optional.of(engine.replay(violated.violations().getFirst().trace()))

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import rondo.explore.Search;
+import rondo.explore.Prelude;
 import rondo.explore.SearchOptions;
 import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundProperty;
@@ -53,7 +53,7 @@ public final class RoundVerifier {
     }
   }
 
-  /** Searches for a run that violates a property; the arguments are as in {@link Search#run}. */
+  /** Searches for a run that violates a property; the arguments are as in {@link Prelude#run}. */
   public static Result verify(
       RoundSystem system,
       RoundProperty property,
@@ -120,42 +120,14 @@ public final class RoundVerifier {
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
     var engine = new RoundEngine(trial.task(), trial.guard());
-    SearchOptions search =
-        counting(options).withChecked(engine.checked()).withOrder(engine.order());
-    Verdict verdict = Search.run(engine.system(), search, progress, cancelled);
+    SearchOptions search = options.withChecked(engine.checked()).withOrder(engine.order());
+    Verdict verdict = Prelude.run(engine.system(), search, progress, cancelled);
     Optional<RoundReplay> replay = Optional.empty();
     boolean isSound = trial.guard().flatMap(ValueGuard::less).isEmpty();
     if (isSound && verdict instanceof Verdict.Violated violated) {
       replay = Optional.of(engine.replay(violated.violations().getFirst().trace()));
     }
     RoundProperty property = trial.task().property();
-    return new Result(property, counted(verdict), replay, engine.roles(), trial.values());
-  }
-
-  /** Limits leave room for the state in which no input is chosen yet. */
-  private static SearchOptions counting(SearchOptions options) {
-    return options
-        .withMaxStates(Math.max(options.maxStates(), options.maxStates() + 1))
-        .withMaxDepth(Math.max(options.maxDepth(), options.maxDepth() + 1));
-  }
-
-  /** Without the state in which no input is chosen yet. */
-  private static Verdict counted(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Holds(var coverage, Statistics s) -> new Verdict.Holds(coverage, counted(s));
-      case Verdict.Violated(var violations, var found, var extent, Statistics s) ->
-          new Verdict.Violated(violations, found, extent, counted(s));
-      case Verdict.Inconclusive(var extent, Statistics s) ->
-          new Verdict.Inconclusive(extent, counted(s));
-    };
-  }
-
-  private static Statistics counted(Statistics s) {
-    return new Statistics(
-        Math.max(0, s.states() - 1),
-        Math.max(0, s.transitions() - 1),
-        Math.max(0, s.depth() - 1),
-        s.seconds(),
-        s.memoryBytes());
+    return new Result(property, verdict, replay, engine.roles(), trial.values());
   }
 }

@@ -1,9 +1,12 @@
 package rondo.distal.lower;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -59,21 +62,26 @@ public final class EventLowering {
     this.preamble = new Preamble(protocol, symbols);
   }
 
-  /** A system, and what a user should know about it. */
-  public record Result(EventSystem system, List<Diagnostic> warnings) {
+  /** A system, the values of its parameters, and what a user should know about it. */
+  public record Result(
+      EventSystem system, SequencedMap<String, Integer> parameters, List<Diagnostic> warnings) {
     public Result {
+      parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
       warnings = List.copyOf(warnings);
     }
   }
 
-  /** Whether a protocol is one of events, not in rounds. */
+  /** Whether a protocol is one of events, not in rounds: both may have a beginning. */
   public static boolean isFor(Protocol protocol) {
-    return protocol.declarations().stream()
-        .anyMatch(
-            d ->
-                d instanceof Declaration.Upon
-                    || d instanceof Declaration.Init
-                    || d instanceof Declaration.Role);
+    return declares(protocol, Declaration.Upon.class)
+        || declares(protocol, Declaration.Role.class)
+        || (declares(protocol, Declaration.Init.class)
+            && !declares(protocol, Declaration.Round.class)
+            && !declares(protocol, Declaration.Phase.class));
+  }
+
+  private static boolean declares(Protocol protocol, Class<? extends Declaration> kind) {
+    return !protocol.all(kind).isEmpty();
   }
 
   /** Checks and lowers a protocol. */
@@ -93,7 +101,7 @@ public final class EventLowering {
   private record Begun(Written role, SortedMap<Integer, LocalVariable> variables) {}
 
   private Result run(Map<String, String> defines) throws RejectedException {
-    preamble.constants(defines);
+    SequencedMap<String, Integer> parameters = preamble.constants(defines);
     refuseRounds();
     List<Written> written = roles();
     findings.check();
@@ -124,7 +132,7 @@ public final class EventLowering {
             protocol.name().text(), padded(roles, begun), kinds(), faults, properties, tags);
     checkBeginning(system);
     findings.check();
-    return new Result(system, findings.warnings());
+    return new Result(system, parameters, findings.warnings());
   }
 
   private void refuseRounds() {
@@ -135,7 +143,7 @@ public final class EventLowering {
         findings.add(
             Rule.MISPLACED
                 .at(d.at(), "a protocol goes in rounds, or it reacts to events, not both")
-                .withHelp("take out the rounds, or `init`, `upon` and `role`"));
+                .withHelp("take out the rounds, or `upon` and `role`"));
       }
     }
   }

@@ -49,7 +49,7 @@ class ExpressionsTest {
   private static String value(String type, String expression) {
     RoundSystem system;
     try {
-      system = Distal.parse("p.dst", PROTOCOL.formatted(type, expression), Map.of()).system();
+      system = Distal.parse("p.dst", PROTOCOL.formatted(type, expression), Map.of()).rounds();
     } catch (RejectedException e) {
       return e.diagnostics().getFirst().code();
     }
@@ -223,7 +223,7 @@ class ExpressionsTest {
         }
         """
             .formatted(x, x, op, fraction, op, fraction, fraction, mirrored, op, fraction);
-    RoundSystem system = Distal.parse("p.dst", text, Map.of()).system();
+    RoundSystem system = Distal.parse("p.dst", text, Map.of()).rounds();
     var truths = new ArrayList<Boolean>();
     for (Value value : new Behaviour(system).initial(0).getFirst().subList(1, 5)) {
       truths.add(value.equals(Value.TRUE));

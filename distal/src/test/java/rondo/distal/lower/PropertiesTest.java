@@ -32,7 +32,7 @@ class PropertiesTest {
           %s
         }
         """;
-    return Distal.parse("p.dst", text.formatted(clauses), Map.of()).system();
+    return Distal.parse("p.dst", text.formatted(clauses), Map.of()).rounds();
   }
 
   @ParameterizedTest

@@ -38,7 +38,7 @@ class RoundTagsTest {
   }
 
   private static Tags tags(String clause) throws RejectedException {
-    return Distal.parseEvents("p.dst", protocol(clause), Map.of()).system().tags().orElseThrow();
+    return Distal.parse("p.dst", protocol(clause), Map.of()).events().tags().orElseThrow();
   }
 
   private static Value fields(int... values) {

@@ -55,7 +55,7 @@ class StatementsTest {
   }
 
   private static RoundSystem system(String statements) throws RejectedException {
-    return Distal.parse("p.dst", PROTOCOL.formatted(statements), Map.of()).system();
+    return Distal.parse("p.dst", PROTOCOL.formatted(statements), Map.of()).rounds();
   }
 
   /** What becomes of the variables that change, or what goes wrong, for all choices. */

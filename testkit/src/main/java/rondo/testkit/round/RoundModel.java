@@ -21,6 +21,7 @@ import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.RoundVerifier.Task;
 import rondo.rounds.Semantics;
+import rondo.testkit.events.EventModel;
 
 /**
  * A protocol in rounds with what the line comments at the top of its file promise of each of its
@@ -84,7 +85,7 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
           case ROUNDS, SEQUENTIAL -> Arrival.IN_ANY_ORDER;
           case INTERLEAVED -> Arrival.IN_EACH_ORDER;
         };
-    return Distal.load(file, defines, arrival).system();
+    return Distal.load(file, defines, arrival).rounds();
   }
 
   /** Finds out whether what is expected is so. */
@@ -99,12 +100,14 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
         new Task(system, property, semantics), SearchOptions.defaults(), _ -> {}, () -> false);
   }
 
-  /** All in a folder and the folders in it. */
+  /** All in a folder and the folders in it; protocols of events are passed over. */
   public static List<RoundModel> in(Path folder) throws IOException {
     var models = new ArrayList<RoundModel>();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(f -> f.toString().endsWith(ENDING)).sorted().toList()) {
-        models.add(read(file));
+        if (!EventModel.isOne(file)) {
+          models.add(read(file));
+        }
       }
     }
     return models;

@@ -130,7 +130,7 @@ class RoundDifferentialTest {
       throws RejectedException {
     String seen = text.equals(FLOODING) ? "p.x == p.x && p.known == p.known" : "p.x == p.x";
     String whole = text.replace("NETWORK", network).replace("SEEN", seen);
-    return Distal.parse("test.dst", whole, Map.of("N", Integer.toString(processes))).system();
+    return Distal.parse("test.dst", whole, Map.of("N", Integer.toString(processes))).rounds();
   }
 
   private static RoundVerifier.Result verify(RoundSystem system, RoundProperty property) {

@@ -89,7 +89,7 @@ class RoundStoryTest {
       """;
 
   private static RoundSystem system(String text) throws RejectedException {
-    return Distal.parse("test.dst", text, Map.of()).system();
+    return Distal.parse("test.dst", text, Map.of()).rounds();
   }
 
   /** Begins with the initial values of these numbers; a negative one is byzantine. */

@@ -46,7 +46,7 @@ class ArrivalOrderTest {
 
   private static RoundSystem system(String update) throws RejectedException {
     String text = UpdateGenerator.PROTOCOL.replace("UPDATE", update);
-    return Distal.parse("made.dst", text, Map.of(), Arrival.IN_EACH_ORDER).system();
+    return Distal.parse("made.dst", text, Map.of(), Arrival.IN_EACH_ORDER).rounds();
   }
 
   /** Two orders of the same messages with different outcomes, if some are found. */

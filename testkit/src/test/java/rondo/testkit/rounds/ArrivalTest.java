@@ -47,7 +47,7 @@ class ArrivalTest {
 
   private static RoundSystem system(String update, String network) throws RejectedException {
     String text = TEXT.replace("UPDATE", update).replace("NETWORK", network);
-    return Distal.parse("p.dst", text, Map.of(), Arrival.IN_EACH_ORDER).system();
+    return Distal.parse("p.dst", text, Map.of(), Arrival.IN_EACH_ORDER).rounds();
   }
 
   private static RoundVerifier.Result verify(RoundSystem system, Semantics semantics) {
@@ -140,7 +140,7 @@ class ArrivalTest {
         """;
     for (String network : List.of("perfect", "lossy 1 per round", "transient byzantine 1")) {
       RoundSystem system =
-          Distal.parse("p.dst", text.replace("NETWORK", network), Map.of()).system();
+          Distal.parse("p.dst", text.replace("NETWORK", network), Map.of()).rounds();
       assertThat(system.phase().getFirst().arrival()).isEqualTo(Arrival.IN_ANY_ORDER);
       assertThat(verify(system, semantics).replay()).as(network).isPresent();
     }

@@ -55,7 +55,7 @@ class ExampleSemanticsTest {
   /** Not every example can be had with so few processes. */
   private static RoundSystem system(Path file, int processes) {
     try {
-      return Distal.load(file, Map.of("N", Integer.toString(processes))).system();
+      return Distal.load(file, Map.of("N", Integer.toString(processes))).rounds();
     } catch (RejectedException e) {
       return abort(e.getMessage());
     }

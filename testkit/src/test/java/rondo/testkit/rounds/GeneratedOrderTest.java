@@ -37,7 +37,7 @@ class GeneratedOrderTest {
 
   private static RoundSystem system(String text, int processes) throws RejectedException {
     Map<String, String> defines = Map.of("N", Integer.toString(processes));
-    return Distal.parse("made.dst", text, defines, Arrival.IN_EACH_ORDER).system();
+    return Distal.parse("made.dst", text, defines, Arrival.IN_EACH_ORDER).rounds();
   }
 
   private static RoundSystem ordered(long seed) throws RejectedException {

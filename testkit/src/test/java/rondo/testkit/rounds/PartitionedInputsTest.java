@@ -89,7 +89,7 @@ class PartitionedInputsTest {
   }
 
   private static RoundSystem system(String text, int processes) throws RejectedException {
-    return Distal.parse("made.dst", text, Map.of("N", Integer.toString(processes))).system();
+    return Distal.parse("made.dst", text, Map.of("N", Integer.toString(processes))).rounds();
   }
 
   private static long states(Result result) {
@@ -145,7 +145,7 @@ class PartitionedInputsTest {
   @ParameterizedTest
   @MethodSource("examples")
   void examplesAreDecidedAsTheirHeadersSay(RoundModel model) throws RejectedException {
-    RoundSystem system = Distal.load(model.file(), Map.of()).system();
+    RoundSystem system = Distal.load(model.file(), Map.of()).rounds();
     for (RoundModel.Expectation expected : model.expectations()) {
       if (expected.defines().isEmpty()) {
         RoundProperty property =

@@ -34,7 +34,7 @@ class SemanticsTest {
   @ParameterizedTest
   @MethodSource("protocols")
   void twoProcessesAreDecidedAlike(String text) throws Exception {
-    RoundSystem system = Distal.parse("p.dst", text, Map.of("N", "2")).system();
+    RoundSystem system = Distal.parse("p.dst", text, Map.of("N", "2")).rounds();
     for (RoundProperty property : system.properties()) {
       boolean holds = holds(system, property, Semantics.ROUNDS);
       assertThat(holds(system, property, Semantics.SEQUENTIAL))
@@ -49,7 +49,7 @@ class SemanticsTest {
   @ParameterizedTest
   @MethodSource("protocols")
   void oneQuestionAboutThreeProcessesIsDecidedAlike(String text) throws Exception {
-    RoundSystem system = Distal.parse("p.dst", text, Map.of("N", "3")).system();
+    RoundSystem system = Distal.parse("p.dst", text, Map.of("N", "3")).rounds();
     RoundProperty property = system.properties().getFirst();
     assertThat(holds(system, property, Semantics.SEQUENTIAL))
         .isEqualTo(holds(system, property, Semantics.ROUNDS));
@@ -58,7 +58,7 @@ class SemanticsTest {
   @Test
   void stepsBetweenRoundsAndOrdersCount() throws Exception {
     String text = Protocols.SMALL.getFirst().replace("NETWORK", "network any");
-    RoundSystem system = Distal.parse("p.dst", text, Map.of("N", "2")).system();
+    RoundSystem system = Distal.parse("p.dst", text, Map.of("N", "2")).rounds();
     RoundProperty property = system.properties().getFirst();
     long rounds = states(system, property, Semantics.ROUNDS);
     long sequential = states(system, property, Semantics.SEQUENTIAL);

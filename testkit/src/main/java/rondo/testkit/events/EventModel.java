@@ -1,0 +1,157 @@
+package rondo.testkit.events;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.events.EventVerifier;
+import rondo.explore.SearchOptions;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
+
+/**
+ * A protocol of events with what the line comments at the top of its file promise of each of its
+ * properties:
+ *
+ * <pre>
+ * // expect agreement: holds; states: 38810
+ * // expect agreement with N=3 B=2: violated; steps: 13
+ * // expect agreement --delivery mp: holds
+ * // expect agreement with N=2 --delivery mmp --any-upon: holds; states: 431
+ * </pre>
+ *
+ * <p>{@code states} are those of the search, {@code steps} is how long the counterexample is, not
+ * counting what everybody does first: shortest, unless the property is temporal. Both may be left
+ * out. Every property of the protocol has a line; the first one is what the list of examples says.
+ */
+public record EventModel(Path file, List<Expectation> expectations) {
+  private static final String ENDING = ".dst";
+  private static final Pattern REACTION = Pattern.compile("(?m)^\\s*upon\\s");
+  private static final Pattern EXPECT =
+      Pattern.compile(
+          "// expect (\\w+(?:\\(\\w+\\))?)(?: with ((?:\\w+=\\w+ ?)+))?((?: ?--[-a-z]+(?: [a-z]+)?)*)"
+              + ": (holds|violated)(?:; states: (\\d+))?(?:; steps: (\\d+))?");
+
+  public enum Answer {
+    HOLDS,
+    VIOLATED
+  }
+
+  /**
+   * What must come out for one property.
+   *
+   * @param defines some values of the parameters
+   * @param mode how the protocol is looked at
+   */
+  public record Expectation(
+      String property,
+      Map<String, String> defines,
+      EventMode mode,
+      Answer answer,
+      OptionalLong states,
+      OptionalLong steps) {
+    public Expectation {
+      defines = Map.copyOf(defines);
+    }
+  }
+
+  public EventModel {
+    expectations = List.copyOf(expectations);
+  }
+
+  /** The first expectation of each property, in order. */
+  public List<Expectation> first() {
+    var first = new LinkedHashMap<String, Expectation>();
+    expectations.forEach(e -> first.putIfAbsent(e.property(), e));
+    return List.copyOf(first.values());
+  }
+
+  /** Whether a file has a protocol of events. */
+  public static boolean isOne(Path file) throws IOException {
+    return REACTION.matcher(Files.readString(file, StandardCharsets.ISO_8859_1)).find();
+  }
+
+  /** {@code simple_paxos}. */
+  public String name() {
+    String name = file.getFileName().toString();
+    return name.substring(0, name.length() - ENDING.length());
+  }
+
+  /** The protocol with some values of its parameters. */
+  public EventSystem system(Map<String, String> defines) throws RejectedException {
+    return Distal.load(file, defines).events();
+  }
+
+  /** Finds out whether what is expected is so. */
+  public EventVerifier.Result verify(Expectation expected) throws RejectedException {
+    EventSystem system = system(expected.defines());
+    EventProperty property =
+        system.properties().stream()
+            .filter(p -> p.name().equals(expected.property()))
+            .findFirst()
+            .orElseThrow(() -> new AssertionError("no property " + expected.property()));
+    return EventVerifier.verify(
+        expected.mode().task(system, property), SearchOptions.defaults(), _ -> {}, () -> false);
+  }
+
+  /** All in a folder and the folders in it; protocols in rounds are passed over. */
+  public static List<EventModel> in(Path folder) throws IOException {
+    var models = new ArrayList<EventModel>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(ENDING)).sorted().toList()) {
+        if (isOne(file)) {
+          models.add(read(file));
+        }
+      }
+    }
+    return models;
+  }
+
+  private static EventModel read(Path file) throws IOException {
+    var expectations = new ArrayList<Expectation>();
+    for (String line : Files.readAllLines(file)) {
+      if (!line.startsWith("//")) {
+        break;
+      }
+      if (line.startsWith("// expect")) {
+        expectations.add(expectation(file, line.strip()));
+      }
+    }
+    return new EventModel(file, expectations);
+  }
+
+  private static Expectation expectation(Path file, String line) {
+    Matcher m = EXPECT.matcher(line);
+    if (!m.matches()) {
+      throw new IllegalArgumentException(file + ": no expectation: " + line);
+    }
+    var defines = new LinkedHashMap<String, String>();
+    if (m.group(2) != null) {
+      for (String define : m.group(2).strip().split(" ")) {
+        int equals = define.indexOf('=');
+        defines.put(define.substring(0, equals), define.substring(equals + 1));
+      }
+    }
+    return new Expectation(
+        m.group(1),
+        defines,
+        EventMode.of(m.group(3)),
+        m.group(4).equals("holds") ? Answer.HOLDS : Answer.VIOLATED,
+        number(m.group(5)),
+        number(m.group(6)));
+  }
+
+  private static OptionalLong number(String digits) {
+    return digits == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(digits));
+  }
+}
