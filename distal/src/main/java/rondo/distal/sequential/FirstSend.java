@@ -1,0 +1,167 @@
+package rondo.distal.sequential;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Operator;
+import rondo.distal.syntax.Statement;
+import rondo.distal.syntax.Statement.Value;
+
+/**
+ * Which message a process sends if it does something, as far as that can be told of its variables
+ * before: the ways through the statements are followed, and what variables are on each of them.
+ */
+final class FirstSend {
+  private final Timetable timetable;
+  private final List<Way> ways = new ArrayList<>();
+
+  private FirstSend(Timetable timetable) {
+    this.timetable = timetable;
+  }
+
+  /**
+   * A way through the statements up to where a message is sent.
+   *
+   * @param condition under which it is taken
+   * @param sent what is sent; nothing if nothing is
+   */
+  record Way(Expression condition, Optional<Tag> sent) {}
+
+  /**
+   * When a message belongs.
+   *
+   * @param phase empty if it cannot be told
+   */
+  record Tag(int round, Optional<Expression> phase) {}
+
+  static List<Way> of(List<Statement> body, Timetable timetable) throws RejectedException {
+    var first = new FirstSend(timetable);
+    first.follow(body, new Expression.Truth(true, Position.NONE), new HashMap<>());
+    return first.ways;
+  }
+
+  /** What is known of variables and names; what is in it but empty is not known any more. */
+  private void follow(
+      List<Statement> rest, Expression condition, Map<String, Optional<Expression>> known)
+      throws RejectedException {
+    if (rest.isEmpty()) {
+      ways.add(new Way(condition, Optional.empty()));
+      return;
+    }
+    Statement first = rest.getFirst();
+    List<Statement> others = rest.subList(1, rest.size());
+    switch (first) {
+      case Statement.Send send -> ways.add(new Way(condition, Optional.of(tag(send, known))));
+      case Statement.If(Expression c, List<Statement> then, List<Statement> otherwise, var at) -> {
+        var phrases = new Phrases(at);
+        Optional<Expression> holds = value(c, known);
+        Expression either = phrases.truth(true);
+        follow(
+            both(then, others),
+            phrases.all(List.of(condition, holds.orElse(either))),
+            new HashMap<>(known));
+        follow(
+            both(otherwise, others),
+            phrases.all(List.of(condition, holds.map(phrases::not).orElse(either))),
+            new HashMap<>(known));
+      }
+      case Statement.Assign assign -> {
+        known.put(Handler.variable(assign.target()), assigned(assign, known));
+        follow(others, condition, known);
+      }
+      case Statement.Let(var name, Value value, _) -> {
+        known.put(
+            name.text(),
+            value instanceof Value.Of(Expression e) ? value(e, known) : Optional.empty());
+        follow(others, condition, known);
+      }
+      case Statement.Choose(var bindings, List<Statement> body, _) -> {
+        bindings.names().forEach(n -> known.put(n.text(), Optional.empty()));
+        follow(both(body, others), condition, known);
+      }
+      case Statement.For(_, List<Statement> body, _) -> {
+        Set<String> changed = new Handler(body).assigned();
+        changed.forEach(v -> known.put(v, Optional.empty()));
+        follow(others, condition, known);
+      }
+      case Statement.Decide decide -> {
+        decide.output().ifPresent(o -> known.put(o.text(), Optional.empty()));
+        follow(others, condition, known);
+      }
+      case Statement.Assert _, Statement.Skip _ -> follow(others, condition, known);
+    }
+  }
+
+  private static List<Statement> both(List<Statement> some, List<Statement> others) {
+    var all = new ArrayList<>(some);
+    all.addAll(others);
+    return all;
+  }
+
+  private Tag tag(Statement.Send send, Map<String, Optional<Expression>> known)
+      throws RejectedException {
+    int round = timetable.round(send.message());
+    Optional<Expression> phase =
+        timetable
+            .phase()
+            .map(f -> timetable.field(send.message(), f, send.at()))
+            .flatMap(e -> value(e, known));
+    return new Tag(round, phase);
+  }
+
+  private Optional<Expression> assigned(
+      Statement.Assign assign, Map<String, Optional<Expression>> known) {
+    boolean whole =
+        assign.target() instanceof Expression.Reference
+            || assign.target()
+                    instanceof Expression.Member(Expression.Reference(String of, _), _, _)
+                && of.equals("this");
+    if (!whole || !(assign.value() instanceof Value.Of(Expression e))) {
+      return Optional.empty();
+    }
+    var phrases = new Phrases(assign.at());
+    Expression before = phrases.reference(Handler.variable(assign.target()));
+    return value(
+        switch (assign.op()) {
+          case SET -> e;
+          case ADD -> phrases.infix(Operator.ADD, before, e);
+          case SUB -> phrases.infix(Operator.SUB, before, e);
+          case UNION -> phrases.infix(Operator.UNION, before, e);
+        },
+        known);
+  }
+
+  /** An expression in terms of what variables were before; nothing if that is not known. */
+  private static Optional<Expression> value(Expression e, Map<String, Optional<Expression>> known) {
+    var lost = new ArrayList<Expression>();
+    Expression value =
+        new Rewriting() {
+          @Override
+          Optional<Expression> replaced(Expression part) {
+            Optional<String> name =
+                switch (part) {
+                  case Expression.Reference(String n, _) -> Optional.of(n);
+                  case Expression.Member(Expression.Reference(String of, _), String field, _)
+                      when of.equals("this") ->
+                      Optional.of(field);
+                  default -> Optional.empty();
+                };
+            if (name.filter(known::containsKey).isEmpty()) {
+              return Optional.empty();
+            }
+            Optional<Expression> was = known.get(name.get());
+            if (was.isEmpty()) {
+              lost.add(part);
+            }
+            return was;
+          }
+        }.of(e);
+    return lost.isEmpty() ? Optional.of(value) : Optional.empty();
+  }
+}

@@ -1,0 +1,105 @@
+package rondo.distal.sequential;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.syntax.AssumptionClause;
+import rondo.distal.syntax.AssumptionClause.Counted;
+import rondo.distal.syntax.AssumptionClause.Measure;
+import rondo.distal.syntax.AssumptionClause.Plain;
+import rondo.distal.syntax.AssumptionClause.Word;
+import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Declaration.Upon;
+import rondo.distal.syntax.Protocol;
+import rondo.distal.text.Rule;
+
+/** Makes a protocol in rounds of one of events whose messages say which round they belong to. */
+public final class Sequentialization {
+  private Sequentialization() {}
+
+  /**
+   * A protocol in rounds.
+   *
+   * @param left what was left out of it, since rounds cannot tell
+   * @param reservations why it may do less than the protocol that it was made of; none if both do
+   *     the same, provided that the latter never goes back to a round
+   */
+  public record InRounds(Protocol protocol, List<Diagnostic> left, List<Diagnostic> reservations) {
+    public InRounds {
+      left = List.copyOf(left);
+      reservations = List.copyOf(reservations);
+    }
+  }
+
+  /** The same protocol in rounds; it has been checked that it is right in itself. */
+  public static InRounds inRounds(Protocol protocol) throws RejectedException {
+    List<Declaration.Tags> tags = protocol.all(Declaration.Tags.class);
+    if (tags.isEmpty()) {
+      throw Timetable.refused(
+          protocol.name().at(),
+          "nothing tells the rounds of this protocol",
+          "say it: `rounds { phase = ballot round = Ask < Answer }`");
+    }
+    refuse(protocol);
+    RoundProgram.Made made = RoundProgram.of(protocol, tags.getFirst());
+    return new InRounds(made.protocol(), left(protocol), reservations(made, tags.getFirst()));
+  }
+
+  private static void refuse(Protocol protocol) throws RejectedException {
+    for (Declaration.Role role : protocol.all(Declaration.Role.class)) {
+      throw Timetable.refused(
+          role.at(),
+          "in rounds all processes follow one text",
+          "write one text, and ask `self` where it matters");
+    }
+    for (Declaration.Network network : protocol.all(Declaration.Network.class)) {
+      for (AssumptionClause clause : network.assumptions()) {
+        refuse(clause);
+      }
+    }
+  }
+
+  /** Nothing that happens to messages matters in rounds, where any of them may be lost. */
+  private static void refuse(AssumptionClause clause) throws RejectedException {
+    boolean fine =
+        switch (clause) {
+          case Plain(Word word, _) ->
+              switch (word) {
+                case ANY, ANY_EVEN_OWN, PERFECT, DUPLICATING -> true;
+                case KERNEL, MAJORITY, SYNCHRONOUS, EVENTUALLY_SYNCHRONOUS -> false;
+              };
+          case Counted(Measure measure, _, _) -> measure == Measure.LOSSY_IN_TOTAL;
+          case AssumptionClause.Where _ -> false;
+        };
+    if (!fine) {
+      throw Timetable.refused(
+          clause.at(),
+          "what this means in rounds is not known",
+          "say what may be assumed of each round: `rounds { … network … }`");
+    }
+  }
+
+  private static List<Diagnostic> left(Protocol protocol) {
+    var left = new ArrayList<Diagnostic>();
+    for (Declaration.Ltl ltl : protocol.all(Declaration.Ltl.class)) {
+      left.add(Rule.NOT_IN_ROUNDS.at(ltl.name().at(), "formulas tell rounds from other steps"));
+    }
+    return left;
+  }
+
+  private static List<Diagnostic> reservations(RoundProgram.Made made, Declaration.Tags tags) {
+    var reservations = new ArrayList<Diagnostic>();
+    for (Upon upon : made.silent()) {
+      reservations.add(
+          Rule.NOT_IN_ROUNDS.at(
+              upon.at(), "this may happen again and again, but in rounds only once in a while"));
+    }
+    if (!tags.network().isEmpty()) {
+      Position at = tags.network().getFirst().at();
+      reservations.add(Rule.NOT_IN_ROUNDS.at(at, "this is assumed of the rounds"));
+    }
+    return reservations;
+  }
+}
