@@ -1,12 +1,15 @@
 package rondo.events;
 
+import java.util.Optional;
 import java.util.Set;
 import rondo.events.engine.Events;
+import rondo.events.engine.Orbits;
 import rondo.explore.TransitionSystem;
 import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
+import rondo.ir.event.likeness.Likeness;
 import rondo.trace.Property;
 import rondo.trace.Trace;
 
@@ -18,15 +21,26 @@ public final class EventEngine {
   private final EventVerifier.Task task;
   private final EventBehaviour behaviour;
   private final Events events;
+  private final Optional<Orbits> orbits;
 
+  /** In which every state stands for itself. */
   public EventEngine(EventVerifier.Task task) {
+    this(task, Likeness.UNKNOWN);
+  }
+
+  /** In which processes that are alike may change places. */
+  EventEngine(EventVerifier.Task task, Likeness likeness) {
     this.task = task;
     behaviour = new EventBehaviour(task.system().checking(task.property()), task.precedence());
     events = new Events(behaviour, task.property(), task.delivery());
+    orbits =
+        likeness.groups().isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Orbits(events, likeness.groups()));
   }
 
   public TransitionSystem system() {
-    return events;
+    return orbits.<TransitionSystem>map(o -> o).orElse(events);
   }
 
   /** What has to be looked for: what is wrong in processes always counts. */
@@ -48,7 +62,7 @@ public final class EventEngine {
   /** The run that breaks the property, as the interpreter takes it. */
   public EventReplay replay(Trace trace) {
     var interpreter = new EventInterpreter(behaviour, task.delivery());
-    var run = events.run(trace);
+    var run = events.run(orbits.map(o -> o.unfolded(trace)).orElse(trace));
     EventReplay replay = EventReplay.of(interpreter, run);
     if (!replay.isViolation(interpreter)) {
       throw new IllegalStateException("nothing is wrong with the run that was found: " + run);

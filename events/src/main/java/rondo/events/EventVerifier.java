@@ -5,12 +5,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import rondo.explore.Prelude;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.likeness.Likeness;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
@@ -22,8 +24,10 @@ public final class EventVerifier {
    * What a verification showed.
    *
    * @param replay the run that violates the property, as the interpreter has taken it
+   * @param likeness the processes that could change places, so that one state stood for several
    */
-  public record Result(EventProperty property, Verdict verdict, Optional<EventReplay> replay) {}
+  public record Result(
+      EventProperty property, Verdict verdict, Optional<EventReplay> replay, Likeness likeness) {}
 
   /** What is to be decided, and what steps there are. */
   public record Task(
@@ -32,7 +36,8 @@ public final class EventVerifier {
   /** Searches for a run that violates a property; the arguments are as in {@link Prelude#run}. */
   public static Result verify(
       Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
-    var engine = new EventEngine(task);
+    Likeness likeness = likeness(task, options);
+    var engine = new EventEngine(task, likeness);
     EventProperty property = task.property();
     SearchOptions search = options.withChecked(engine.checked()).withOrder(order(property));
     Verdict verdict = Prelude.run(engine.system(), search, progress, cancelled);
@@ -40,7 +45,14 @@ public final class EventVerifier {
         verdict instanceof Verdict.Violated violated
             ? Optional.of(engine.replay(violated.violations().getFirst().trace()))
             : Optional.empty();
-    return new Result(property, verdict, replay);
+    return new Result(property, verdict, replay, likeness);
+  }
+
+  /** Fairness is about each process, so that none may change places where it counts. */
+  private static Likeness likeness(Task task, SearchOptions options) {
+    return options.symmetry().isPresent() && options.fairness() == Fairness.NONE
+        ? Likeness.of(task.system().checking(task.property()))
+        : Likeness.UNKNOWN;
   }
 
   /** The shortest violation is found first where no cycle is looked for. */

@@ -101,6 +101,18 @@ public final class Events implements TransitionSystem {
         begun.stream().map(b -> b.outcome().choices()).toList());
   }
 
+  EventSystem protocol() {
+    return system;
+  }
+
+  Numbers numbers() {
+    return numbers;
+  }
+
+  Places places() {
+    return places;
+  }
+
   Letter letter(int number) {
     return numbers.letter(number);
   }

@@ -23,6 +23,11 @@ final class Places {
     return 1 + processes * width;
   }
 
+  /** How many words a process has: first its local state, then pools. */
+  int width() {
+    return width;
+  }
+
   int local(int process) {
     return 1 + process * width;
   }

@@ -1,0 +1,82 @@
+package rondo.events.engine;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Processes that may change places with others of their group. They are known by their numbers
+ * among all that may, so that a set of them is a word.
+ */
+final class Names {
+  /** As many fit into a word. */
+  private static final int MOST = Long.SIZE;
+
+  private final List<List<Integer>> groups;
+  private final int[] processes;
+  private final int[] names;
+  private final int[] groupOf;
+
+  /**
+   * @param processes how many processes there are, including those that stay where they are
+   */
+  Names(List<List<Integer>> groups, int processes) {
+    this.groups = groups;
+    this.processes = groups.stream().flatMap(List::stream).mapToInt(Integer::intValue).toArray();
+    names = new int[processes];
+    groupOf = new int[processes];
+    Arrays.fill(names, -1);
+    Arrays.setAll(groupOf, p -> groups.size() + p);
+    for (int n = 0; n < this.processes.length; n++) {
+      names[this.processes[n]] = n;
+    }
+    for (int g = 0; g < groups.size(); g++) {
+      for (int process : groups.get(g)) {
+        groupOf[process] = g;
+      }
+    }
+  }
+
+  /** Those that fit into a word: some processes may stay where they are, whatever they could. */
+  static Names of(List<List<Integer>> groups, int processes) {
+    int room = MOST;
+    int kept = 0;
+    while (kept < groups.size() && groups.get(kept).size() <= room) {
+      room -= groups.get(kept).size();
+      kept++;
+    }
+    return new Names(groups.subList(0, kept), processes);
+  }
+
+  List<List<Integer>> groups() {
+    return groups;
+  }
+
+  int count() {
+    return processes.length;
+  }
+
+  /** How many processes there are, including those that stay where they are. */
+  int all() {
+    return names.length;
+  }
+
+  /** The name of a process, negative if it stays where it is. */
+  int name(int process) {
+    return names[process];
+  }
+
+  int process(int name) {
+    return processes[name];
+  }
+
+  /** Another number for each group, and for each process that stays where it is. */
+  int groupOf(int process) {
+    return groupOf[process];
+  }
+
+  /** The renaming that changes nothing. */
+  int[] unchanged() {
+    return IntStream.range(0, names.length).toArray();
+  }
+}
