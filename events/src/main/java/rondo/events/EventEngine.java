@@ -46,7 +46,7 @@ public final class EventEngine {
   /** What has to be looked for: what is wrong in processes always counts. */
   public Set<Property> checked() {
     return switch (task.property()) {
-      case EventProperty.Invariant _ ->
+      case EventProperty.Invariant _, EventProperty.RoundBased _ ->
           Set.of(Property.FORBIDDEN, Property.ASSERTION, Property.RUNTIME_ERROR);
       case EventProperty.Irrevocability _ ->
           Set.of(Property.IRREVOCABILITY, Property.ASSERTION, Property.RUNTIME_ERROR);

@@ -197,7 +197,9 @@ public final class Events implements TransitionSystem {
         Optional<Fault> fault =
             begun.stream().flatMap(b -> b.outcome().fault().stream()).findFirst();
         fault.ifPresent(f -> sink.fault(f.kind()));
-        if (fault.filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent()) {
+        if (fault
+            .filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR || f.kind() == Fault.Kind.FORBIDDEN)
+            .isPresent()) {
           continue;
         }
         Arrays.fill(draft, 0);

@@ -103,7 +103,8 @@ final class Lookout {
       return switch (property) {
         case EventProperty.Invariant(_, Term condition, int slots, _) ->
             new Sighting(false, holds(condition, slots, state), List.of(0), List.of(0));
-        case EventProperty.Irrevocability _ -> new Sighting(false, true, List.of(0), List.of(0));
+        case EventProperty.Irrevocability _, EventProperty.RoundBased _ ->
+            new Sighting(false, true, List.of(0), List.of(0));
         case EventProperty.Temporal(_, RoundObserver watching, _) -> moves(watching, state);
       };
     } catch (FaultException e) {

@@ -56,7 +56,9 @@ final class Reactions {
       int[] sent,
       Optional<Fault> fault) {
     boolean endsRun() {
-      return fault.filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent();
+      return fault
+          .filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR || f.kind() == Fault.Kind.FORBIDDEN)
+          .isPresent();
     }
   }
 

@@ -109,7 +109,7 @@ public final class Execution {
       }
       case Statement.Send(int kind, Type type, Term message, Receivers to, Position at) -> {
         Value content = checked(type, evaluator.value(message), at);
-        evaluator.receivers(to).forEach(r -> sent.add(new Sent(r, kind, content)));
+        evaluator.receivers(to).forEach(r -> sent.add(new Sent(r, kind, content, at)));
       }
     }
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import rondo.diagnostics.Position;
 import rondo.ir.FaultException;
 import rondo.ir.data.Evaluator;
 import rondo.ir.data.Execution;
@@ -32,6 +33,7 @@ public final class EventBehaviour {
 
   private final EventSystem system;
   private final Precedence precedence;
+  private final Optional<RoundWatch> watch;
 
   /** Which reaction it is if several are possible. */
   public enum Precedence {
@@ -43,6 +45,7 @@ public final class EventBehaviour {
   public EventBehaviour(EventSystem system, Precedence precedence) {
     this.system = system;
     this.precedence = precedence;
+    this.watch = RoundWatch.of(system);
   }
 
   public EventSystem system() {
@@ -70,7 +73,9 @@ public final class EventBehaviour {
 
   /** What a process may do first, if its variables are these. */
   public List<Outcome> begin(int process, List<Value> own) {
-    return outcomes(process, own, List.of(), system.roleOf(process).init(), _ -> {});
+    List<Outcome> outcomes =
+        outcomes(process, own, List.of(), system.roleOf(process).init(), _ -> {});
+    return watched(own, List.of(), outcomes, Position.NONE);
   }
 
   /**
@@ -148,8 +153,26 @@ public final class EventBehaviour {
   /** What may become of a process that reacts, in the order of the choices. */
   public List<Outcome> react(int process, List<Value> own, Firing firing) {
     Reaction reaction = system.roleOf(process).reactions().get(firing.reaction());
-    return outcomes(
-        process, own, heard(firing), reaction.body(), e -> bind(reaction, firing.consumed(), e));
+    List<Outcome> outcomes =
+        outcomes(
+            process,
+            own,
+            heard(firing),
+            reaction.body(),
+            e -> bind(reaction, firing.consumed(), e));
+    return watched(own, firing.consumed(), outcomes, reaction.at());
+  }
+
+  /** Who watches whether processes keep to rounds, if somebody does. */
+  public Optional<RoundWatch> watch() {
+    return watch;
+  }
+
+  private List<Outcome> watched(
+      List<Value> own, List<Letter> consumed, List<Outcome> outcomes, Position at) {
+    return watch
+        .map(w -> outcomes.stream().map(o -> w.watched(own, consumed, o, at)).toList())
+        .orElse(outcomes);
   }
 
   private static List<Heard> heard(Firing firing) {

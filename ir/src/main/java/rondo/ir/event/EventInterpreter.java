@@ -89,7 +89,7 @@ public final class EventInterpreter {
   }
 
   private static boolean ends(Fault fault) {
-    return fault.kind() == Fault.Kind.RUNTIME_ERROR;
+    return fault.kind() == Fault.Kind.RUNTIME_ERROR || fault.kind() == Fault.Kind.FORBIDDEN;
   }
 
   private EventState send(EventState state, int sender, List<Sent> sent) {
@@ -249,7 +249,7 @@ public final class EventInterpreter {
           !holds(condition, slots, state);
       case EventProperty.Temporal(_, RoundObserver watching, _) ->
           watching.states().get(state.observer()).status() == Status.VIOLATING;
-      case EventProperty.Irrevocability _ -> false;
+      case EventProperty.Irrevocability _, EventProperty.RoundBased _ -> false;
     };
   }
 }

@@ -16,6 +16,9 @@ public sealed interface EventProperty {
   /** No output is revoked. */
   record Irrevocability(String name, int output, Position at) implements EventProperty {}
 
+  /** Every process keeps to rounds, whatever the network does. */
+  record RoundBased(String name, Position at) implements EventProperty {}
+
   /** No run is one that the observer looks for. */
   record Temporal(String name, RoundObserver observer, Position at) implements EventProperty {}
 }

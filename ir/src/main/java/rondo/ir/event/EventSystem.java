@@ -35,7 +35,16 @@ public record EventSystem(
 
   /** The same, of which just this is to be checked. */
   public EventSystem checking(EventProperty property) {
-    return new EventSystem(name, roles, messages, faults, List.of(property), tags);
+    List<Role> checked =
+        property instanceof EventProperty.RoundBased
+            ? RoundWatch.equipped(roles, messages, tags.orElseThrow())
+            : roles;
+    return new EventSystem(name, checked, messages, faults, List.of(property), tags);
+  }
+
+  /** That the protocol goes in rounds, if it says what tells them. */
+  public Optional<EventProperty> roundBased() {
+    return tags.map(t -> new EventProperty.RoundBased("round-based", t.at()));
   }
 
   /** Who watches the runs, if somebody does. */

@@ -26,6 +26,11 @@ public record Role(
     reactions = List.copyOf(reactions);
   }
 
+  /** The same with other variables. */
+  Role having(List<LocalVariable> others) {
+    return new Role(name, first, count, others, init, slots, reactions);
+  }
+
   public boolean has(int process) {
     return first <= process && process < first + count;
   }

@@ -2,7 +2,9 @@ package rondo.ir.event;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
+import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
 /**
@@ -49,6 +51,42 @@ public record Tags(List<Reading> readings, List<String> rounds, Position at) {
 
   private static int field(Value content, int field) {
     return ((Value.Number) ((Value.Items) content).items().get(field)).value();
+  }
+
+  /** The type of the phases of messages. */
+  Type phaseType(List<MessageKind> messages) {
+    return common(
+        IntStream.range(0, messages.size())
+            .filter(k -> readings.get(k).phase().isPresent())
+            .mapToObj(k -> field(messages.get(k), readings.get(k).phase().getAsInt()))
+            .toList());
+  }
+
+  /** The type of the rounds of messages. */
+  Type roundType(List<MessageKind> messages) {
+    if (!rounds.isEmpty()) {
+      return new Type.Enumeration("round", rounds);
+    }
+    return common(
+        IntStream.range(0, messages.size())
+            .filter(k -> readings.get(k).round() instanceof Round.Field)
+            .mapToObj(k -> field(messages.get(k), ((Round.Field) readings.get(k).round()).field()))
+            .toList());
+  }
+
+  private static Type field(MessageKind message, int field) {
+    return ((Type.Structure) message.content()).fields().get(field).type();
+  }
+
+  /** A type with the values of all of them, which are ranges or one enumeration. */
+  private static Type common(List<Type> types) {
+    if (types.stream().allMatch(Type.Range.class::isInstance)) {
+      List<Type.Range> ranges = types.stream().map(Type.Range.class::cast).toList();
+      return new Type.Range(
+          ranges.stream().mapToInt(Type.Range::low).min().orElse(0),
+          ranges.stream().mapToInt(Type.Range::high).max().orElse(0));
+    }
+    return types.getFirst();
   }
 
   /** A tag in words: {@code phase 2, round Ack}. */
