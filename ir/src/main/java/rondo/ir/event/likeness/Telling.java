@@ -99,7 +99,7 @@ final class Telling {
       case EventProperty.Invariant invariant -> terms.of(invariant.condition());
       case EventProperty.Temporal temporal ->
           temporal.observer().states().forEach(s -> s.moves().forEach(m -> terms.of(m.guard())));
-      case EventProperty.Irrevocability _ -> {}
+      case EventProperty.Irrevocability _, EventProperty.RoundBased _ -> {}
     }
   }
 
