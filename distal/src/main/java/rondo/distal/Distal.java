@@ -10,6 +10,8 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.EventLowering;
 import rondo.distal.lower.Lowering;
+import rondo.distal.sequential.Asynchronously;
+import rondo.distal.sequential.Sequentialization;
 import rondo.distal.syntax.Parser;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.SyntaxPrinter;
@@ -93,6 +95,39 @@ public final class Distal {
     return lower(Source.of(name, text), defines, arrival);
   }
 
+  /**
+   * A protocol of events, and the same in rounds.
+   *
+   * @param text the protocol in rounds
+   * @param inRounds its system
+   */
+  public record Sequential(Events events, Sequentialization.InRounds text, Rounds inRounds) {
+    /** The rounds that a run of them is told asynchronously of. */
+    public Asynchronously.Origin origin() {
+      return new Asynchronously.Origin(inRounds.system(), text.waiting());
+    }
+  }
+
+  /** Reads and checks a protocol of events, and makes one in rounds of it. */
+  public static Sequential sequentialize(Path file, Map<String, String> defines)
+      throws RejectedException {
+    return sequentialize(Source.of(file), defines);
+  }
+
+  /** The same for a protocol given as text, in a file called {@code name}. */
+  public static Sequential sequentialize(String name, String text, Map<String, String> defines)
+      throws RejectedException {
+    return sequentialize(Source.of(name, text), defines);
+  }
+
+  private static Sequential sequentialize(Source source, Map<String, String> defines)
+      throws RejectedException {
+    Protocol protocol = Parser.parse(source);
+    Events events = events(protocol, defines);
+    Sequentialization.InRounds text = Sequentialization.inRounds(protocol);
+    return new Sequential(events, text, rounds(text.protocol(), defines, Arrival.IN_ANY_ORDER));
+  }
+
   /** A protocol as Rondo understands its text, laid out anew; its meaning is not looked at. */
   public static String print(Path file) throws RejectedException {
     return SyntaxPrinter.print(Parser.parse(Source.of(file)));
@@ -101,10 +136,19 @@ public final class Distal {
   private static Model lower(Source source, Map<String, String> defines, Arrival arrival)
       throws RejectedException {
     Protocol protocol = Parser.parse(source);
-    if (EventLowering.isFor(protocol)) {
-      EventLowering.Result result = EventLowering.lower(protocol, defines);
-      return new Events(result.system(), result.parameters(), result.warnings());
-    }
+    return EventLowering.isFor(protocol)
+        ? events(protocol, defines)
+        : rounds(protocol, defines, arrival);
+  }
+
+  private static Events events(Protocol protocol, Map<String, String> defines)
+      throws RejectedException {
+    EventLowering.Result result = EventLowering.lower(protocol, defines);
+    return new Events(result.system(), result.parameters(), result.warnings());
+  }
+
+  private static Rounds rounds(Protocol protocol, Map<String, String> defines, Arrival arrival)
+      throws RejectedException {
     Lowering.Result result = Lowering.lower(protocol, defines, arrival);
     return new Rounds(result.system(), result.parameters(), result.warnings());
   }

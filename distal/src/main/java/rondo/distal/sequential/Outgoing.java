@@ -217,9 +217,16 @@ final class Outgoing {
         || type instanceof TypeExpression.Optional(TypeExpression of, _) && isProcess(of);
   }
 
+  /** The name of the variable that says what a process is to send. */
+  String due() {
+    return due;
+  }
+
   /** That a process has nothing to send. */
   Expression idle(Phrases phrases) {
-    return phrases.equal(phrases.reference(due), new Expression.None(phrases.at()));
+    return sites.isEmpty()
+        ? phrases.truth(true)
+        : phrases.equal(phrases.reference(due), new Expression.None(phrases.at()));
   }
 
   /** The send statements of a round. */

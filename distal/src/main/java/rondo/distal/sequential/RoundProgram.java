@@ -12,6 +12,7 @@ import rondo.distal.syntax.AssumptionClause.Word;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Event;
 import rondo.distal.syntax.Declaration.Upon;
+import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.Statement;
@@ -52,9 +53,10 @@ final class RoundProgram {
   /**
    * A program in rounds.
    *
+   * @param waiting the name of the variable that says what a process is to send
    * @param silent steps of processes that send nothing, of which a round has room for one only
    */
-  record Made(Protocol protocol, List<Upon> silent) {}
+  record Made(Protocol protocol, String waiting, List<Upon> silent) {}
 
   static Made of(Protocol protocol, Declaration.Tags tags) throws RejectedException {
     return new RoundProgram(protocol, tags).made();
@@ -83,7 +85,7 @@ final class RoundProgram {
     for (int r = 0; r < timetable.rounds().size(); r++) {
       rounds.add(round(r, mailboxes.get(r), reactions.get(r), unprompted));
     }
-    return new Made(assembled(begun, rounds), unprompted.silent());
+    return new Made(assembled(begun, rounds), outgoing.due(), unprompted.silent());
   }
 
   /** As the messages are called where several are waited for, if there is one name for them. */
@@ -128,8 +130,10 @@ final class RoundProgram {
           Optional.of(
               new Statement.If(c.condition(), c.body(), rest.map(List::of).orElse(List.of()), at));
     }
-    return rest.map(
-        s -> new Statement.If(outgoing.idle(phrases), List.of(s), List.of(), phrases.at()));
+    Expression idle = outgoing.idle(phrases);
+    return Phrases.is(idle, true)
+        ? rest
+        : rest.map(s -> new Statement.If(idle, List.of(s), List.of(), phrases.at()));
   }
 
   private Protocol assembled(List<Statement> begun, List<Declaration.Round> rounds) {

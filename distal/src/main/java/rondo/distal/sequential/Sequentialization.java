@@ -22,11 +22,13 @@ public final class Sequentialization {
   /**
    * A protocol in rounds.
    *
+   * @param waiting the name of the variable that says what a process is to send
    * @param left what was left out of it, since rounds cannot tell
    * @param reservations why it may do less than the protocol that it was made of; none if both do
    *     the same, provided that the latter never goes back to a round
    */
-  public record InRounds(Protocol protocol, List<Diagnostic> left, List<Diagnostic> reservations) {
+  public record InRounds(
+      Protocol protocol, String waiting, List<Diagnostic> left, List<Diagnostic> reservations) {
     public InRounds {
       left = List.copyOf(left);
       reservations = List.copyOf(reservations);
@@ -44,7 +46,8 @@ public final class Sequentialization {
     }
     refuse(protocol);
     RoundProgram.Made made = RoundProgram.of(protocol, tags.getFirst());
-    return new InRounds(made.protocol(), left(protocol), reservations(made, tags.getFirst()));
+    return new InRounds(
+        made.protocol(), made.waiting(), left(protocol), reservations(made, tags.getFirst()));
   }
 
   private static void refuse(Protocol protocol) throws RejectedException {

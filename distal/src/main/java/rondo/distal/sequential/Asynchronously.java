@@ -1,0 +1,295 @@
+package rondo.distal.sequential;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+import rondo.ir.Fault;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.event.EventInterpreter;
+import rondo.ir.event.EventRun;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventStep;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.EventTransition;
+import rondo.ir.event.Letter;
+import rondo.ir.round.RoundReplay;
+import rondo.ir.round.RoundState;
+import rondo.ir.round.RoundStep;
+import rondo.ir.round.RoundSystem;
+import rondo.ir.round.RoundTransition;
+
+/**
+ * Tells a run in rounds as a run of the protocol of events that the rounds were made of.
+ *
+ * <p>Round by round, each process goes from what it was like to what it is like afterwards by some
+ * steps of its own, of which one may be a reaction to messages that it has heard. There are few of
+ * these, so they are tried. What it sends then must be what it sends in rounds later on, as far as
+ * the run goes.
+ */
+public final class Asynchronously {
+  /** Steps on its own, a reaction, and steps on its own again. */
+  private static final int MOST_STEPS = 5;
+
+  private final EventInterpreter interpreter;
+  private final EventSystem events;
+  private final RoundSystem rounds;
+  private final RoundReplay replay;
+  private final int[] places;
+  private final OptionalInt due;
+  private EventState state;
+  private final List<EventStep> steps = new ArrayList<>();
+
+  /**
+   * @param interpreter of the protocol of events, where messages arrive at once
+   * @param waiting the name of the variable that says what is to be sent
+   */
+  public Asynchronously(
+      EventInterpreter interpreter, EventSystem events, RoundReplay replay, Origin origin) {
+    this.interpreter = interpreter;
+    this.events = events;
+    this.rounds = origin.system();
+    this.replay = replay;
+    List<String> names = rounds.variables().stream().map(LocalVariable::name).toList();
+    List<LocalVariable> own = events.roles().getFirst().variables();
+    places =
+        own.stream().mapToInt(v -> v.name().isEmpty() ? -1 : names.indexOf(v.name())).toArray();
+    int at = names.indexOf(origin.waiting());
+    due = at < 0 ? OptionalInt.empty() : OptionalInt.of(at);
+  }
+
+  /**
+   * The rounds that were made of a protocol of events.
+   *
+   * @param waiting the name of the variable that says what is to be sent, if there is one
+   */
+  public record Origin(RoundSystem system, String waiting) {}
+
+  /**
+   * The run.
+   *
+   * @throws IllegalStateException if there is none, so that the rounds are wrong
+   */
+  public EventRun run() {
+    EventRun.Start start = begin();
+    for (int t = 0; t < replay.transitions().size(); t++) {
+      RoundTransition transition = replay.transitions().get(t);
+      if (transition.step() instanceof RoundStep.Exchange exchange) {
+        for (int p = 0; p < rounds.processes(); p++) {
+          take(path(p, t, transition, heard(p, t, exchange, transition)), p, t);
+        }
+      }
+    }
+    return new EventRun(start, steps, OptionalInt.empty());
+  }
+
+  private EventRun.Start begin() {
+    RoundState first = replay.states().getFirst();
+    for (EventInterpreter.Beginning beginning : interpreter.initial()) {
+      if (beginning.state().isEmpty()) {
+        continue;
+      }
+      state = beginning.state().get();
+      steps.clear();
+      boolean found = true;
+      for (int p = 0; p < rounds.processes() && found; p++) {
+        Optional<List<EventTransition>> path =
+            search(p, Set.of(), new Wanted(first.members().get(p).variables(), -1));
+        found = path.isPresent();
+        if (found) {
+          take(path, p, -1);
+        }
+      }
+      if (found) {
+        return beginning.start();
+      }
+    }
+    throw new IllegalStateException("no asynchronous run begins like this");
+  }
+
+  /** What a process should be like, after the round of this number. */
+  private record Wanted(List<Value> variables, int round) {}
+
+  private void take(Optional<List<EventTransition>> path, int process, int round) {
+    List<EventTransition> taken =
+        path.orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "p%d does something else in round %d".formatted(process, round + 1)));
+    for (EventTransition transition : taken) {
+      steps.add(transition.step());
+      transition.target().ifPresent(s -> state = s);
+    }
+  }
+
+  private Optional<List<EventTransition>> path(
+      int process, int round, RoundTransition transition, Set<Letter> heard) {
+    Optional<Fault> fault =
+        transition.accidents().stream()
+            .filter(a -> a.process() == process)
+            .map(RoundTransition.Accident::fault)
+            .findFirst();
+    boolean last = round == replay.transitions().size() - 1;
+    if (last && fault.isPresent()) {
+      return failing(process, heard, fault.get());
+    }
+    if (transition.target().isEmpty()) {
+      return Optional.of(List.of());
+    }
+    List<Value> variables = transition.target().get().members().get(process).variables();
+    return search(process, heard, new Wanted(variables, round));
+  }
+
+  /** A way for a process to what it should be like. */
+  private Optional<List<EventTransition>> search(int process, Set<Letter> heard, Wanted wanted) {
+    EventState before = state;
+    List<List<EventTransition>> ways = List.of(List.of());
+    for (int length = 0; length <= MOST_STEPS; length++) {
+      for (List<EventTransition> way : ways) {
+        EventState end = way.isEmpty() ? before : way.getLast().target().orElseThrow();
+        if (isAs(end, process, wanted) && sendsAs(before, end, process, wanted)) {
+          return Optional.of(way);
+        }
+      }
+      ways = longer(before, ways, process, heard);
+    }
+    return Optional.empty();
+  }
+
+  private List<List<EventTransition>> longer(
+      EventState before, List<List<EventTransition>> ways, int process, Set<Letter> heard) {
+    var longer = new ArrayList<List<EventTransition>>();
+    var seen = new HashSet<EventState>();
+    for (List<EventTransition> way : ways) {
+      EventState end = way.isEmpty() ? before : way.getLast().target().orElseThrow();
+      boolean reacted = way.stream().anyMatch(t -> !consumed(t).isEmpty());
+      for (EventTransition next : own(end, process, reacted ? Set.of() : heard)) {
+        if (next.target().isPresent() && seen.add(next.target().get())) {
+          var all = new ArrayList<>(way);
+          all.add(next);
+          longer.add(all);
+        }
+      }
+    }
+    return longer;
+  }
+
+  private Optional<List<EventTransition>> failing(int process, Set<Letter> heard, Fault fault) {
+    List<List<EventTransition>> ways = List.of(List.of());
+    for (int length = 0; length < MOST_STEPS; length++) {
+      for (List<EventTransition> way : ways) {
+        EventState end = way.isEmpty() ? state : way.getLast().target().orElseThrow();
+        boolean reacted = way.stream().anyMatch(t -> !consumed(t).isEmpty());
+        for (EventTransition next : own(end, process, reacted ? Set.of() : heard)) {
+          if (next.fault().map(Fault::kind).equals(Optional.of(fault.kind()))) {
+            var all = new ArrayList<>(way);
+            all.add(next);
+            return Optional.of(all);
+          }
+        }
+      }
+      ways = longer(state, ways, process, heard);
+    }
+    return Optional.empty();
+  }
+
+  private List<EventTransition> own(EventState from, int process, Set<Letter> heard) {
+    return interpreter.successors(from).stream()
+        .filter(
+            t ->
+                t.step() instanceof EventStep.React react
+                    && react.process() == process
+                    && heard.containsAll(react.consumed()))
+        .toList();
+  }
+
+  private static List<Letter> consumed(EventTransition transition) {
+    return transition.step() instanceof EventStep.React react ? react.consumed() : List.of();
+  }
+
+  private boolean isAs(EventState end, int process, Wanted wanted) {
+    List<Value> own = end.variables(process);
+    return IntStream.range(0, places.length)
+        .allMatch(v -> places[v] < 0 || own.get(v).equals(wanted.variables().get(places[v])));
+  }
+
+  /** Whether what is sent on the way is what is sent later on. */
+  private boolean sendsAs(EventState before, EventState end, int process, Wanted wanted) {
+    List<List<Letter>> sent = sent(before, end, process, wanted.round());
+    boolean sends = sent.stream().anyMatch(s -> !s.isEmpty());
+    boolean waits =
+        due.isPresent() && !(wanted.variables().get(due.getAsInt()) instanceof Value.None);
+    if (!sends) {
+      return !waits || wasWaiting(process, wanted.round());
+    }
+    if (!waits) {
+      return false;
+    }
+    for (int t = wanted.round() + 1; t < replay.transitions().size(); t++) {
+      List<Optional<Value>> later = replay.transitions().get(t).sent().get(process);
+      if (later.stream().anyMatch(Optional::isPresent)) {
+        int round = t;
+        return IntStream.range(0, sent.size())
+            .allMatch(q -> isSame(sent.get(q), later.get(q), round));
+      }
+    }
+    return true;
+  }
+
+  private boolean isSame(List<Letter> sent, Optional<Value> later, int round) {
+    return later.isEmpty()
+        ? sent.isEmpty()
+        : sent.size() == 1
+            && sent.getFirst().kind() == kind(round)
+            && sent.getFirst().content().equals(later.get());
+  }
+
+  private boolean wasWaiting(int process, int round) {
+    return round >= 0
+        && !(replay.states().get(round).members().get(process).variables().get(due.getAsInt())
+            instanceof Value.None)
+        && replay.transitions().get(round).sent().get(process).stream()
+            .noneMatch(Optional::isPresent);
+  }
+
+  /** What a process has sent to each since a round was over; or at all, if none was. */
+  private List<List<Letter>> sent(EventState before, EventState end, int process, int round) {
+    var sent = new ArrayList<List<Letter>>();
+    for (int q = 0; q < rounds.processes(); q++) {
+      var more = new ArrayList<>(end.members().get(q).arrived().letters());
+      more.removeIf(l -> l.sender() != process);
+      if (round >= 0) {
+        before.members().get(q).arrived().letters().forEach(more::remove);
+      }
+      sent.add(more);
+    }
+    return sent;
+  }
+
+  private Set<Letter> heard(
+      int process, int round, RoundStep.Exchange exchange, RoundTransition transition) {
+    var letters = new HashSet<Letter>();
+    for (int q : exchange.heard().get(process)) {
+      transition
+          .sent()
+          .get(q)
+          .get(process)
+          .ifPresent(m -> letters.add(new Letter(kind(round), q, m)));
+    }
+    return letters;
+  }
+
+  private int kind(int round) {
+    Type message = rounds.phase().get(round % rounds.phase().size()).message();
+    String name = ((Type.Structure) message).name();
+    return IntStream.range(0, events.messages().size())
+        .filter(k -> events.messages().get(k).name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+}
