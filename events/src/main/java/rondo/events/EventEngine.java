@@ -34,13 +34,15 @@ public final class EventEngine {
     behaviour = new EventBehaviour(task.system().checking(task.property()), task.precedence());
     events = new Events(behaviour, task.property(), task.delivery());
     orbits =
-        likeness.groups().isEmpty()
+        likeness.groups().isEmpty() || task.property().countsFairRuns()
             ? Optional.empty()
             : Optional.of(new Orbits(events, likeness.groups()));
   }
 
   public TransitionSystem system() {
-    return orbits.<TransitionSystem>map(o -> o).orElse(events);
+    return task.property().countsFairRuns()
+        ? events.fairly()
+        : orbits.<TransitionSystem>map(o -> o).orElse(events);
   }
 
   /** What has to be looked for: what is wrong in processes always counts. */

@@ -50,7 +50,9 @@ public final class EventVerifier {
 
   /** Fairness is about each process, so that none may change places where it counts. */
   private static Likeness likeness(Task task, SearchOptions options) {
-    return options.symmetry().isPresent() && options.fairness() == Fairness.NONE
+    return options.symmetry().isPresent()
+            && options.fairness() == Fairness.NONE
+            && !task.property().countsFairRuns()
         ? Likeness.of(task.system().checking(task.property()))
         : Likeness.UNKNOWN;
   }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
 import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Expression;
 import rondo.distal.text.Rule;
@@ -208,13 +209,21 @@ final class Builtins {
     }
     Term all = Term.TRUE;
     for (Symbol.Variable v : outputs) {
-      Term output =
-          expressions.place == Place.PROPERTY
-              ? new Term.Of(p, v.number())
-              : new Term.Own(v.number());
-      all = Terms.and(all, new Term.IsPresent(output), c.at());
+      if (expressions.place == Place.PROPERTY) {
+        Term there = new Term.IsPresent(new Term.Of(p, v.number()));
+        all = Terms.and(all, Terms.implies(has(p, v, c.at()), there, c.at()), c.at());
+      } else if (expressions.symbols.isVisible(v)) {
+        all = Terms.and(all, new Term.IsPresent(new Term.Own(v.number())), c.at());
+      }
     }
     return new Typed(all, Sort.BOOL);
+  }
+
+  /** Whether a process has a variable. */
+  private Term has(Term process, Symbol.Variable v, Position at) {
+    return expressions.symbols.owners(v.number(), at) instanceof Source.Elements(Term some, _)
+        ? new Term.Contains(some, process)
+        : Term.TRUE;
   }
 
   private Typed primary(Expression.Call c) {

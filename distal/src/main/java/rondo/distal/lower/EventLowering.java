@@ -2,6 +2,7 @@ package rondo.distal.lower;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
@@ -123,7 +125,7 @@ public final class EventLowering {
     preamble.checkFunctions();
     List<Role> roles = begun.stream().map(this::role).toList();
     symbols.visible = null;
-    List<EventProperty> properties = properties();
+    List<EventProperty> properties = properties(roles, begun);
     Faults faults = faults();
     Optional<Tags> tags = tags();
     findings.check();
@@ -206,7 +208,13 @@ public final class EventLowering {
     for (int v = 0; v < variables.count(); v++) {
       int number = v;
       if (begun.stream().anyMatch(b -> !b.variables().containsKey(number))) {
-        symbols.scarce.add(v);
+        symbols.owners.put(
+            v,
+            begun.stream()
+                .filter(b -> b.variables().containsKey(number))
+                .map(Begun::role)
+                .flatMap(r -> IntStream.range(r.first(), r.first() + r.count()).boxed())
+                .toList());
       }
     }
   }
@@ -279,12 +287,48 @@ public final class EventLowering {
     return written.stream().findFirst().flatMap(t -> new RoundTags(symbols).lower(t));
   }
 
-  private List<EventProperty> properties() {
+  private List<EventProperty> properties(List<Role> roles, List<Begun> begun) {
     var properties = new Properties(symbols, new Network(List.of(), Network.Own.HEARD));
     properties.addAll(protocol);
+    Map<Integer, Integer> given = new HashMap<>();
     return properties.list().stream()
-        .flatMap(p -> new EventProperties(symbols).of(p).stream())
+        .flatMap(
+            p ->
+                new EventProperties(symbols)
+                        .of(p, input -> given.computeIfAbsent(input, i -> given(i, roles, begun)))
+                        .stream())
         .toList();
+  }
+
+  /** The number of a variable that keeps what an input is at first: itself, if nobody sets it. */
+  private int given(int input, List<Role> roles, List<Begun> begun) {
+    boolean changes =
+        roles.stream()
+            .flatMap(
+                r -> Stream.concat(Stream.of(r.init()), r.reactions().stream().map(Reaction::body)))
+            .anyMatch(b -> Writes.of(b).contains(input));
+    if (!changes) {
+      return input;
+    }
+    int copy = variables.more();
+    for (Begun b : begun) {
+      if (b.variables().containsKey(input)) {
+        LocalVariable v = b.variables().get(input);
+        b.variables()
+            .put(
+                copy,
+                new LocalVariable(
+                    v.name() + " at first",
+                    v.type(),
+                    Kind.GHOST,
+                    new Initial.Fixed(new Term.Own(input)),
+                    v.at()));
+      }
+    }
+    if (symbols.owners.containsKey(input)) {
+      symbols.owners.put(copy, symbols.owners.get(input));
+    }
+    return copy;
   }
 
   private Faults faults() {

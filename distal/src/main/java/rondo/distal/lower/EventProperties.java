@@ -1,7 +1,12 @@
 package rondo.distal.lower;
 
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import rondo.diagnostics.Position;
 import rondo.distal.text.Rule;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Term;
 import rondo.ir.event.EventProperty;
 import rondo.ir.round.RoundProperty;
 
@@ -13,7 +18,12 @@ final class EventProperties {
     this.symbols = symbols;
   }
 
-  Optional<EventProperty> of(RoundProperty property) {
+  /**
+   * The property.
+   *
+   * @param given the variable that keeps what an input is at first
+   */
+  Optional<EventProperty> of(RoundProperty property, IntUnaryOperator given) {
     if (!property.when().isEmpty()) {
       symbols.findings.add(
           Rule.BAD_ASSUMPTION.at(
@@ -27,13 +37,25 @@ final class EventProperties {
           Optional.of(new EventProperty.Temporal(t.name(), t.observer(), t.at()));
       case RoundProperty.Irrevocability i ->
           Optional.of(new EventProperty.Irrevocability(i.name(), i.output(), i.at()));
-      case RoundProperty.Validity v -> {
-        symbols.findings.add(
-            Rule.NOT_YET
-                .at(v.at(), "`validity` is not supported yet where processes react to events")
-                .withHelp("keep the input in a ghost, and write an `invariant`"));
-        yield Optional.empty();
-      }
+      case RoundProperty.Validity v -> Optional.of(validity(v, given.applyAsInt(v.input())));
     };
+  }
+
+  /** What somebody has decided was an input of somebody who is not byzantine. */
+  private EventProperty validity(RoundProperty.Validity v, int given) {
+    var slots = new Slots();
+    Binder p = slots.fresh("p", Sort.PROCESS);
+    Binder q = slots.fresh("q", Sort.PROCESS);
+    Position at = v.at();
+    Term decision = new Term.Of(new Term.Bound(p), v.output());
+    Term input = new Term.Of(new Term.Bound(q), given);
+    Term forger = new Term.Is(Term.Condition.BYZANTINE, new Term.Bound(q));
+    var proposers = new Loop(q, Optional.empty(), symbols.owners(given, at), Terms.not(forger));
+    Term proposed =
+        new Term.Fold(Term.Kind.EXISTS, proposers, Terms.equal(input, decision, at), at);
+    var decided =
+        new Loop(p, Optional.empty(), symbols.owners(v.output(), at), new Term.IsPresent(decision));
+    Term valid = new Term.Fold(Term.Kind.FORALL, decided, proposed, at);
+    return new EventProperty.Invariant(v.name(), valid, slots.count(), at);
   }
 }

@@ -238,9 +238,10 @@ final class Properties {
     var slots = new Slots();
     Binder p = slots.fresh("p", Sort.PROCESS);
     Term decided = new Term.IsPresent(new Term.Of(new Term.Bound(p), output));
+    var each = new Loop(p, symbols.owners(output, name.at()));
     Term all =
-        Terms.forall(
-            p, symbols.processes, Terms.implies(correct(p), decided, name.at()), name.at());
+        new Term.Fold(
+            Term.Kind.FORALL, each, Terms.implies(correct(p), decided, name.at()), name.at());
     var formulas = new Formulas(slots);
     temporal(formulas, new Formula.Eventually(formulas.proposition(all)), name, when);
   }

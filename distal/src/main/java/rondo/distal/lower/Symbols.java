@@ -18,6 +18,8 @@ import rondo.distal.text.Findings;
 import rondo.distal.text.Foreign;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
+import rondo.ir.data.Source;
+import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
 /** What the names of a protocol mean, and which of them are used. A name means one thing. */
@@ -69,12 +71,20 @@ final class Symbols {
   /** The numbers of the variables that those processes have that are spoken of; null if all. */
   Set<Integer> visible;
 
-  /** The numbers of the variables that only some processes have. */
-  final Set<Integer> scarce = new HashSet<>();
+  /** The processes that have a variable, by its number, where not all do. */
+  final Map<Integer, List<Integer>> owners = new HashMap<>();
 
   /** Whether reading it of any process is right; what is optional may just be absent. */
   boolean isEverywhere(Symbol.Variable variable) {
-    return !scarce.contains(variable.number()) || variable.type() instanceof Type.Optional;
+    return !owners.containsKey(variable.number()) || variable.type() instanceof Type.Optional;
+  }
+
+  /** All processes that have a variable, to go through. */
+  Source owners(int variable, Position at) {
+    return owners.containsKey(variable)
+        ? new Source.Elements(
+            new Term.SetOf(owners.get(variable).stream().<Term>map(Term.Certain::new).toList()), at)
+        : new Source.Domain(new Type.Process(processes));
   }
 
   boolean isVisible(Symbol.Variable variable) {

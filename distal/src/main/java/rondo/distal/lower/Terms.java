@@ -2,14 +2,9 @@ package rondo.distal.lower;
 
 import java.util.List;
 import rondo.diagnostics.Position;
-import rondo.ir.data.Binder;
-import rondo.ir.data.Loop;
-import rondo.ir.data.Source;
 import rondo.ir.data.Term;
 import rondo.ir.data.Term.BinaryOp;
-import rondo.ir.data.Term.Kind;
 import rondo.ir.data.Term.UnaryOp;
-import rondo.ir.data.Type;
 
 /** Builds terms that come up often, without what makes no difference. */
 final class Terms {
@@ -55,12 +50,6 @@ final class Terms {
 
   static Term equal(Term left, Term right, Position at) {
     return new Term.Binary(BinaryOp.EQ, left, right, at);
-  }
-
-  /** For all processes. */
-  static Term forall(Binder process, int processes, Term condition, Position at) {
-    var all = new Source.Domain(new Type.Process(processes));
-    return new Term.Fold(Kind.FORALL, new Loop(process, all), condition, at);
   }
 
   private static boolean isConstant(Term term) {

@@ -31,6 +31,11 @@ final class Variables {
     return count;
   }
 
+  /** The number of a variable more, which has no name. */
+  int more() {
+    return count++;
+  }
+
   /**
    * Declares a variable for processes that have {@code own} already. Processes of another role may
    * have one of the same name; it then has the same number.

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import rondo.events.engine.Lookout.Sighting;
 import rondo.events.engine.Numbers.Local;
 import rondo.events.engine.Reactions.Step;
@@ -36,6 +37,7 @@ public final class Events implements TransitionSystem {
   private final Numbers numbers = new Numbers();
   private final Places places;
   private final Reactions reactions;
+  private final Duties duties;
   private final Lookout lookout;
   private final List<List<Begun>> beginnings;
 
@@ -51,6 +53,7 @@ public final class Events implements TransitionSystem {
     this.delivery = delivery;
     places = new Places(system.processes(), delivery);
     reactions = new Reactions(behaviour, numbers);
+    duties = new Duties(behaviour, numbers);
     lookout = new Lookout(property, numbers, places, system.processes());
     beginnings = Product.of(parts(behaviour));
   }
@@ -87,6 +90,35 @@ public final class Events implements TransitionSystem {
   @Override
   public long rememberedBytes() {
     return numbers.bytes() + reactions.bytes() + lookout.bytes();
+  }
+
+  /** The system whose accepting runs are the fair ones. */
+  public TransitionSystem fairly() {
+    return new FairEvents(this);
+  }
+
+  /** The numbers of what must not be put off for ever in a state. */
+  int[] duties(int[] state) {
+    if (state[Places.OBSERVER] == 0) {
+      return new int[0];
+    }
+    return IntStream.range(0, system.processes())
+        .flatMap(
+            p -> {
+              int sent =
+                  delivery.isStepwise()
+                      ? numbers.union(state[places.arrived(p)], state[places.underway(p)])
+                      : state[places.arrived(p)];
+              return Arrays.stream(duties.of(p, state[places.local(p)], sent));
+            })
+        .toArray();
+  }
+
+  /** The numbers of the duties that are done by what happens. */
+  int[] done(Happening happening) {
+    return happening instanceof Happening.Reacting(int process, Step step)
+        ? duties.done(process, step)
+        : new int[0];
   }
 
   /** A run as the interpreter can take it. */
@@ -182,7 +214,7 @@ public final class Events implements TransitionSystem {
         crash(p);
       }
       mover = -1;
-      if (!stepped && lookout.observer().isPresent()) {
+      if (lookout.observer().isPresent() && duties(state).length == 0) {
         draft();
         made(new Happening.Resting());
       }

@@ -57,9 +57,18 @@ final class Lookout {
       return Acceptance.NONE;
     }
     List<RoundObserver.State> states = observer().get().states();
-    return state ->
-        state[Places.OBSERVER] > 0
+    return new Acceptance() {
+      @Override
+      public boolean accepts(int[] state) {
+        return state[Places.OBSERVER] > 0
             && states.get(state[Places.OBSERVER] - 1).status() == Status.ACCEPTING;
+      }
+
+      @Override
+      public boolean isPossible() {
+        return states.stream().anyMatch(s -> s.status() == Status.ACCEPTING);
+      }
+    };
   }
 
   /** Room to look at states; each thread needs its own. */

@@ -4,6 +4,7 @@ import java.util.List;
 import rondo.explore.numbers.Interner;
 import rondo.explore.numbers.PairMemo;
 import rondo.ir.data.Value;
+import rondo.ir.event.Duty;
 import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.Letter;
 import rondo.ir.event.Pool;
@@ -19,6 +20,7 @@ final class Numbers {
   private final Interner<Local> locals = new Interner<>();
   private final Interner<Letter> letters = new Interner<>();
   private final Interner<Pool> pools = new Interner<>();
+  private final Interner<Duty> duties = new Interner<>();
   private final PairMemo additions = new PairMemo();
   private final PairMemo removals = new PairMemo();
   private final PairMemo contents = new PairMemo();
@@ -50,6 +52,17 @@ final class Numbers {
 
   Pool pool(int number) {
     return pools.value(number);
+  }
+
+  int number(Duty duty) {
+    return duties.number(duty);
+  }
+
+  /** The pool of all messages of both. */
+  int union(int pool, int other) {
+    return pool == EMPTY
+        ? other
+        : other == EMPTY ? pool : pools.number(pools.value(pool).with(pools.value(other)));
   }
 
   /** The pool with one more message. */

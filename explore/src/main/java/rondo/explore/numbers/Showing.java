@@ -16,9 +16,10 @@ public final class Showing {
     changes = new int[2 * words];
   }
 
+  /** The state may have more words than the successor; these stay as they are. */
   public void show(int[] state, int[] successor, TransitionSink sink) {
     int end = 0;
-    for (int w = 0; w < state.length; w++) {
+    for (int w = 0; w < successor.length; w++) {
       if (state[w] != successor[w]) {
         changes[end] = w;
         changes[end + 1] = state[w];

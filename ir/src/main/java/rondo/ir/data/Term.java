@@ -109,7 +109,8 @@ public sealed interface Term {
   enum Condition {
     /** It has not failed so far. */
     CORRECT,
-    CRASHED
+    CRASHED,
+    BYZANTINE
   }
 
   enum UnaryOp {

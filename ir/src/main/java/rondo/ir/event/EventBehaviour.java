@@ -150,6 +150,28 @@ public final class EventBehaviour {
     return quorums;
   }
 
+  /**
+   * What a process must not put off for ever, if this is all that was sent to it. What may be lost
+   * need not be consumed; where a guard cannot be evaluated, there is nothing, since that ends the
+   * run.
+   */
+  public Set<Duty> duties(int process, List<Value> own, Pool sent) {
+    List<Firing> firings;
+    try {
+      firings = firings(process, own, sent);
+    } catch (FaultException e) {
+      return Set.of();
+    }
+    Set<Duty> duties = new HashSet<>();
+    for (Firing firing : firings) {
+      Trigger trigger = system.roleOf(process).reactions().get(firing.reaction()).trigger();
+      Duty.done(process, trigger, firing.consumed()).stream()
+          .filter(d -> d.letter().isEmpty() || !system.faults().losses())
+          .forEach(duties::add);
+    }
+    return Set.copyOf(duties);
+  }
+
   /** What may become of a process that reacts, in the order of the choices. */
   public List<Outcome> react(int process, List<Value> own, Firing firing) {
     Reaction reaction = system.roleOf(process).reactions().get(firing.reaction());

@@ -1,8 +1,10 @@
 package rondo.ir.event;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
@@ -30,6 +32,11 @@ import rondo.ir.round.RoundObserver;
  * or to none; or a message that arrives, where that takes a step; or the end of a process. A
  * message that never arrives is lost, so that losing one takes no step. With each step the observer
  * moves, on the state before it; where it cannot, the run is none it looks for, and ends.
+ *
+ * <p>A run without end counts if it is fair: whatever must not be put off for ever, see {@link
+ * #duties}, is again and again done or not possible. What these are depends on what was sent to a
+ * process, whether it has arrived or not, so that it is the same however messages get there. Where
+ * there is no duty, nothing more need happen, and the state may last for ever.
  */
 public final class EventInterpreter {
   private static final When ALWAYS = new When(1, 0);
@@ -123,11 +130,33 @@ public final class EventInterpreter {
           expand(state, p, move, all);
         }
       }
-      if (all.isEmpty() && observer.isPresent()) {
+      if (observer.isPresent() && duties(state).isEmpty()) {
         all.add(take(state, new EventStep.Rest(move)));
       }
     }
     return all;
+  }
+
+  /** What must not be put off for ever in a state. */
+  public Set<Duty> duties(EventState state) {
+    Set<Duty> duties = new HashSet<>();
+    for (int p = 0; p < system.processes(); p++) {
+      Member member = state.members().get(p);
+      if (member.standing() == Standing.CORRECT) {
+        Pool sent = member.arrived().with(member.underway());
+        duties.addAll(behaviour.duties(p, member.variables(), sent));
+      }
+    }
+    return Set.copyOf(duties);
+  }
+
+  /** The duties that a step is about. */
+  public Set<Duty> done(EventStep step) {
+    return switch (step) {
+      case EventStep.React(int process, int reaction, List<Letter> consumed, _, _) ->
+          Duty.done(process, system.roleOf(process).reactions().get(reaction).trigger(), consumed);
+      case EventStep.Deliver _, EventStep.Crash _, EventStep.Rest _ -> Set.of();
+    };
   }
 
   private void expand(EventState state, int process, int move, List<EventTransition> to) {
@@ -237,7 +266,7 @@ public final class EventInterpreter {
   }
 
   /** Whether the observer must not be again and again where it is. */
-  boolean isAccepting(EventState state) {
+  public boolean isAccepting(EventState state) {
     return observer
         .filter(o -> o.states().get(state.observer()).status() == Status.ACCEPTING)
         .isPresent();

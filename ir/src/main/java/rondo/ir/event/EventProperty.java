@@ -1,6 +1,7 @@
 package rondo.ir.event;
 
 import rondo.diagnostics.Position;
+import rondo.ir.Observer.Status;
 import rondo.ir.data.Term;
 import rondo.ir.round.RoundObserver;
 
@@ -9,6 +10,12 @@ public sealed interface EventProperty {
   String name();
 
   Position at();
+
+  /** Whether a run without end can be a violation; then only those that are fair count. */
+  default boolean countsFairRuns() {
+    return this instanceof Temporal(_, RoundObserver observer, _)
+        && observer.states().stream().anyMatch(s -> s.status() == Status.ACCEPTING);
+  }
 
   /** Holds at the beginning and after every step. */
   record Invariant(String name, Term condition, int slots, Position at) implements EventProperty {}

@@ -1,9 +1,11 @@
 package rondo.ir.event;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 
@@ -67,6 +69,17 @@ public record EventReplay(
     return cycle.isPresent()
         && states.getLast().equals(states.get(cycle.getAsInt()))
         && states.subList(cycle.getAsInt(), states.size()).stream()
-            .anyMatch(interpreter::isAccepting);
+            .anyMatch(interpreter::isAccepting)
+        && isFair(interpreter, cycle.getAsInt());
+  }
+
+  /** Whether each duty is done, or is none, somewhere on the cycle. */
+  private boolean isFair(EventInterpreter interpreter, int from) {
+    Set<Duty> open = new HashSet<>(interpreter.duties(states.get(from)));
+    for (int i = from; i < run.steps().size(); i++) {
+      open.retainAll(interpreter.duties(states.get(i)));
+      open.removeAll(interpreter.done(run.steps().get(i)));
+    }
+    return open.isEmpty();
   }
 }

@@ -67,10 +67,11 @@ public record EventState(List<Member> members, int observer) implements Everybod
 
   @Override
   public boolean is(Term.Condition condition, int process) {
-    boolean correct = members.get(process).standing() == Standing.CORRECT;
+    Standing standing = members.get(process).standing();
     return switch (condition) {
-      case CORRECT -> correct;
-      case CRASHED -> !correct;
+      case CORRECT -> standing == Standing.CORRECT;
+      case CRASHED -> standing == Standing.CRASHED;
+      case BYZANTINE -> false;
     };
   }
 

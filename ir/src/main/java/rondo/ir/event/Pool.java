@@ -21,6 +21,13 @@ public record Pool(List<Letter> letters) {
     return new Pool(more);
   }
 
+  /** All messages of both. */
+  public Pool with(Pool other) {
+    var all = new ArrayList<>(letters);
+    all.addAll(other.letters);
+    return new Pool(all);
+  }
+
   /** Without these, each of which is taken out once. */
   public Pool without(List<Letter> some) {
     var rest = new ArrayList<>(letters);

@@ -63,6 +63,7 @@ public record RoundState(
     return switch (condition) {
       case CORRECT -> standing == Standing.CORRECT;
       case CRASHED -> standing == Standing.CRASHED;
+      case BYZANTINE -> standing == Standing.BYZANTINE;
     };
   }
 

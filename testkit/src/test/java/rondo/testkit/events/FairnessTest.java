@@ -1,0 +1,135 @@
+package rondo.testkit.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.events.EventVerifier;
+import rondo.events.EventVerifier.Task;
+import rondo.explore.SearchOptions;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
+import rondo.trace.Verdict;
+
+/** What happens in the end: the same in the engine, by brute force, and however messages travel. */
+class FairnessTest {
+  /** One waits for an answer, while two others, or the same two, talk without end. */
+  private static final String TALK =
+      """
+      protocol Talk(N = 2) {
+        message Ping
+        message Pong
+        message Word { n : 0..1 }
+        output done : bool
+        init {
+          if self == process(0) { send Ping() to process(1); send Word(0) to process(1) }
+          if self == process(1) { decide true }
+        }
+        upon Word as w { send Word(1 - w.n) to w.sender }
+        upon Ping as p { send Pong() to p.sender }
+        upon Pong { decide true }
+        network NETWORK
+        check termination
+      }
+      """;
+
+  /** Votes with a quorum; who has a majority decides. */
+  private static final String VOTE =
+      """
+      protocol Vote(N = 2) {
+        message Vote
+        output done : bool
+        init { send Vote() to all }
+        upon Vote times QUORUM { decide true }
+        network NETWORK
+        check termination
+      }
+      """;
+
+  private static final String CLOCK =
+      """
+      protocol Clock(N = 2) {
+        message Go
+        var n : 0..2
+        output done : bool
+        upon timeout when n == 0 { n = 1 }
+        upon internal when n == 1 { NEXT }
+        upon Go { decide true }
+        network perfect
+        check termination
+      }
+      """;
+
+  private static final String ROLES =
+      """
+      protocol Ask {
+        message Question { x : 1..2 }
+        message Answer { x : 1..2 }
+        role client[1] {
+          input x : 1..2
+          output done : 1..2
+          init { send Question(x) to server }
+          upon Answer as a { decide a.x }
+        }
+        role server[2] {
+          upon Question as q { send Answer(ANSWER) to q.sender }
+        }
+        network NETWORK
+        check termination
+        ltl answered { [] <> forall c in client : correct(c) -> decided(c) }
+      }
+      """;
+
+  static Stream<Arguments> protocols() {
+    return Stream.of(
+        Arguments.of("talk", TALK.replace("NETWORK", "perfect"), true),
+        Arguments.of("talk with losses", TALK.replace("NETWORK", "any"), false),
+        Arguments.of("talk with a crash", TALK.replace("NETWORK", "crash 1"), false),
+        Arguments.of("vote that one is enough for", vote(">= 1", "crash 1"), true),
+        Arguments.of("vote of all", vote("== N", "perfect"), true),
+        Arguments.of("vote of all with losses", vote("== N", "any"), false),
+        Arguments.of("clock", CLOCK.replace("NEXT", "n = 2; send Go() to all"), true),
+        Arguments.of("silent clock", CLOCK.replace("NEXT", "n = 0"), false),
+        Arguments.of("roles", roles("q.x", "perfect"), true),
+        Arguments.of("roles and a crash", roles("q.x", "crash 1"), true),
+        Arguments.of("roles and two crashes", roles("q.x", "crash 2"), false),
+        Arguments.of("roles with losses", roles("q.x", "any"), false));
+  }
+
+  private static String vote(String quorum, String network) {
+    return VOTE.replace("QUORUM", quorum).replace("NETWORK", network);
+  }
+
+  private static String roles(String answer, String network) {
+    return ROLES.replace("ANSWER", answer).replace("NETWORK", network);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("protocols")
+  void termination(String name, String text, boolean holds) throws RejectedException {
+    EventSystem system = Distal.parse(name + ".dst", text, Map.of()).events();
+    for (EventProperty property : system.properties()) {
+      for (Delivery delivery : Delivery.values()) {
+        String what = "%s, %s".formatted(property.name(), delivery);
+        assertThat(FairCycles.exist(system, property, delivery))
+            .describedAs(what)
+            .isEqualTo(!holds);
+        Verdict verdict =
+            EventVerifier.verify(
+                    new Task(system, property, delivery, Precedence.FIRST),
+                    SearchOptions.defaults(),
+                    _ -> {},
+                    () -> false)
+                .verdict();
+        assertThat(verdict instanceof Verdict.Holds).describedAs(what).isEqualTo(holds);
+      }
+    }
+  }
+}
