@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import rondo.ir.round.Assumption.Span;
 
 /** How often what may go wrong, read off the assumptions one by one. */
-final class Allowance {
-  static final int UNLIMITED = Integer.MAX_VALUE;
+public final class Allowance {
+  public static final int UNLIMITED = Integer.MAX_VALUE;
 
   private final Network network;
   private final List<Assumption> assumptions;
@@ -19,7 +19,7 @@ final class Allowance {
   private final OptionalInt synchronousAfter;
   private final List<Assumption.Where> where;
 
-  Allowance(Network network) {
+  public Allowance(Network network) {
     this.network = network;
     this.assumptions = network.assumptions();
     this.losesMessages =
@@ -43,12 +43,12 @@ final class Allowance {
             .toList();
   }
 
-  Network network() {
+  public Network network() {
     return network;
   }
 
   /** Whether the network itself may lose messages. */
-  boolean losesMessages() {
+  public boolean losesMessages() {
     return losesMessages;
   }
 
@@ -84,15 +84,15 @@ final class Allowance {
     };
   }
 
-  int crashes() {
+  public int crashes() {
     return numbers(a -> a instanceof Assumption.Crashes(int most) ? most : -1).min().orElse(0);
   }
 
-  int omissions() {
+  public int omissions() {
     return numbers(a -> a instanceof Assumption.Omissions(int most) ? most : -1).min().orElse(0);
   }
 
-  int byzantine(Span wanted) {
+  public int byzantine(Span wanted) {
     return numbers(
             a ->
                 a instanceof Assumption.Byzantine(int most, Span span) && span == wanted
@@ -102,13 +102,13 @@ final class Allowance {
         .orElse(0);
   }
 
-  int heardAtLeast() {
+  public int heardAtLeast() {
     return numbers(a -> a instanceof Assumption.HeardAtLeast(int least) ? least : -1)
         .max()
         .orElse(0);
   }
 
-  boolean hasKernel() {
+  public boolean hasKernel() {
     return has(a -> a instanceof Assumption.Kernel);
   }
 
@@ -116,17 +116,32 @@ final class Allowance {
     return assumption instanceof Assumption.Perfect ? 0 : -1;
   }
 
+  /** After how many rounds nothing goes wrong any more, if that is known. */
+  public OptionalInt synchronousAfter() {
+    return synchronousAfter;
+  }
+
+  /** How many messages may be lost in a round. */
+  public int lossesEachRound() {
+    return lossesEachRound;
+  }
+
+  /** How many messages may be lost in a whole run. */
+  public int lossesInAll() {
+    return lossesInAll;
+  }
+
   /** Whether there is such a number of rounds, but nobody knows it. */
-  boolean isEventuallySynchronous() {
+  public boolean isEventuallySynchronous() {
     return synchronousAfter.isEmpty() && has(a -> a instanceof Assumption.EventuallySynchronous);
   }
 
-  List<Assumption.Where> where() {
+  public List<Assumption.Where> where() {
     return where;
   }
 
   /** What a network remembers at first. */
-  RoundState.Memory atFirst() {
+  public RoundState.Memory atFirst() {
     int losses = lossesInAll;
     int unrest = synchronousAfter.orElse(isEventuallySynchronous() ? 1 : 0);
     return new RoundState.Memory(losses == UNLIMITED ? 0 : losses, unrest);

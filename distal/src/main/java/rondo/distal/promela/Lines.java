@@ -1,0 +1,68 @@
+package rondo.distal.promela;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Text, line by line; what stands inside of something is moved in. */
+final class Lines {
+  private final List<String> lines = new ArrayList<>();
+  private int depth;
+  private Optional<Conditional> sole = Optional.empty();
+
+  /** What is only done under a condition. */
+  record Conditional(Code condition, Lines then) {}
+
+  void add(String line) {
+    sole = Optional.empty();
+    lines.add(line.isEmpty() ? "" : "  ".repeat(depth) + line);
+  }
+
+  /** Behind it, what it holds is moved in. */
+  void open(String line) {
+    add(line);
+    depth++;
+  }
+
+  void close(String line) {
+    depth--;
+    add(line);
+  }
+
+  /** Behind a line, others are moved in. */
+  void nest(String line, Lines inside) {
+    open(line);
+    addAll(inside);
+    depth--;
+  }
+
+  void addAll(Lines others) {
+    others.lines.forEach(this::add);
+  }
+
+  /** Something under a condition, and otherwise nothing. */
+  void addConditional(Code condition, Lines then) {
+    boolean first = lines.isEmpty();
+    add("if");
+    nest(":: " + condition + " ->", then);
+    add(":: else -> skip");
+    add("fi;");
+    if (first) {
+      sole = Optional.of(new Conditional(condition, then));
+    }
+  }
+
+  /** All that is here, if that is something under a condition. */
+  Optional<Conditional> sole() {
+    return sole;
+  }
+
+  boolean isEmpty() {
+    return lines.isEmpty();
+  }
+
+  @Override
+  public String toString() {
+    return String.join("\n", lines) + "\n";
+  }
+}

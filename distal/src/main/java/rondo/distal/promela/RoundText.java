@@ -1,0 +1,331 @@
+package rondo.distal.promela;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import rondo.diagnostics.Position;
+import rondo.ir.data.Binder;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Source;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.round.Allowance;
+import rondo.ir.round.Arrival;
+import rondo.ir.round.Assumption.Span;
+import rondo.ir.round.Round;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+
+/**
+ * What the two programs have in common that go through rounds: the variables of all processes as
+ * arrays, what one process sends and makes of its mail, what the network does, and what must hold.
+ */
+final class RoundText {
+  final RoundSystem system;
+  final RoundWords words;
+  final Frame frame;
+  final NetworkText network;
+  final List<RoundNames> rounds = new ArrayList<>();
+  private final Names names = new Names();
+  private final Codes codes;
+  private final RoundPlace place;
+  private final StatementText statements;
+  private final Allowance allowance;
+  private final List<String> variables;
+  private final Lines inlines = new Lines();
+  private final PropertyText properties;
+  private final Stamps stamps;
+  private final String check;
+
+  /** What the parts of a round are called. */
+  record RoundNames(Round round, String send, String network, String update) {}
+
+  RoundText(RoundSystem system) {
+    this.system = system;
+    this.allowance = new Allowance(system.network());
+    this.variables = system.variables().stream().map(v -> names.claim(v.name())).toList();
+    this.stamps = new Stamps(system);
+    this.codes = new Codes(names, least(), stamps.last());
+    for (LocalVariable variable : system.variables()) {
+      codes.declare(variable.type(), variable.name());
+    }
+    for (Round round : system.phase()) {
+      codes.declare(round.message(), round.name().isEmpty() ? "message" : round.name());
+    }
+    this.words = new RoundWords(names, allowance);
+    this.place = new RoundPlace(system, variables, words);
+    this.frame = new Frame(names, codes, place, inlines);
+    this.network = new NetworkText(system, allowance, words, frame);
+    this.statements = new StatementText(frame, irrevocable(), (_, _, _) -> {});
+    this.properties = new PropertyText(system, frame, statements.terms(), words);
+    if (!allowance.where().isEmpty()) {
+      throw new InexpressibleException(
+          "`where` speaks of all that is heard at once", allowance.where().getFirst().at());
+    }
+    begin();
+    for (Round round : system.phase()) {
+      rounds.add(round(round));
+    }
+    inlines.add("/* What must hold after every round. */");
+    this.check = inline(words.name("check"), properties::write);
+  }
+
+  private int least() {
+    var all = new ArrayList<Type>();
+    system.variables().forEach(v -> all.add(v.type()));
+    system.phase().forEach(r -> all.add(r.message()));
+    return all.stream().mapToInt(RoundText::least).min().orElse(0);
+  }
+
+  /** The least number of a type and of all that it is put together from. */
+  static int least(Type type) {
+    return switch (type) {
+      case Type.Bool _, Type.Enumeration _, Type.Process _, Type.Stamp _ -> 0;
+      case Type.Range(int low, _) -> low;
+      case Type.Optional(Type of) -> least(of);
+      case Type.Sequence(Type of, _) -> least(of);
+      case Type.Table(_, Type of) -> least(of);
+      case Type.SetOf(Type of) -> least(of);
+      case Type.Structure(_, List<Type.Field> fields) ->
+          fields.stream().mapToInt(f -> least(f.type())).min().orElse(0);
+    };
+  }
+
+  private Set<Integer> irrevocable() {
+    var outputs = new HashSet<Integer>();
+    for (RoundProperty property : system.properties()) {
+      if (property instanceof RoundProperty.Irrevocability i) {
+        outputs.add(i.output());
+      }
+    }
+    return outputs;
+  }
+
+  /** Writes an inline, unless there is nothing in it; what it is called then. */
+  private String inline(String name, Runnable body) {
+    Lines written = frame.aside(() -> frame.scoped(body));
+    if (written.isEmpty()) {
+      return "";
+    }
+    inlines.nest("inline " + name + "() {", written);
+    inlines.add("}");
+    inlines.add("");
+    return name;
+  }
+
+  private void begin() {
+    inlines.add("/* What a process begins with. */");
+    inline(
+        words.name("begin"),
+        () -> {
+          for (int v = 0; v < system.variables().size(); v++) {
+            int variable = v;
+            frame.scoped(() -> begin(variable));
+          }
+          properties.begin();
+        });
+  }
+
+  private void begin(int variable) {
+    LocalVariable declared = system.variables().get(variable);
+    TermText terms = statements.terms();
+    Code target = place.own(variable);
+    switch (declared.initial()) {
+      case LocalVariable.Initial.Fixed(Term value) ->
+          frame.set(target, terms.checked(value, declared.type(), declared.at()));
+      case LocalVariable.Initial.AnyOf(Source source) -> {
+        var any = new Binder(0, "any");
+        var loop = new Loop(any, source);
+        Runnable choose =
+            () -> {
+              terms.folds().loops().choose(loop, declared.at());
+              frame.set(target, terms.checked(new Term.Bound(any), declared.type(), declared.at()));
+            };
+        if (allowance.byzantine(Span.WHOLE_RUN) == 0) {
+          choose.run();
+          return;
+        }
+        var first = new Term.Fold(Term.Kind.FIRST, loop, new Term.Bound(any), declared.at());
+        frame.when(
+            words.standing(words.self()).is(words.byzantine()),
+            () -> frame.set(target, terms.checked(first, declared.type(), declared.at())),
+            choose);
+      }
+    }
+  }
+
+  private RoundNames round(Round round) {
+    if (round.arrival() == Arrival.IN_EACH_ORDER) {
+      throw new InexpressibleException(
+          "what is done in this round depends on the order in which messages arrive", round.at());
+    }
+    place.hearing(round.message());
+    String name = round.name().isEmpty() ? "" : "_" + round.name();
+    inlines.add(
+        "/* "
+            + (name.isEmpty() ? "The round" : "Round " + round.name())
+            + ", line "
+            + round.at().line()
+            + ": what a process sends, ... */");
+    String send = inline(names.claim("send" + name), () -> sends(round));
+    boolean forges =
+        allowance.byzantine(Span.WHOLE_RUN) > 0 || allowance.byzantine(Span.ONE_ROUND) > 0;
+    String deliver =
+        forges || rounds.isEmpty()
+            ? inline(
+                names.claim(forges ? "deliver" + name : "deliver"),
+                () -> network.write(round.message()))
+            : rounds.getFirst().network();
+    inlines.add("/* ... and what it makes of what it hears. */");
+    String update = inline(names.claim("update" + name), () -> statements.write(round.update()));
+    return new RoundNames(round, send, deliver, update);
+  }
+
+  private void sends(Round round) {
+    TermText terms = statements.terms();
+    for (Round.Send send : round.sends()) {
+      frame.scoped(
+          () ->
+              frame.when(
+                  terms.as(send.guard(), new Type.Bool()),
+                  () -> {
+                    Code message =
+                        frame.once(
+                            terms.checked(send.message(), round.message(), send.at()), "message");
+                    statements.receivers(
+                        send.to(), to -> post(message, to, round.sends().size(), send.at()));
+                  }));
+    }
+  }
+
+  private void post(Code message, Code to, int sends, Position at) {
+    Code mail = words.mail(to, words.self());
+    if (sends > 1) {
+      frame.demand(mail.is(words.nothing()), "a second message for it in one round", at);
+    }
+    frame.set(mail, message);
+  }
+
+  /** Everything but the processes. */
+  Lines prelude(String title, String explanation) {
+    Lines all = new Lines();
+    all.add("/* " + Frame.plain(title));
+    all.add(" * " + explanation);
+    all.add(" */");
+    all.add("#define " + words.number() + " " + system.processes());
+    all.add("#define " + codes.none() + " " + codes.constantNone());
+    all.add("#define " + words.nothing() + " " + Code.number(codes.noneNumber() - 1L).within(12));
+    all.add(
+        "#define %s(to, from) %s[(to) * %s + (from)]"
+            .formatted(words.name("mail"), words.name("box"), words.number()));
+    all.addAll(codes.definitions());
+    all.addAll(standings());
+    all.add("");
+    for (int v = 0; v < variables.size(); v++) {
+      LocalVariable variable = system.variables().get(v);
+      all.add(
+          "%s %s[%s]; /* %s */"
+              .formatted(
+                  codes.storage(variable.type()),
+                  variables.get(v),
+                  words.number(),
+                  Frame.plain(variable.type().toString())));
+    }
+    memory(all);
+    return all;
+  }
+
+  private Lines standings() {
+    var lines = new Lines();
+    if (words.hasFailures()) {
+      Code[] all = {
+        words.correct(),
+        words.crashed(),
+        words.crashing(),
+        words.omitting(),
+        words.byzantine(),
+        words.lying()
+      };
+      for (int i = 0; i < all.length; i++) {
+        lines.add("#define " + all[i] + " " + i);
+      }
+    }
+    return lines;
+  }
+
+  private void memory(Lines all) {
+    if (stamps.counts()) {
+      all.add("short " + words.phase() + " = 1;");
+    }
+    if (words.hasFailures()) {
+      all.add("byte %s[%s];".formatted(words.name("standing"), words.number()));
+    }
+    if (allowance.crashes() > 0) {
+      all.add("byte " + words.name("crashes") + ";");
+    }
+    if (network.remembersLosses()) {
+      all.add("int %s = %d;".formatted(words.name("losses"), allowance.lossesInAll()));
+    }
+    if (network.remembersUnrest()) {
+      all.add("int %s = %d;".formatted(words.name("unrest"), allowance.atFirst().unrest()));
+    }
+    properties.declare(all);
+    all.add("");
+    all.add("/* What is only needed within a round. */");
+    all.add(
+        "int %s[%s * %s] = %s;"
+            .formatted(words.name("box"), words.number(), words.number(), words.nothing()));
+  }
+
+  /** Numbers that are needed for a while, and their end. */
+  Lines temporaries(List<String> more) {
+    var all = new ArrayList<>(more);
+    all.addAll(names.temporaries());
+    var lines = new Lines();
+    for (int i = 0; i < all.size(); i += 8) {
+      lines.add("int " + String.join(", ", all.subList(i, Math.min(all.size(), i + 8))) + ";");
+    }
+    return lines;
+  }
+
+  Lines forgetting(Code counter, List<String> more) {
+    var lines = new Lines();
+    lines.open("inline " + words.name("forget") + "() {");
+    lines.open("for (%s : 0 .. %s * %s - 1) {".formatted(counter, words.number(), words.number()));
+    lines.add("%s[%s] = %s;".formatted(words.name("box"), counter, words.nothing()));
+    lines.close("};");
+    var all = new ArrayList<>(more);
+    all.addAll(names.temporaries());
+    for (int i = 0; i < all.size(); i += 6) {
+      lines.add(
+          String.join(
+              " ",
+              all.subList(i, Math.min(all.size(), i + 6)).stream().map(t -> t + " = 0;").toList()));
+    }
+    lines.close("}");
+    return lines;
+  }
+
+  Lines inlines() {
+    return inlines;
+  }
+
+  /** What must hold; nothing if that is nothing. */
+  String check() {
+    return check;
+  }
+
+  Stamps stamps() {
+    return stamps;
+  }
+
+  String proctype() {
+    return names.claim(system.name());
+  }
+
+  Lines renumbering() {
+    return stamps.renumbering(frame, place, words);
+  }
+}
