@@ -19,6 +19,7 @@ final class Frame {
   final Typing typing;
   private final Map<Integer, Code> binders = new HashMap<>();
   private Lines out;
+  private boolean chooses;
 
   Frame(Names names, Codes codes, Surroundings place, Lines out) {
     this.names = names;
@@ -101,6 +102,38 @@ final class Frame {
       return;
     }
     out.nest(":: " + guard + " ->", body);
+  }
+
+  /** Says that one of several ways to go on is taken here. */
+  void choosing() {
+    chooses = true;
+  }
+
+  /**
+   * Text that is put nowhere yet.
+   *
+   * @param chooses whether there are several ways through it
+   */
+  record Written(Lines lines, boolean chooses) {}
+
+  Written written(Runnable writing) {
+    boolean before = chooses;
+    chooses = false;
+    Lines lines = aside(() -> scoped(writing));
+    var written = new Written(lines, chooses);
+    chooses = before || chooses;
+    return written;
+  }
+
+  /** Writes something, as one step if it takes no choices. */
+  void step(Runnable writing) {
+    Written written = written(writing);
+    if (written.chooses() || written.lines().isEmpty()) {
+      out.addAll(written.lines());
+    } else {
+      out.nest("d_step {", written.lines());
+      out.add("};");
+    }
   }
 
   /** What is written by it, which is not yet put anywhere. */

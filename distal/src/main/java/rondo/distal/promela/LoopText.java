@@ -98,7 +98,8 @@ final class LoopText {
         });
   }
 
-  private void elements(Loop loop, Term collection, UnaryOperator<Code> keeping, Position at, Runnable inside) {
+  private void elements(
+      Loop loop, Term collection, UnaryOperator<Code> keeping, Position at, Runnable inside) {
     Binder variable = loop.variable();
     Type element = frame.typing.element(loop.source());
     if (collection instanceof Term.SetOf(List<Term> members) && members.size() == 1) {
@@ -175,6 +176,7 @@ final class LoopText {
 
   /** One of those that count, whichever; its names stay known. */
   void choose(Loop loop, Position at) {
+    frame.choosing();
     Binder variable = loop.variable();
     frame.typing.bind(loop);
     Type element = frame.typing.element(loop.source());

@@ -134,6 +134,7 @@ final class NetworkText {
 
   /** Something that may happen under a condition, and need not. */
   private void choice(Code condition, Runnable then) {
+    frame.choosing();
     frame.out().add("if");
     frame.option(condition.text(), frame.aside(then));
     frame.out().add(":: true -> skip");
@@ -185,6 +186,7 @@ final class NetworkText {
     if (!allowance.hasKernel()) {
       return Code.FALSE;
     }
+    frame.choosing();
     Code kernel = frame.temporary("kernel");
     if (!words.hasFailures()) {
       frame.out().add("select (%s : 0 .. %s);".formatted(kernel, words.number().plus(-1)));
@@ -323,6 +325,7 @@ final class NetworkText {
 
   /** Anything, or nothing if that is not too little. */
   private void forged(Type message, Link link) {
+    frame.choosing();
     Code mail = words.mail(link.to(), link.from());
     Code silent = enough(link);
     if (!silent.equals(Code.TRUE) && !asynchronous().equals(Code.TRUE)) {

@@ -37,10 +37,11 @@ final class RoundText {
   private final Lines inlines = new Lines();
   private final PropertyText properties;
   private final Stamps stamps;
-  private final String check;
+  private final Inline check;
+  private final Inline begin;
 
   /** What the parts of a round are called. */
-  record RoundNames(Round round, String send, String network, String update) {}
+  record RoundNames(Round round, Inline send, Inline network, Inline update) {}
 
   RoundText(RoundSystem system) {
     this.system = system;
@@ -64,7 +65,7 @@ final class RoundText {
       throw new InexpressibleException(
           "`where` speaks of all that is heard at once", allowance.where().getFirst().at());
     }
-    begin();
+    this.begin = writeBegin();
     for (Round round : system.phase()) {
       rounds.add(round(round));
     }
@@ -103,27 +104,38 @@ final class RoundText {
     return outputs;
   }
 
-  /** Writes an inline, unless there is nothing in it; what it is called then. */
-  private String inline(String name, Runnable body) {
-    Lines written = frame.aside(() -> frame.scoped(body));
-    if (written.isEmpty()) {
-      return "";
+  /**
+   * Part of the program, to be called by its name.
+   *
+   * @param chooses whether there are several ways through it
+   */
+  record Inline(String name, boolean chooses) {
+    boolean isEmpty() {
+      return name.isEmpty();
     }
-    inlines.nest("inline " + name + "() {", written);
-    inlines.add("}");
-    inlines.add("");
-    return name;
   }
 
-  private void begin() {
+  private Inline inline(String name, Runnable body) {
+    Frame.Written written = frame.written(body);
+    if (written.lines().isEmpty()) {
+      return new Inline("", false);
+    }
+    inlines.nest("inline " + name + "() {", written.lines());
+    inlines.add("}");
+    inlines.add("");
+    return new Inline(name, written.chooses());
+  }
+
+  private Inline writeBegin() {
     inlines.add("/* What a process begins with. */");
-    inline(
+    return inline(
         words.name("begin"),
         () -> {
           for (int v = 0; v < system.variables().size(); v++) {
             int variable = v;
             frame.scoped(() -> begin(variable));
           }
+          statements.write(system.init());
           properties.begin();
         });
   }
@@ -169,17 +181,18 @@ final class RoundText {
             + ", line "
             + round.at().line()
             + ": what a process sends, ... */");
-    String send = inline(names.claim("send" + name), () -> sends(round));
+    Inline send = inline(names.claim("send" + name), () -> sends(round));
     boolean forges =
         allowance.byzantine(Span.WHOLE_RUN) > 0 || allowance.byzantine(Span.ONE_ROUND) > 0;
-    String deliver =
+    Inline deliver =
         forges || rounds.isEmpty()
             ? inline(
                 names.claim(forges ? "deliver" + name : "deliver"),
                 () -> network.write(round.message()))
             : rounds.getFirst().network();
     inlines.add("/* ... and what it makes of what it hears. */");
-    String update = inline(names.claim("update" + name), () -> statements.write(round.update()));
+    Inline update =
+        inline(names.claim("update" + name), () -> statements.writeSteps(round.update()));
     return new RoundNames(round, send, deliver, update);
   }
 
@@ -313,8 +326,13 @@ final class RoundText {
   }
 
   /** What must hold; nothing if that is nothing. */
-  String check() {
+  Inline check() {
     return check;
+  }
+
+  /** What a process does before the first round. */
+  Inline begin() {
+    return begin;
   }
 
   Stamps stamps() {

@@ -1,7 +1,6 @@
 package rondo.distal.promela;
 
 import java.util.List;
-import java.util.OptionalInt;
 import rondo.ir.round.RoundSystem;
 
 /**
@@ -13,12 +12,13 @@ final class SequentialProgram {
   private final RoundText text;
   private final RoundSystem system;
   private final RoundWords words;
-  private final Lines out = new Lines();
+  private final Frame frame;
 
   private SequentialProgram(RoundSystem system) {
     this.text = new RoundText(system);
     this.system = system;
     this.words = text.words;
+    this.frame = text.frame;
   }
 
   static String of(RoundSystem system, String title) {
@@ -27,9 +27,7 @@ final class SequentialProgram {
 
   private String print(String title) {
     Lines renumbering = text.renumbering();
-    Lines begin = text.frame.aside(text.network::begin);
-    Lines end = text.frame.aside(text.network::end);
-    Lines process = process(!renumbering.isEmpty(), begin, end);
+    Lines process = frame.aside(() -> process(!renumbering.isEmpty()));
     List<String> more = List.of(words.self().text());
     Lines all =
         text.prelude(title, "One process does what all do, round by round; a round is one step.");
@@ -44,73 +42,94 @@ final class SequentialProgram {
     return all.toString();
   }
 
-  private Lines process(boolean renumbers, Lines begin, Lines end) {
-    out.open("active proctype " + text.proctype() + "() {");
-    out.open("atomic {");
-    out.addAll(begin);
-    everybody(words.name("begin"), Code.TRUE);
-    check();
-    out.add(words.name("forget") + "();");
-    out.close("};");
-    out.add("do");
-    OptionalInt phases = system.phases();
-    if (phases.isPresent()) {
-      out.add(":: %s > %d -> break".formatted(words.phase(), phases.getAsInt()));
-      out.open("::");
-    } else {
-      out.open("::");
-    }
+  private void process(boolean renumbers) {
+    Lines begin =
+        frame.aside(
+            () -> {
+              text.network.begin();
+              everybody(text.begin(), Code.TRUE);
+              frame.step(this::end);
+            });
+    frame.out().open("active proctype " + text.proctype() + "() {");
+    frame.out().nest("atomic {", begin);
+    frame.out().add("};");
+    frame.out().add("do");
+    system
+        .phases()
+        .ifPresent(k -> frame.out().add(":: %s > %d -> break".formatted(words.phase(), k)));
+    frame.out().open("::");
     for (int r = 0; r < text.rounds.size(); r++) {
-      round(text.rounds.get(r), r, renumbers, end);
+      int number = r;
+      RoundText.RoundNames round = text.rounds.get(r);
+      String name = round.round().name();
+      Lines written = frame.aside(() -> round(round, number, renumbers));
+      frame.out().nest("atomic {" + (name.isEmpty() ? "" : " /* round " + name + " */"), written);
+      frame.out().add("};");
     }
-    out.close("od;");
-    out.add(words.name("stopped") + ": skip");
-    out.close("}");
-    return out;
+    frame.out().close("od;");
+    frame.out().add(words.name("stopped") + ": skip");
+    frame.out().close("}");
   }
 
-  private void check() {
-    if (!text.check().isEmpty()) {
-      out.add(text.check() + "();");
-    }
-  }
-
-  private void everybody(String inline, Code condition) {
-    if (inline.isEmpty()) {
+  /** Something that each process does, under a condition. */
+  private void everybody(RoundText.Inline part, Code condition) {
+    if (part.isEmpty()) {
       return;
     }
-    out.open("for (%s : 0 .. %s) {".formatted(words.self(), words.number().plus(-1)));
-    if (condition.equals(Code.TRUE)) {
-      out.add(inline + "();");
-    } else {
-      out.add("if");
-      out.add(":: " + condition + " -> " + inline + "()");
-      out.add(":: else -> skip");
-      out.add("fi;");
+    if (part.chooses()) {
+      frame.choosing();
     }
-    out.close("};");
+    frame.out().open("for (%s : 0 .. %s) {".formatted(words.self(), words.number().plus(-1)));
+    frame.when(condition, () -> frame.out().add(part.name() + "();"));
+    frame.out().close("};");
   }
 
-  private void round(RoundText.RoundNames round, int number, boolean renumbers, Lines end) {
-    String name = round.round().name();
-    out.open("atomic {" + (name.isEmpty() ? "" : " /* round " + name + " */"));
+  private void end() {
+    if (!text.check().isEmpty()) {
+      frame.out().add(text.check().name() + "();");
+    }
+    frame.out().add(words.name("forget") + "();");
+  }
+
+  private void round(RoundText.RoundNames round, int number, boolean renumbers) {
     if (number == 0 && system.phases().isPresent()) {
-      out.add("%s <= %d;".formatted(words.phase(), system.phases().getAsInt()));
+      frame.out().add("%s <= %d;".formatted(words.phase(), system.phases().getAsInt()));
     }
-    everybody(round.send(), text.network.sends(words.self()));
+    Runnable send = () -> everybody(round.send(), text.network.sends(words.self()));
+    Runnable update = () -> everybody(round.update(), text.network.updates(words.self()));
+    Runnable end =
+        () -> {
+          text.network.end();
+          if (number == text.rounds.size() - 1 && text.stamps().counts()) {
+            frame.out().add(words.phase() + "++;");
+          }
+          if (renumbers) {
+            frame.out().add(words.name("renumber") + "();");
+          }
+          end();
+        };
+    if (round.network().isEmpty() && !round.update().chooses()) {
+      frame.step(
+          () -> {
+            send.run();
+            update.run();
+            end.run();
+          });
+      return;
+    }
+    frame.step(send);
     if (!round.network().isEmpty()) {
-      out.add(round.network() + "();");
+      frame.out().add(round.network().name() + "();");
     }
-    everybody(round.update(), text.network.updates(words.self()));
-    out.addAll(end);
-    if (number == text.rounds.size() - 1 && text.stamps().counts()) {
-      out.add(words.phase() + "++;");
+    if (round.update().chooses()) {
+      update.run();
+      frame.step(end);
+    } else {
+      frame.step(
+          () -> {
+            update.run();
+            end.run();
+          });
     }
-    if (renumbers) {
-      out.add(words.name("renumber") + "();");
-    }
-    check();
-    out.add(words.name("forget") + "();");
-    out.close("};");
   }
 }

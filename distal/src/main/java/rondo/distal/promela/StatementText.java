@@ -42,6 +42,16 @@ final class StatementText {
     statements.forEach(s -> frame.scoped(() -> write(s)));
   }
 
+  /** The same; if there are choices in it, what takes none is one step all the same. */
+  void writeSteps(List<Statement> some) {
+    Frame.Written whole = frame.written(() -> write(some));
+    if (whole.chooses()) {
+      some.forEach(s -> frame.step(() -> write(s)));
+    } else {
+      frame.out().addAll(whole.lines());
+    }
+  }
+
   private void write(Statement statement) {
     switch (statement) {
       case Statement.Assign(Statement.Target target, Type type, Term value, Position at) ->
