@@ -87,6 +87,7 @@ final class RoundPlace implements Surroundings {
             switch (condition) {
               case CORRECT -> words.correct();
               case CRASHED -> words.crashed();
+              case BYZANTINE -> words.byzantine();
             });
   }
 
