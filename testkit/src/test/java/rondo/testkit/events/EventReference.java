@@ -16,9 +16,15 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.EventTransition;
 
 /** Everything that the interpreter comes to, breadth first, state by state. */
-record EventReference(int states, boolean isViolated) {
+record EventReference(Set<EventState> states, boolean isViolated) {
   /** Of an invariant or irrevocability. */
   static EventReference of(EventSystem system, EventProperty property, Delivery delivery) {
+    return of(system, property, delivery, Integer.MAX_VALUE);
+  }
+
+  /** The same; where there are more than {@code most} states, it is not all of them. */
+  static EventReference of(
+      EventSystem system, EventProperty property, Delivery delivery, int most) {
     var behaviour = new EventBehaviour(system.checking(property), Precedence.FIRST);
     var interpreter = new EventInterpreter(behaviour, delivery);
     Set<EventState> seen = new HashSet<>();
@@ -28,7 +34,7 @@ record EventReference(int states, boolean isViolated) {
       violated |= beginning.fault().filter(f -> counts(f, property)).isPresent();
       beginning.state().filter(seen::add).ifPresent(queue::add);
     }
-    while (!queue.isEmpty()) {
+    while (!queue.isEmpty() && seen.size() <= most) {
       EventState state = queue.remove();
       try {
         violated |= !interpreter.violated(state).isEmpty();
@@ -42,7 +48,7 @@ record EventReference(int states, boolean isViolated) {
         target.filter(seen::add).ifPresent(queue::add);
       }
     }
-    return new EventReference(seen.size(), violated);
+    return new EventReference(seen, violated);
   }
 
   private static boolean counts(Fault fault, EventProperty property) {

@@ -1,0 +1,169 @@
+package rondo.testkit.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes up small protocols of events. A process reacts a few times at most, so that there are few
+ * states. Most treat processes of a role alike, with processes kept in variables, sets, tables and
+ * messages; some tell them apart somewhere.
+ */
+public final class EventPrograms {
+  private final Dice dice;
+  private final List<String> roles = new ArrayList<>();
+  private final StringBuilder text = new StringBuilder();
+  private int apart;
+
+  private EventPrograms(long seed) {
+    dice = new Dice(seed);
+  }
+
+  /** The same protocol for the same seed. */
+  public static String of(long seed) {
+    return new EventPrograms(seed).protocol();
+  }
+
+  private String protocol() {
+    apart = dice.chance(25) ? 12 : 0;
+    line("protocol Made {");
+    line("  message A { n : 0..2, who : process? }");
+    line("  message B { some : set of process }");
+    int first = dice.between(2, 3);
+    roles.add("one");
+    if (dice.chance(60)) {
+      roles.add("two");
+    }
+    role("one", first);
+    if (roles.size() > 1) {
+      role("two", first == 3 ? 1 : dice.between(1, 2));
+    }
+    if (dice.chance(30)) {
+      line("  network " + dice.oneOf("duplicating", "crash 1"));
+    }
+    line("  invariant made : " + property());
+    line("}");
+    return text.toString();
+  }
+
+  private void line(String line) {
+    text.append(line).append('\n');
+  }
+
+  private void role(String name, int count) {
+    line("  role " + name + "[" + count + "] {");
+    line("    var n_" + name + " : 0..2" + (dice.chance(20) ? " in 0..1" : ""));
+    line("    var left_" + name + " : 0..2 = " + dice.between(1, 2));
+    line("    var who_" + name + " : process?" + (dice.chance(20) ? " = self" : ""));
+    line("    var seen_" + name + " : set of process");
+    line("    var t_" + name + " : table[process] of 0..1");
+    if (dice.chance(70)) {
+      String condition = dice.chance(apart) ? "if self == process(0) " : "";
+      line(
+          "    init { "
+              + (condition.isEmpty() ? send(name, "none", "0") : condition)
+              + (condition.isEmpty() ? "" : "{ " + send(name, "none", "0") + " }")
+              + " }");
+    }
+    int reactions = dice.between(1, 3);
+    for (int r = 0; r < reactions; r++) {
+      reaction(name);
+    }
+    line("  }");
+  }
+
+  private void reaction(String name) {
+    String ready = "left_" + name + " > 0";
+    switch (dice.weighted(4, 3, 2, 2, 1)) {
+      case 0 -> {
+        line("    upon A as m with " + ready + " && " + guard(name, "m.n", "m.who") + " {");
+        body(name, "m.who", "m.n", "m.sender");
+      }
+      case 1 -> {
+        line(
+            "    upon B as m with "
+                + ready
+                + dice.oneOf(
+                    "", " && m.sender in m.some", " && self in m.some", " && size(m.some) < 2")
+                + " {");
+        line("      seen_" + name + " |= m.some");
+        body(name, "m.sender", "size(m.some) mod 3", "m.sender");
+      }
+      case 2 -> {
+        String enough = dice.oneOf(">= 2", "== 2", "> 0");
+        line("    upon A as ms with this." + ready + " times " + enough + " {");
+        line("      let top = max(m in ms : m.n)");
+        line("      seen_" + name + " |= {p for m from p in ms where m.n == top}");
+        body(name, "none", "top", "self");
+      }
+      case 3 -> {
+        line("    upon internal when " + ready + " && " + guard(name, "n_" + name, "self") + " {");
+        body(name, "self", "n_" + name, "self");
+      }
+      default -> {
+        line("    upon timeout when " + ready + " {");
+        body(name, "who_" + name, "0", "self");
+      }
+    }
+  }
+
+  private String guard(String name, String number, String process) {
+    if (dice.chance(apart)) {
+      return dice.oneOf("self < process(1)", "self != process(1)");
+    }
+    return dice.oneOf(
+        "true",
+        number + " >= n_" + name,
+        number + " == n_" + name,
+        process + " != who_" + name,
+        "!(self in seen_" + name + ")",
+        "t_" + name + "[self] == 0",
+        "count(p in " + dice.pick(roles) + " : t_" + name + "[p] == 1) < 2");
+  }
+
+  private void body(String name, String process, String number, String sure) {
+    line("      left_" + name + " -= 1");
+    int statements = dice.between(1, 3);
+    for (int s = 0; s < statements; s++) {
+      line("      " + statement(name, process, number, sure));
+    }
+    line("    }");
+  }
+
+  private String statement(String name, String process, String number, String sure) {
+    return switch (dice.weighted(3, 2, 2, 2, 2, 6, 1, 1)) {
+      case 0 -> "who_" + name + " = " + process;
+      case 1 -> "n_" + name + " = min(2, " + number + " + " + dice.below(2) + ")";
+      case 2 -> "seen_" + name + " |= {" + sure + "}";
+      case 3 -> "t_" + name + "[" + sure + "] = 1";
+      case 4 -> "choose p in " + dice.pick(roles) + " { who_" + name + " = p }";
+      case 5 -> send(name, process, number);
+      case 6 -> "for p in " + dice.pick(roles) + " { t_" + name + "[p] = 1 }";
+      default ->
+          dice.chance(apart)
+              ? "if self < " + sure + " { n_" + name + " = 2 }"
+              : "assert size(seen_" + name + ") <= " + dice.between(1, 3);
+    };
+  }
+
+  private String send(String name, String process, String number) {
+    String to =
+        dice.oneOf(
+            dice.pick(roles), "all", "self", "seen_" + name, dice.pick(roles) + " \\ {self}");
+    String message =
+        dice.chance(60)
+            ? "A(" + number + ", " + dice.oneOf(process, "self", "none") + ")"
+            : "B(" + dice.oneOf("{self}", "seen_" + name) + ")";
+    return "send " + message + " to " + to;
+  }
+
+  private String property() {
+    String role = dice.pick(roles);
+    return dice.oneOf(
+        "count(p in " + role + " : p.n_" + role + " == 2) < 2",
+        "forall p, q in " + role + " : p.who_" + role + " == q.who_" + role,
+        "forall p in " + role + " : size(p.seen_" + role + ") < 2",
+        "forall p in " + role + " : p.left_" + role + " > 0 || p.n_" + role + " < 2",
+        "forall p in " + role + " : forall q in " + role + " : p.t_" + role + "[q] == 0",
+        apart > 0 ? "process(0).n_one < 2" : "true");
+  }
+}

@@ -1,0 +1,114 @@
+package rondo.testkit.events;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventState.Member;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.Letter;
+import rondo.ir.event.Pool;
+
+/** A renaming of processes, applied to whole states: as plain as can be. */
+record EventPermutation(EventSystem system, List<Integer> to) {
+  /** All that exchange nobody but processes of the same group. */
+  static List<EventPermutation> all(EventSystem system, List<List<Integer>> groups) {
+    List<List<Integer>> all = List.of(IntStream.range(0, system.processes()).boxed().toList());
+    for (List<Integer> group : groups) {
+      all =
+          all.stream()
+              .flatMap(
+                  p ->
+                      orders(group)
+                          .map(
+                              order -> {
+                                var next = new ArrayList<>(p);
+                                for (int i = 0; i < order.size(); i++) {
+                                  next.set(group.get(i), order.get(i));
+                                }
+                                return List.copyOf(next);
+                              }))
+              .toList();
+    }
+    return all.stream().map(p -> new EventPermutation(system, p)).toList();
+  }
+
+  private static Stream<List<Integer>> orders(List<Integer> some) {
+    if (some.isEmpty()) {
+      return Stream.of(List.of());
+    }
+    return some.stream()
+        .flatMap(
+            first -> {
+              var rest = new ArrayList<>(some);
+              rest.remove(first);
+              return orders(rest).map(o -> Stream.concat(Stream.of(first), o.stream()).toList());
+            });
+  }
+
+  EventState of(EventState state) {
+    var members = new ArrayList<>(Collections.nCopies(to.size(), state.members().getFirst()));
+    for (int p = 0; p < to.size(); p++) {
+      members.set(to.get(p), of(state.members().get(p), system.roleOf(p).variables()));
+    }
+    return new EventState(members, state.observer());
+  }
+
+  private Member of(Member member, List<LocalVariable> declared) {
+    List<Value> variables =
+        IntStream.range(0, declared.size())
+            .mapToObj(v -> of(declared.get(v).type(), member.variables().get(v)))
+            .toList();
+    return new Member(member.standing(), variables, of(member.arrived()), of(member.underway()));
+  }
+
+  private Pool of(Pool pool) {
+    return new Pool(
+        pool.letters().stream()
+            .map(
+                l ->
+                    new Letter(
+                        l.kind(),
+                        to.get(l.sender()),
+                        of(system.messages().get(l.kind()).content(), l.content())))
+            .toList());
+  }
+
+  private Value of(Type type, Value value) {
+    return switch (value) {
+      case Value.None none -> none;
+      case Value.Number(int number) ->
+          named(type) instanceof Type.Process ? Value.of(to.get(number)) : value;
+      case Value.Items(List<Value> items) -> items(named(type), items);
+    };
+  }
+
+  private static Type named(Type type) {
+    return type instanceof Type.Optional(Type of) ? of : type;
+  }
+
+  private Value items(Type type, List<Value> items) {
+    Value[] next = new Value[items.size()];
+    for (int i = 0; i < next.length; i++) {
+      Type of =
+          switch (type) {
+            case Type.Sequence s -> s.of();
+            case Type.SetOf s -> s.of();
+            case Type.Table t -> t.of();
+            case Type.Structure s -> s.fields().get(i).type();
+            default -> throw new IllegalArgumentException(type + " has no items");
+          };
+      boolean moves = type instanceof Type.Table(Type.Process _, _);
+      next[moves ? to.get(i) : i] = of(of, items.get(i));
+    }
+    return type instanceof Type.SetOf
+        ? Value.set(Arrays.asList(next))
+        : new Value.Items(List.of(next));
+  }
+}

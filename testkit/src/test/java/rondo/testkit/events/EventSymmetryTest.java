@@ -1,0 +1,110 @@
+package rondo.testkit.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.events.EventVerifier;
+import rondo.events.EventVerifier.Task;
+import rondo.explore.SearchOptions;
+import rondo.explore.symmetry.Strategy;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.likeness.Likeness;
+import rondo.testkit.generate.EventPrograms;
+import rondo.trace.Verdict;
+
+/**
+ * Who may change places is found by looking at the text. Whether that is right, and whether there
+ * is one state an orbit, shows in all states that the interpreter comes to.
+ */
+class EventSymmetryTest {
+  private static final int MOST_STATES = 3_000;
+
+  private static final String VOTE =
+      """
+      protocol Vote(N = 3) {
+        message Ask
+        message Yes { chosen : process }
+        role asker[2] { var votes : set of process  var wins : bool
+          init { send Ask() to voter }
+          upon Yes as m with m.chosen == self {
+            votes |= {m.sender}
+            if size(votes) > N div 2 { wins = true }
+          }
+        }
+        role voter[N] { var favourite : process?
+          upon Ask as m with GUARD { favourite = m.sender; send Yes(m.sender) to asker }
+        }
+        invariant one : forall p, q in asker : p.wins && q.wins -> p == q
+      }
+      """;
+
+  static LongStream seeds() {
+    return LongStream.range(0, 60);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void madeUpProtocolsHaveOneStateAnOrbit(long seed) throws RejectedException {
+    compare(EventPrograms.of(seed), 0);
+  }
+
+  @Test
+  void protocolsOfWhichProcessesAreAlikeHaveOneStateAnOrbit() throws RejectedException {
+    compare(VOTE.replace("GUARD", "favourite == none").replace("N = 3", "N = 2"), 2);
+    compare(VOTE.replace("GUARD", "true").replace("N = 3", "N = 2"), 2);
+    compare(VOTE.replace("GUARD", "self != process(2)").replace("N = 3", "N = 2"), 1);
+  }
+
+  static void compare(String text, int groups) throws RejectedException {
+    EventSystem system = Distal.parse("made.dst", text, Map.of()).events();
+    EventProperty property = system.properties().getFirst();
+    Likeness likeness = Likeness.of(system);
+    assertThat(likeness.groups().size()).as(text).isGreaterThanOrEqualTo(groups);
+    List<EventPermutation> permutations = EventPermutation.all(system, likeness.groups());
+    for (Delivery delivery : Delivery.values()) {
+      EventReference reference = EventReference.of(system, property, delivery, MOST_STATES);
+      if (reference.states().size() > MOST_STATES) {
+        continue;
+      }
+      String what = delivery + "\n" + text;
+      Set<EventState> counted = new HashSet<>();
+      int orbits = 0;
+      for (EventState state : reference.states()) {
+        if (!counted.contains(state)) {
+          List<EventState> orbit = permutations.stream().map(p -> p.of(state)).toList();
+          assertThat(reference.states()).as(what).containsAll(orbit);
+          counted.addAll(orbit);
+          orbits++;
+        }
+      }
+      assertThat(verdict(system, property, delivery, 0).statistics().states())
+          .as(what)
+          .isEqualTo(orbits);
+      assertThat(verdict(system, property, delivery, 1) instanceof Verdict.Violated)
+          .as(what)
+          .isEqualTo(reference.isViolated());
+    }
+  }
+
+  private static Verdict verdict(
+      EventSystem system, EventProperty property, Delivery delivery, int errors) {
+    SearchOptions options =
+        SearchOptions.defaults().withErrors(errors).withSymmetry(Strategy.CANONICAL);
+    return EventVerifier.verify(
+            new Task(system, property, delivery, Precedence.FIRST), options, _ -> {}, () -> false)
+        .verdict();
+  }
+}
