@@ -73,7 +73,7 @@ public final class SequenceChart {
 
   private String print() {
     var out = new StringBuilder();
-    var heads = new Row();
+    var heads = new ChartRow();
     titles.forEach((pid, title) -> heads.centre(title, middles.get(pid)));
     out.append(MARGIN).append(heads).append('\n');
     for (int i = 0; i < story.entries().size(); i++) {
@@ -82,7 +82,7 @@ public final class SequenceChart {
         out.append(MARGIN).append(StoryPrinter.REPEATED).append('\n');
       }
       int before = i == 0 ? alive(story.initial()) : alive(story.entries().get(i - 1));
-      Row row = lifelines(Math.max(before, alive(entry)));
+      ChartRow row = lifelines(Math.max(before, alive(entry)));
       int from = middles.get(entry.line().actor().pid());
       if (entry.partner().isPresent()) {
         row.arrow(from, middles.get(entry.partner().get().actor().pid()), texts.get(i));
@@ -102,44 +102,10 @@ public final class SequenceChart {
     return entry.after().processes().size();
   }
 
-  private Row lifelines(int alive) {
-    var row = new Row();
+  private ChartRow lifelines(int alive) {
+    var row = new ChartRow();
     middles.headMap(alive).values().forEach(m -> row.centre("|", m));
     return row;
-  }
-
-  /** One line of the chart, drawn from left to right and over itself. */
-  private static final class Row {
-    private final StringBuilder cells = new StringBuilder();
-
-    void put(String text, int left) {
-      int start = Math.max(0, left);
-      while (cells.length() < start + text.length()) {
-        cells.append(' ');
-      }
-      cells.replace(start, start + text.length(), text);
-    }
-
-    void centre(String text, int middle) {
-      put(text, middle - text.length() / 2);
-    }
-
-    void arrow(int from, int to, String label) {
-      int left = Math.min(from, to);
-      int right = Math.max(from, to);
-      put("-".repeat(right - left - 1), left + 1);
-      put(from < to ? ">" : "<", from < to ? right - 1 : left + 1);
-      String shown = label.length() <= right - left - 5 ? label : "";
-      put(shown, (left + right - shown.length()) / 2);
-      if (shown.isEmpty()) {
-        put("  " + label, Math.max(right + 1, cells.length()));
-      }
-    }
-
-    @Override
-    public String toString() {
-      return cells.toString().stripTrailing();
-    }
   }
 
   /** Numbers the messages in buffers by comparing a channel before and after each step. */

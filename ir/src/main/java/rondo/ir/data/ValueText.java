@@ -1,22 +1,35 @@
 package rondo.ir.data;
 
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Values in the words of the protocol. */
 public final class ValueText {
-  private ValueText() {}
+  private static final ValueText PLAIN = new ValueText(ValueText::process);
 
   /** Structures with more fields are written field by field. */
   private static final int FEW_FIELDS = 3;
 
+  private final IntFunction<String> names;
+
+  /** Where processes have names of their own. */
+  public ValueText(IntFunction<String> names) {
+    this.names = names;
+  }
+
   /** A value as one writes it, such as {@code 3}, {@code none} or {@code Vote(1, 4)}. */
   public static String of(Type type, Value value) {
+    return PLAIN.text(type, value);
+  }
+
+  /** The same, with the names of processes. */
+  public String text(Type type, Value value) {
     return Domain.contains(type, value) ? typed(type, value) : untyped(value);
   }
 
-  private static String typed(Type type, Value value) {
+  private String typed(Type type, Value value) {
     return switch (value) {
       case Value.None() -> "none";
       case Value.Number(int number) -> number(type, number);
@@ -24,11 +37,11 @@ public final class ValueText {
     };
   }
 
-  private static String number(Type type, int number) {
+  private String number(Type type, int number) {
     return switch (type) {
       case Type.Bool() -> number == 0 ? "false" : "true";
       case Type.Enumeration(_, List<String> constants) -> constants.get(number);
-      case Type.Process _ -> process(number);
+      case Type.Process _ -> names.apply(number);
       case Type.Optional(Type of) -> number(of, number);
       case Type.Range _,
           Type.Stamp _,
@@ -45,7 +58,7 @@ public final class ValueText {
     return "p" + number;
   }
 
-  private static String items(Type type, List<Value> items) {
+  private String items(Type type, List<Value> items) {
     return switch (type) {
       case Type.Optional(Type of) -> items(of, items);
       case Type.SetOf(Type of) -> joined(of, items, "{", "}");
@@ -58,7 +71,7 @@ public final class ValueText {
   }
 
   /** Where there are many fields, those that are none are left out, as one may in the protocol. */
-  private static String structure(Type.Structure type, List<Value> items) {
+  private String structure(Type.Structure type, List<Value> items) {
     List<Type.Field> fields = type.fields();
     boolean few =
         fields.size() <= FEW_FIELDS || items.stream().allMatch(Value.None.class::isInstance);
@@ -71,7 +84,7 @@ public final class ValueText {
         .collect(Collectors.joining(", ", type.name() + (few ? "(" : " { "), few ? ")" : " }"));
   }
 
-  private static String joined(Type of, List<Value> items, String open, String close) {
+  private String joined(Type of, List<Value> items, String open, String close) {
     return items.stream().map(i -> typed(of, i)).collect(Collectors.joining(", ", open, close));
   }
 

@@ -1,6 +1,5 @@
 package rondo.trace.round;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +9,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.data.Value;
 import rondo.ir.round.RoundRun;
 import rondo.ir.round.RoundState.Member;
 import rondo.ir.round.RoundStep;
@@ -18,6 +16,7 @@ import rondo.ir.round.RoundStep.Exchange;
 import rondo.ir.round.RoundStep.Forgery;
 import rondo.ir.round.RoundStep.Synchrony;
 import rondo.trace.json.Json;
+import rondo.trace.json.JsonFields;
 
 /**
  * A saved run of a protocol in rounds. It says all that was open, so whoever takes it through the
@@ -38,12 +37,7 @@ public record RoundTraceFile(
 
   /** Whether a text looks like one of these files. */
   public static boolean isOne(String text) {
-    try {
-      return Json.parse(text) instanceof Json.Obj file
-          && file.member("format").equals(Optional.of(Json.of(FORMAT)));
-    } catch (Json.MalformedException e) {
-      return false;
-    }
+    return JsonFields.isOne(text, FORMAT);
   }
 
   /** Reads what {@link #write} wrote; {@code name} is the file's, for messages. */
@@ -62,7 +56,7 @@ public record RoundTraceFile(
             .put("defines", constants.build());
     property.ifPresent(p -> file.put("property", p));
     file.put("start", run.start().members().stream().map(RoundTraceFile::of).toList());
-    file.put("unproposed", of(run.start().unproposed()));
+    file.put("unproposed", JsonFields.of(run.start().unproposed()));
     file.put("steps", run.steps().stream().map(RoundTraceFile::of).toList());
     run.cycle().ifPresent(c -> file.put("cycle", c));
     return file.build().pretty();
@@ -71,17 +65,8 @@ public record RoundTraceFile(
   private static Json of(Member member) {
     return Json.object()
         .put("standing", member.standing().name().toLowerCase(Locale.ROOT))
-        .put("values", member.variables().stream().map(RoundTraceFile::of).toList())
+        .put("values", JsonFields.ofValues(member.variables()))
         .build();
-  }
-
-  private static Json of(Value value) {
-    return switch (value) {
-      case Value.None() -> new Json.Null();
-      case Value.Number(int number) -> Json.of((long) number);
-      case Value.Items(List<Value> items) ->
-          Json.of(items.stream().map(RoundTraceFile::of).toList());
-    };
   }
 
   private static Json of(RoundStep step) {
@@ -93,25 +78,19 @@ public record RoundTraceFile(
               .put("synchronous", Json.of(exchange.synchrony() == Synchrony.SYNCHRONOUS))
               .put("crashing", numbers(exchange.crashing()))
               .put("forged", exchange.forged().stream().map(RoundTraceFile::of).toList())
-              .put("heard", exchange.heard().stream().map(RoundTraceFile::numbers).toList())
-              .put("choices", exchange.choices().stream().map(RoundTraceFile::numbers).toList())
+              .put("heard", exchange.heard().stream().map(JsonFields::ofNumbers).toList())
+              .put("choices", exchange.choices().stream().map(JsonFields::ofNumbers).toList())
               .build();
     };
   }
 
   private static Json of(Forgery forgery) {
     Json.Builder result = Json.object().put("from", forgery.sender()).put("to", forgery.receiver());
-    forgery.message().ifPresent(m -> result.put("message", of(m)));
+    forgery.message().ifPresent(m -> result.put("message", JsonFields.of(m)));
     return result.build();
   }
 
   private static Json numbers(Set<Integer> set) {
-    return numbers(List.copyOf(new TreeSet<>(set)));
-  }
-
-  private static Json numbers(List<Integer> list) {
-    var numbers = new ArrayList<Json>();
-    list.forEach(n -> numbers.add(Json.of((long) n)));
-    return Json.of(numbers);
+    return JsonFields.ofNumbers(List.copyOf(new TreeSet<>(set)));
   }
 }

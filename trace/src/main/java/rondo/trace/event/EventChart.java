@@ -1,0 +1,119 @@
+package rondo.trace.event;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import rondo.ir.event.Delivery;
+import rondo.trace.ChartRow;
+import rondo.trace.event.EventStory.Arrival;
+import rondo.trace.event.EventStory.Deed;
+import rondo.trace.event.EventStory.Ending;
+import rondo.trace.event.EventStory.Entry;
+
+/**
+ * A message sequence chart in plain text: a lane for each process, time running down. An arrow is a
+ * message at the time when it is received; below it stands what becomes of the receiver.
+ */
+public final class EventChart {
+  private static final int WIDEST = 34;
+  private static final int NARROWEST = 12;
+  private static final String MARGIN = " ".repeat(6);
+
+  private final EventStory story;
+  private final List<Integer> middles = new ArrayList<>();
+
+  private EventChart(EventStory story) {
+    this.story = story;
+    int left = 0;
+    for (String process : story.processes()) {
+      int width = Math.max(NARROWEST, process.length() + 2);
+      for (Entry entry : story.entries()) {
+        if (entry.process().equals(process)) {
+          width = Math.max(width, text(entry).length() + 2);
+        }
+      }
+      middles.add(left + width / 2);
+      left += width;
+    }
+  }
+
+  public static String print(EventStory story) {
+    return new EventChart(story).print();
+  }
+
+  private String print() {
+    var out = new StringBuilder();
+    var heads = new ChartRow();
+    for (int p = 0; p < middles.size(); p++) {
+      heads.centre(story.processes().get(p), middles.get(p));
+    }
+    out.append(MARGIN).append(heads).append('\n');
+    for (Entry entry : story.entries()) {
+      if (story.ending() instanceof Ending.Repeating(int from) && from == entry.number()) {
+        out.append(MARGIN).append(EventStoryPrinter.REPEATED).append('\n');
+      }
+      String number = "%4d  ".formatted(entry.number());
+      for (ChartRow row : rows(entry)) {
+        out.append(number).append(row).append('\n');
+        number = MARGIN;
+      }
+    }
+    return out.toString();
+  }
+
+  private List<ChartRow> rows(Entry entry) {
+    var rows = new ArrayList<ChartRow>();
+    int own = middle(entry.process());
+    if (entry.deed() == Deed.RECEIVES || story.delivery() == Delivery.AT_ONCE) {
+      for (Arrival arrival : entry.messages()) {
+        ChartRow row = lifelines();
+        int from = middle(arrival.sender());
+        if (from == own) {
+          row.centre(clip(arrival.message() + " of its own"), own);
+        } else {
+          row.arrow(from, own, arrival.message());
+        }
+        rows.add(row);
+      }
+    }
+    String text = text(entry);
+    if (!text.isEmpty() || rows.isEmpty()) {
+      ChartRow row = lifelines();
+      row.centre(text, own);
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  private int middle(String process) {
+    return middles.get(story.processes().indexOf(process));
+  }
+
+  private ChartRow lifelines() {
+    var row = new ChartRow();
+    middles.forEach(m -> row.centre("|", m));
+    return row;
+  }
+
+  /** What becomes of a process, or else what it reacts to. */
+  private static String text(Entry entry) {
+    String changes =
+        entry.changes().stream()
+            .map(c -> c.variable() + "=" + c.after())
+            .collect(Collectors.joining(" "));
+    return clip(
+        switch (entry.deed()) {
+          case BEGINS -> changes.isEmpty() ? entry.deed().word() : changes;
+          case REACTS ->
+              changes.isEmpty() || entry.messages().isEmpty()
+                  ? (entry.upon() + " " + changes).strip()
+                  : changes;
+          case RECEIVES -> "";
+          case CRASHES -> entry.deed().word();
+        });
+  }
+
+  private static String clip(String text) {
+    return text.length() <= WIDEST ? text : text.substring(0, WIDEST - 3) + "...";
+  }
+}

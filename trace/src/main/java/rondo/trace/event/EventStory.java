@@ -1,0 +1,138 @@
+package rondo.trace.event;
+
+import java.util.List;
+import java.util.OptionalInt;
+import rondo.diagnostics.Position;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventReplay;
+import rondo.ir.event.EventSystem;
+
+/**
+ * What happens in a run, event by event, in the words of the protocol.
+ *
+ * @param processes their names
+ * @param start what every process has before it does anything
+ * @param entries first what processes begin with, then the steps
+ * @param end what every process has in the end
+ * @param wrong what is wrong at the end
+ */
+public record EventStory(
+    String model,
+    Delivery delivery,
+    List<String> processes,
+    List<Holding> start,
+    List<Entry> entries,
+    List<Holding> end,
+    Ending ending,
+    List<Wrong> wrong) {
+  public EventStory {
+    processes = List.copyOf(processes);
+    start = List.copyOf(start);
+    entries = List.copyOf(entries);
+    end = List.copyOf(end);
+    wrong = List.copyOf(wrong);
+  }
+
+  /** How many steps there are, not counting what everybody does first. */
+  public int steps() {
+    return (int) entries.stream().filter(e -> e.deed() != Deed.BEGINS).count();
+  }
+
+  /** The values of the variables of a process. */
+  public record Holding(String process, List<Binding> values) {
+    public Holding {
+      values = List.copyOf(values);
+    }
+  }
+
+  public record Binding(String variable, String value) {}
+
+  /** What a process does, or what is done to it. */
+  public enum Deed {
+    BEGINS("begins"),
+    REACTS("reacts"),
+    /** A message arrives; it does not react yet. */
+    RECEIVES("receives"),
+    CRASHES("crashes");
+
+    private final String word;
+
+    Deed(String word) {
+      this.word = word;
+    }
+
+    public String word() {
+      return word;
+    }
+  }
+
+  /**
+   * A step of a process.
+   *
+   * @param number counted from 1; 0 for what processes begin with
+   * @param upon what it reacts to, such as {@code Prepare} or {@code timeout}; else empty
+   * @param at where that is written
+   * @param messages what makes it react, or what arrives
+   */
+  public record Entry(
+      int number,
+      String process,
+      Deed deed,
+      String upon,
+      Position at,
+      List<Arrival> messages,
+      List<Change> changes,
+      List<Sending> sends) {
+    public Entry {
+      messages = List.copyOf(messages);
+      changes = List.copyOf(changes);
+      sends = List.copyOf(sends);
+    }
+  }
+
+  /**
+   * A message that somebody got.
+   *
+   * @param sentIn the number of the step in which it was sent, if it was sent
+   */
+  public record Arrival(String message, String sender, OptionalInt sentIn) {}
+
+  /** The value of a variable, before and after a step. */
+  public record Change(String variable, String before, String after) {}
+
+  /**
+   * A message for some.
+   *
+   * @param to their names
+   * @param whom the same in a few words
+   */
+  public record Sending(String message, List<String> to, String whom) {
+    public Sending {
+      to = List.copyOf(to);
+    }
+  }
+
+  /** How a run goes on. */
+  public sealed interface Ending {
+    /** It is not told any further. */
+    record Open() implements Ending {}
+
+    /** Nothing happens any more. */
+    record Over() implements Ending {}
+
+    /**
+     * What follows is repeated for ever.
+     *
+     * @param from the number of the first step that is repeated
+     */
+    record Repeating(int from) implements Ending {}
+  }
+
+  /** Something that must not be. */
+  public record Wrong(String message, Position at) {}
+
+  /** The story of a run. */
+  public static EventStory of(EventSystem system, Delivery delivery, EventReplay replay) {
+    return new EventTeller(system, replay).story(delivery);
+  }
+}

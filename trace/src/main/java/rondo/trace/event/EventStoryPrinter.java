@@ -1,0 +1,177 @@
+package rondo.trace.event;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import rondo.diagnostics.Position;
+import rondo.trace.Style;
+import rondo.trace.event.EventStory.Arrival;
+import rondo.trace.event.EventStory.Binding;
+import rondo.trace.event.EventStory.Change;
+import rondo.trace.event.EventStory.Deed;
+import rondo.trace.event.EventStory.Ending;
+import rondo.trace.event.EventStory.Entry;
+import rondo.trace.event.EventStory.Holding;
+import rondo.trace.event.EventStory.Sending;
+import rondo.trace.event.EventStory.Wrong;
+
+/**
+ * A story step by step: who reacts to what, where that is written, and below what becomes of its
+ * variables and what it sends.
+ */
+public final class EventStoryPrinter {
+  /** Stands above the cycle of a run that goes on for ever. */
+  static final String REPEATED = "the following steps repeat for ever:";
+
+  private static final int WIDEST = 100;
+
+  private final EventStory story;
+  private final Style style;
+  private final StringBuilder out = new StringBuilder();
+  private int actorWidth = "process".length();
+  private int lineWidth = "line".length();
+
+  private EventStoryPrinter(EventStory story, Style style) {
+    this.story = story;
+    this.style = style;
+    for (Entry entry : story.entries()) {
+      actorWidth = Math.max(actorWidth, entry.process().length());
+      lineWidth = Math.max(lineWidth, line(entry.at()).length());
+    }
+  }
+
+  public static String print(EventStory story, Style style) {
+    return new EventStoryPrinter(story, style).print();
+  }
+
+  private String print() {
+    holdings("at the beginning", story.start());
+    if (!story.entries().isEmpty()) {
+      String head = " step  " + pad("process", actorWidth) + "  " + pad("line", lineWidth) + "  ";
+      out.append(style.faint(head + "what happens")).append('\n');
+    }
+    for (Entry entry : story.entries()) {
+      if (story.ending() instanceof Ending.Repeating(int from) && from == entry.number()) {
+        out.append(style.bad(REPEATED)).append('\n');
+      }
+      print(entry);
+    }
+    switch (story.ending()) {
+      case Ending.Open() -> {}
+      case Ending.Over() -> out.append("nothing more happens, for ever\n");
+      case Ending.Repeating(int from) ->
+          out.append(style.bad("and so on, from step " + from)).append('\n');
+    }
+    if (!story.entries().isEmpty()) {
+      holdings("in the end", story.end());
+    }
+    story.wrong().forEach(this::print);
+    return out.toString();
+  }
+
+  /** Who has the same is told of together. */
+  private void holdings(String when, List<Holding> all) {
+    Map<List<Binding>, List<String>> alike = new LinkedHashMap<>();
+    for (Holding holding : all) {
+      if (!holding.values().isEmpty()) {
+        alike.computeIfAbsent(holding.values(), _ -> new ArrayList<>()).add(holding.process());
+      }
+    }
+    if (alike.isEmpty()) {
+      return;
+    }
+    out.append(style.faint(when)).append('\n');
+    alike.forEach(
+        (values, who) -> {
+          List<String> texts = values.stream().map(b -> b.variable() + " = " + b.value()).toList();
+          String names =
+              who.size() > 1 && who.size() == story.processes().size()
+                  ? "everybody"
+                  : String.join(", ", who);
+          out.append("  ").append(style.actor(names)).append(": ");
+          wrapped(texts, 4, 4 + names.length());
+        });
+  }
+
+  /** Texts with commas between them; what is too much for a line goes to the next one. */
+  private void wrapped(List<String> texts, int margin, int begun) {
+    int column = begun;
+    for (int i = 0; i < texts.size(); i++) {
+      String text = texts.get(i) + (i < texts.size() - 1 ? ", " : "");
+      if (column > margin && column + text.stripTrailing().length() > WIDEST) {
+        out.setLength(out.length() - (out.charAt(out.length() - 1) == ' ' ? 1 : 0));
+        out.append('\n').append(" ".repeat(margin));
+        column = margin;
+      }
+      out.append(text);
+      column += text.length();
+    }
+    out.append('\n');
+  }
+
+  private static String pad(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+
+  private static String line(Position at) {
+    return at.isKnown() ? Integer.toString(at.line()) : "";
+  }
+
+  private void print(Entry entry) {
+    String number = "%5d".formatted(entry.number());
+    out.append(style.faint(number)).append("  ");
+    String actor = pad(entry.process(), actorWidth);
+    out.append(entry.deed() == Deed.CRASHES ? style.bad(actor) : style.actor(actor)).append("  ");
+    out.append(style.faint(pad(line(entry.at()), lineWidth))).append("  ");
+    int margin = 5 + 2 + actorWidth + 2 + lineWidth + 2;
+    String gap = " ".repeat(margin);
+    out.append(String.join("\n" + gap, deed(entry))).append('\n');
+    if (!entry.changes().isEmpty()) {
+      String changes =
+          entry.changes().stream().map(EventStoryPrinter::print).collect(Collectors.joining(", "));
+      out.append(gap).append(style.change(changes)).append('\n');
+    }
+    for (Sending sending : entry.sends()) {
+      out.append(gap).append("sends ").append(sending.message());
+      out.append(" to ").append(sending.whom()).append('\n');
+    }
+  }
+
+  private static List<String> deed(Entry entry) {
+    return switch (entry.deed()) {
+      case BEGINS, CRASHES -> List.of(entry.deed().word());
+      case RECEIVES -> entry.messages().stream().map(a -> print(a) + " arrives").toList();
+      case REACTS -> {
+        if (entry.messages().isEmpty()) {
+          yield List.of("upon " + entry.upon());
+        }
+        String upon = "upon ";
+        var lines = new ArrayList<String>();
+        for (Arrival arrival : entry.messages()) {
+          lines.add(upon + print(arrival));
+          upon = " and ";
+        }
+        yield lines;
+      }
+    };
+  }
+
+  private static String print(Arrival arrival) {
+    String sent =
+        arrival.sentIn().isPresent() ? " (sent in step " + arrival.sentIn().getAsInt() + ")" : "";
+    return arrival.message() + " of " + arrival.sender() + sent;
+  }
+
+  private static String print(Change change) {
+    return change.variable() + ": " + change.before() + " -> " + change.after();
+  }
+
+  private void print(Wrong wrong) {
+    out.append(style.bad(wrong.message())).append('\n');
+    if (wrong.at().isKnown()) {
+      out.append("  --> ").append(wrong.at()).append('\n');
+    }
+  }
+}

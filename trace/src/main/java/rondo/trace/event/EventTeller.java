@@ -1,0 +1,269 @@
+package rondo.trace.event;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import rondo.diagnostics.Position;
+import rondo.ir.Fault;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.Sent;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.data.ValueText;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour;
+import rondo.ir.event.EventBehaviour.Firing;
+import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventReplay;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventStep;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.Letter;
+import rondo.ir.event.Reaction;
+import rondo.ir.event.Reaction.Trigger;
+import rondo.trace.event.EventStory.Arrival;
+import rondo.trace.event.EventStory.Binding;
+import rondo.trace.event.EventStory.Change;
+import rondo.trace.event.EventStory.Deed;
+import rondo.trace.event.EventStory.Ending;
+import rondo.trace.event.EventStory.Entry;
+import rondo.trace.event.EventStory.Holding;
+import rondo.trace.event.EventStory.Sending;
+import rondo.trace.event.EventStory.Wrong;
+
+/** Finds the words for what happens in a run. */
+final class EventTeller {
+  private final EventSystem system;
+  private final EventReplay replay;
+  private final EventBehaviour behaviour;
+  private final ProcessNames names;
+  private final ValueText values;
+  private final Postmarks postmarks = new Postmarks();
+  private final List<Entry> entries = new ArrayList<>();
+
+  EventTeller(EventSystem system, EventReplay replay) {
+    this.system = system;
+    this.replay = replay;
+    behaviour = new EventBehaviour(system, Precedence.ANY);
+    names = new ProcessNames(system);
+    values = new ValueText(names::of);
+  }
+
+  EventStory story(Delivery delivery) {
+    begin();
+    for (int i = 0; i < replay.run().steps().size(); i++) {
+      tell(i);
+    }
+    List<List<Value>> last =
+        replay.states().isEmpty()
+            ? replay.run().start().variables()
+            : replay.states().getLast().members().stream().map(m -> m.variables()).toList();
+    return new EventStory(
+        system.name(),
+        delivery,
+        names.all(),
+        holdings(replay.run().start().variables()),
+        entries,
+        holdings(last),
+        ending(),
+        wrong());
+  }
+
+  private List<Holding> holdings(List<List<Value>> variables) {
+    return IntStream.range(0, variables.size())
+        .mapToObj(p -> new Holding(names.of(p), bindings(p, variables.get(p))))
+        .toList();
+  }
+
+  private List<Binding> bindings(int process, List<Value> variables) {
+    List<LocalVariable> declared = system.roleOf(process).variables();
+    return IntStream.range(0, declared.size())
+        .filter(v -> isSeen(declared.get(v)))
+        .mapToObj(v -> new Binding(declared.get(v).name(), text(declared.get(v), variables.get(v))))
+        .toList();
+  }
+
+  /** Processes have room for the variables of other roles, which have no names there. */
+  private static boolean isSeen(LocalVariable variable) {
+    return !variable.name().isEmpty();
+  }
+
+  private String text(LocalVariable variable, Value value) {
+    return values.text(variable.type(), value);
+  }
+
+  private void begin() {
+    for (int p = 0; p < system.processes(); p++) {
+      List<Value> before = replay.run().start().variables().get(p);
+      Outcome outcome =
+          chosen(behaviour.begin(p, before), replay.run().start().choices().get(p), p);
+      List<Change> changes = changes(p, before, outcome.variables());
+      List<Sending> sends = sends(p, outcome.sent(), 0);
+      if (!changes.isEmpty() || !sends.isEmpty()) {
+        entries.add(
+            new Entry(
+                0, names.of(p), Deed.BEGINS, "", Position.NONE, List.of(), changes, sends));
+      }
+    }
+  }
+
+  private static Outcome chosen(List<Outcome> outcomes, List<Integer> choices, int process) {
+    return outcomes.stream()
+        .filter(o -> o.choices().equals(choices))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException("process " + process + " cannot choose " + choices));
+  }
+
+  private void tell(int index) {
+    EventState before = replay.states().get(index);
+    int number = index + 1;
+    switch (replay.run().steps().get(index)) {
+      case EventStep.React react -> entries.add(reaction(number, react, before));
+      case EventStep.Deliver(int process, Letter letter, _) ->
+          entries.add(
+              new Entry(
+                  number,
+                  names.of(process),
+                  Deed.RECEIVES,
+                  "",
+                  Position.NONE,
+                  List.of(arrival(process, letter)),
+                  List.of(),
+                  List.of()));
+      case EventStep.Crash(int process, _) ->
+          entries.add(
+              new Entry(
+                  number,
+                  names.of(process),
+                  Deed.CRASHES,
+                  "",
+                  Position.NONE,
+                  List.of(),
+                  List.of(),
+                  List.of()));
+      case EventStep.Rest _ -> {}
+    }
+  }
+
+  private Entry reaction(int number, EventStep.React react, EventState before) {
+    int process = react.process();
+    Reaction reaction = system.roleOf(process).reactions().get(react.reaction());
+    List<Value> own = before.members().get(process).variables();
+    List<Arrival> messages =
+        react.consumed().stream().map(letter -> arrival(process, letter)).toList();
+    react.consumed().forEach(letter -> postmarks.taken(process, letter));
+    List<Change> changes = List.of();
+    List<Sending> sends = List.of();
+    if (number < replay.states().size()) {
+      var firing = new Firing(react.reaction(), react.consumed());
+      Outcome outcome = chosen(behaviour.react(process, own, firing), react.choices(), process);
+      changes = changes(process, own, outcome.variables());
+      sends = sends(process, outcome.sent(), number);
+    }
+    return new Entry(
+        number,
+        names.of(process),
+        Deed.REACTS,
+        upon(reaction.trigger()),
+        reaction.at(),
+        messages,
+        changes,
+        sends);
+  }
+
+  private String upon(Trigger trigger) {
+    return switch (trigger) {
+      case Trigger.One one -> system.messages().get(one.kind()).name();
+      case Trigger.Several several -> system.messages().get(several.kind()).name();
+      case Trigger.Timeout _ -> "timeout";
+      case Trigger.Internal _ -> "internal";
+    };
+  }
+
+  private Arrival arrival(int receiver, Letter letter) {
+    return new Arrival(
+        message(letter.kind(), letter.content()),
+        names.of(letter.sender()),
+        postmarks.of(receiver, letter));
+  }
+
+  private String message(int kind, Value content) {
+    Type type = system.messages().get(kind).content();
+    return values.text(type, content);
+  }
+
+  private List<Change> changes(int process, List<Value> before, List<Value> after) {
+    List<LocalVariable> declared = system.roleOf(process).variables();
+    return IntStream.range(0, declared.size())
+        .filter(v -> isSeen(declared.get(v)) && !before.get(v).equals(after.get(v)))
+        .mapToObj(
+            v ->
+                new Change(
+                    declared.get(v).name(),
+                    text(declared.get(v), before.get(v)),
+                    text(declared.get(v), after.get(v))))
+        .toList();
+  }
+
+  /** What is sent, each message with all that it is for. */
+  private List<Sending> sends(int sender, List<Sent> sent, int step) {
+    Map<Letter, List<Integer>> receivers = new LinkedHashMap<>();
+    for (Sent s : sent) {
+      var letter = new Letter(s.kind(), sender, s.content());
+      receivers.computeIfAbsent(letter, _ -> new ArrayList<>()).add(s.receiver());
+      postmarks.sent(s.receiver(), letter, step);
+    }
+    var sendings = new ArrayList<Sending>();
+    receivers.forEach(
+        (letter, to) ->
+            sendings.add(
+                new Sending(
+                    message(letter.kind(), letter.content()), names.of(to), names.group(to))));
+    return sendings;
+  }
+
+  private Ending ending() {
+    List<EventStep> steps = replay.run().steps();
+    OptionalInt cycle = replay.run().cycle();
+    if (cycle.isPresent()) {
+      return steps.get(cycle.getAsInt()) instanceof EventStep.Rest
+          ? new Ending.Over()
+          : new Ending.Repeating(cycle.getAsInt() + 1);
+    }
+    boolean rests = !steps.isEmpty() && steps.getLast() instanceof EventStep.Rest;
+    return rests ? new Ending.Over() : new Ending.Open();
+  }
+
+  private List<Wrong> wrong() {
+    var wrong = new ArrayList<Wrong>();
+    replay.fault().ifPresent(f -> wrong.add(new Wrong(culprit() + f.message(), f.at())));
+    boolean revoked = replay.fault().filter(f -> f.kind() == Fault.Kind.REVOKED).isPresent();
+    for (EventProperty property : system.properties()) {
+      boolean violated =
+          switch (property) {
+            case EventProperty.Invariant _ -> replay.violated().filter(property::equals).isPresent();
+            case EventProperty.Irrevocability _ -> revoked;
+            case EventProperty.Temporal _ ->
+                replay.violated().filter(property::equals).isPresent()
+                    || replay.run().cycle().isPresent();
+          };
+      if (violated) {
+        wrong.add(new Wrong("`" + property.name() + "` is violated", property.at()));
+      }
+    }
+    return wrong;
+  }
+
+  /** Who made the last step, in which something went wrong. */
+  private String culprit() {
+    return replay.run().steps().isEmpty() || entries.isEmpty()
+        ? ""
+        : entries.getLast().process() + ": ";
+  }
+}

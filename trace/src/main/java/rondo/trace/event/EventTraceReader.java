@@ -1,0 +1,97 @@
+package rondo.trace.event;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventRun;
+import rondo.ir.event.EventStep;
+import rondo.ir.event.Letter;
+import rondo.trace.event.EventTraceFile.Manner;
+import rondo.trace.json.Json;
+import rondo.trace.json.JsonFields;
+
+/** Reads {@link EventTraceFile}s. */
+final class EventTraceReader {
+  private final JsonFields fields;
+
+  /** The name of the file is for messages. */
+  EventTraceReader(String name) {
+    this.fields = new JsonFields(name);
+  }
+
+  EventTraceFile read(String text) throws RejectedException {
+    Json.Obj file = fields.file(text, EventTraceFile.FORMAT, EventTraceFile.VERSION);
+    return new EventTraceFile(
+        fields.string(fields.member(file, "model")),
+        fields.strings(fields.member(file, "defines")),
+        fields.optional(file, "property", fields::string),
+        new Manner(
+            delivery(fields.string(fields.member(file, "delivery"))),
+            precedence(fields.string(fields.member(file, "upon")))),
+        run(file));
+  }
+
+  private Delivery delivery(String word) throws RejectedException {
+    for (Delivery delivery : Delivery.values()) {
+      if (delivery.text().equals(word)) {
+        return delivery;
+      }
+    }
+    throw fields.rejected("T001", "no messages are delivered as `" + word + "`");
+  }
+
+  private Precedence precedence(String word) throws RejectedException {
+    for (Precedence precedence : Precedence.values()) {
+      if (precedence.name().equalsIgnoreCase(word)) {
+        return precedence;
+      }
+    }
+    throw fields.rejected("T001", "no reaction is chosen as `" + word + "`");
+  }
+
+  private EventRun run(Json.Obj file) throws RejectedException {
+    Json.Obj start = fields.object(fields.member(file, "start"));
+    var begun =
+        new EventRun.Start(
+            fields.list(fields.member(start, "values"), fields::values),
+            fields.list(fields.member(start, "choices"), fields::numbers));
+    Optional<Integer> cycle = fields.optional(file, "cycle", fields::number);
+    return new EventRun(
+        begun,
+        fields.list(fields.member(file, "steps"), this::step),
+        cycle.isPresent() ? OptionalInt.of(cycle.get()) : OptionalInt.empty());
+  }
+
+  private EventStep step(Json json) throws RejectedException {
+    Json.Obj step = fields.object(json);
+    int observed = fields.number(fields.member(step, "observed"));
+    if (step.member("reaction").isPresent()) {
+      return new EventStep.React(
+          fields.number(fields.member(step, "process")),
+          fields.number(fields.member(step, "reaction")),
+          fields.list(fields.member(step, "consumed"), this::letter),
+          fields.numbers(fields.member(step, "choices")),
+          observed);
+    }
+    if (step.member("delivered").isPresent()) {
+      return new EventStep.Deliver(
+          fields.number(fields.member(step, "process")),
+          letter(fields.member(step, "delivered")),
+          observed);
+    }
+    if (step.member("crashing").isPresent()) {
+      return new EventStep.Crash(fields.number(fields.member(step, "crashing")), observed);
+    }
+    return new EventStep.Rest(observed);
+  }
+
+  private Letter letter(Json json) throws RejectedException {
+    Json.Obj letter = fields.object(json);
+    return new Letter(
+        fields.number(fields.member(letter, "kind")),
+        fields.number(fields.member(letter, "sender")),
+        fields.value(fields.member(letter, "content")));
+  }
+}

@@ -1,0 +1,149 @@
+package rondo.trace.json;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.data.Value;
+
+/**
+ * Takes a saved run of a protocol apart.
+ *
+ * @param name of the file, for messages
+ */
+public record JsonFields(String name) {
+  /** How a part of a file is read. */
+  public interface Reading<T> {
+    T read(Json json) throws RejectedException;
+  }
+
+  /** A file of this format and version. */
+  public Json.Obj file(String text, String format, int version) throws RejectedException {
+    Json root;
+    try {
+      root = Json.parse(text);
+    } catch (Json.MalformedException e) {
+      throw rejected("T001", "no trace file: " + e.getMessage());
+    }
+    Json.Obj file = object(root);
+    if (!file.member("format").equals(Optional.of(Json.of(format)))) {
+      throw rejected("T001", "no trace file of a protocol");
+    }
+    if (number(member(file, "version")) != version) {
+      throw rejected(
+          "T002", "this version of Rondo reads version %d of trace files".formatted(version));
+    }
+    return file;
+  }
+
+  /** Whether a text looks like a file of this format. */
+  public static boolean isOne(String text, String format) {
+    try {
+      return Json.parse(text) instanceof Json.Obj file
+          && file.member("format").equals(Optional.of(Json.of(format)));
+    } catch (Json.MalformedException e) {
+      return false;
+    }
+  }
+
+  public Json member(Json.Obj object, String member) throws RejectedException {
+    return object.member(member).orElseThrow(() -> rejected("T001", "no `" + member + "` in it"));
+  }
+
+  /** What need not be there. */
+  public <T> Optional<T> optional(Json.Obj object, String member, Reading<T> reading)
+      throws RejectedException {
+    Optional<Json> found = object.member(member);
+    return found.isEmpty() ? Optional.empty() : Optional.of(reading.read(found.get()));
+  }
+
+  public Json.Obj object(Json json) throws RejectedException {
+    if (json instanceof Json.Obj object) {
+      return object;
+    }
+    throw expected("an object", json);
+  }
+
+  public String string(Json json) throws RejectedException {
+    if (json instanceof Json.Str(String value)) {
+      return value;
+    }
+    throw expected("a string", json);
+  }
+
+  public SortedMap<String, String> strings(Json json) throws RejectedException {
+    var strings = new TreeMap<String, String>();
+    for (var member : object(json).members().entrySet()) {
+      strings.put(member.getKey(), string(member.getValue()));
+    }
+    return strings;
+  }
+
+  public int number(Json json) throws RejectedException {
+    try {
+      if (json instanceof Json.Num(var value)) {
+        return value.intValueExact();
+      }
+    } catch (ArithmeticException e) {
+      // Said below.
+    }
+    throw expected("a whole number", json);
+  }
+
+  public List<Integer> numbers(Json json) throws RejectedException {
+    return list(json, this::number);
+  }
+
+  public <T> List<T> list(Json json, Reading<T> reading) throws RejectedException {
+    if (!(json instanceof Json.Arr(List<Json> elements))) {
+      throw expected("an array", json);
+    }
+    var result = new ArrayList<T>(elements.size());
+    for (Json element : elements) {
+      result.add(reading.read(element));
+    }
+    return List.copyOf(result);
+  }
+
+  /** Reads what {@link #of(Value)} wrote. */
+  public Value value(Json json) throws RejectedException {
+    return switch (json) {
+      case Json.Null() -> Value.NONE;
+      case Json.Num _ -> Value.of(number(json));
+      case Json.Arr _ -> new Value.Items(list(json, this::value));
+      case Json.Obj _, Json.Str _, Json.Bool _ -> throw expected("a value", json);
+    };
+  }
+
+  public List<Value> values(Json json) throws RejectedException {
+    return list(json, this::value);
+  }
+
+  public static Json of(Value value) {
+    return switch (value) {
+      case Value.None() -> new Json.Null();
+      case Value.Number(int number) -> Json.of((long) number);
+      case Value.Items(List<Value> items) -> ofValues(items);
+    };
+  }
+
+  public static Json ofValues(List<Value> values) {
+    return Json.of(values.stream().map(JsonFields::of).toList());
+  }
+
+  public static Json ofNumbers(List<Integer> numbers) {
+    return Json.of(numbers.stream().map(n -> Json.of((long) n)).toList());
+  }
+
+  public RejectedException expected(String what, Json instead) {
+    return rejected("T001", "expected " + what + " instead of " + instead.compact());
+  }
+
+  public RejectedException rejected(String code, String message) {
+    return new RejectedException(Diagnostic.error(code, new Position(name, 1, 1), message));
+  }
+}
