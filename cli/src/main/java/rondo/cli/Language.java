@@ -2,13 +2,12 @@ package rondo.cli;
 
 import java.nio.file.Path;
 import java.util.List;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** What a model is written in; its file's name says it. */
 enum Language {
   PROMELA("a Promela model"),
-  DISTAL("a protocol in rounds");
+  DISTAL("a protocol");
 
   private static final String ENDING = ".dst";
 
@@ -33,11 +32,7 @@ enum Language {
   /** Complains about options that mean nothing for models in this language. */
   void refuse(List<String> options, ParseResult arguments, Path file) {
     for (String option : options) {
-      if (arguments.hasMatchedOption(option)) {
-        throw new ParameterException(
-            arguments.commandSpec().commandLine(),
-            option + " means nothing for " + title + ", which " + file + " is" + instead(option));
-      }
+      Options.refuse(option, arguments, title, file + " is" + instead(option));
     }
   }
 

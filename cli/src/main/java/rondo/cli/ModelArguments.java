@@ -30,7 +30,7 @@ record ModelArguments(Path file, Map<String, String> defines) {
             .required(need == Need.REQUIRED)
             .paramLabel("MODEL")
             .type(Path.class)
-            .description("A Promela model, or a protocol in rounds: a file *.dst.")
+            .description("A Promela model, or a protocol: a file *.dst.")
             .build());
     spec.addOption(
         Options.values(

@@ -54,6 +54,15 @@ final class Options {
     }
   }
 
+  /** Complains if the command line has an option that means nothing for what the model is. */
+  static void refuse(String option, ParseResult arguments, String what, String which) {
+    if (arguments.hasMatchedOption(option)) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          option + " means nothing for " + what + ", which " + which);
+    }
+  }
+
   static OptionSpec count(String name, String description) {
     return value(name, "N", Long.class, description, Options::positive);
   }

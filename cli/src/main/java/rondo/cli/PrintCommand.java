@@ -28,7 +28,7 @@ final class PrintCommand implements Command {
     spec.usageMessage()
         .description(
             "Print what a model means to Rondo: its variables, channels and automata.",
-            "A protocol in rounds is printed as it was read, laid out anew.")
+            "A protocol is printed as it was read, laid out anew.")
         .footer(
             "",
             "Examples:",

@@ -7,6 +7,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.explore.SearchOptions;
+import rondo.ir.round.Arrival;
 import rondo.rounds.Inputs;
 import rondo.rounds.Semantics;
 
@@ -40,13 +41,25 @@ record RoundOptions(
   static RoundOptions of(ParseResult arguments) {
     ModelArguments model = ModelArguments.of(arguments);
     var properties = new LinkedHashSet<>(VerifyOptions.named(arguments));
-    Semantics semantics = choice().value(arguments.matchedOptionValue("--semantics", "rounds"));
+    Semantics semantics = semantics(arguments);
     return new RoundOptions(
         model,
         List.copyOf(properties),
         new Manner(semantics, inputs(arguments, semantics)),
         VerifyOptions.limits(arguments),
         VerifyOptions.traceFile(arguments, model.file()));
+  }
+
+  /** Whether it may matter in which order messages of a round arrive. */
+  static Arrival arrival(ParseResult arguments) {
+    return switch (semantics(arguments)) {
+      case ROUNDS, SEQUENTIAL -> Arrival.IN_ANY_ORDER;
+      case INTERLEAVED -> Arrival.IN_EACH_ORDER;
+    };
+  }
+
+  private static Semantics semantics(ParseResult arguments) {
+    return choice().value(arguments.matchedOptionValue("--semantics", "rounds"));
   }
 
   private static Inputs inputs(ParseResult arguments, Semantics semantics) {

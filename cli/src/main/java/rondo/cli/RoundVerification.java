@@ -4,14 +4,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Collectors;
 import rondo.cli.report.Check;
 import rondo.cli.report.Counterexample;
 import rondo.cli.report.Outcome;
 import rondo.cli.report.Rounds;
-import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -19,43 +16,21 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
-import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.Inputs;
 import rondo.rounds.InputsMatterException;
 import rondo.rounds.RoundVerifier;
-import rondo.trace.Property;
 import rondo.trace.round.RoundStory;
 
 /** The searches for what a protocol in rounds checks. */
-record RoundVerification(RoundOptions options) implements Verification {
-  /** The name of what every protocol keeps to: no failed assertion, no run-time error. */
-  static final String SAFETY = "safety";
-
-  @Override
-  public Set<Property> checked() {
-    return Set.of();
-  }
-
-  @Override
-  public Outcome run(Console console) throws RejectedException {
-    Arrival arrival =
-        switch (options.semantics()) {
-          case ROUNDS, SEQUENTIAL -> Arrival.IN_ANY_ORDER;
-          case INTERLEAVED -> Arrival.IN_EACH_ORDER;
-        };
-    Distal.Rounds model =
-        switch (Distal.load(options.model().file(), options.model().defines(), arrival)) {
-          case Distal.Rounds rounds -> rounds;
-          case Distal.Events _ -> throw ofEvents(options.model().file());
-        };
-    Diagnostics.print(model.warnings(), console);
+record RoundVerification(RoundOptions options) {
+  Outcome run(Distal.Rounds model, Console console) throws RejectedException {
     if (options.inputs() == Inputs.PARTITIONED) {
       InputsMatter.refuse(model.system(), options.model().file());
     }
-    List<RoundProperty> properties = properties(model.system(), options.model().file());
+    List<RoundProperty> properties = properties(model.system());
     try (var interrupt = Interrupt.watch()) {
       return run(model, properties, console, interrupt);
     }
@@ -68,20 +43,13 @@ record RoundVerification(RoundOptions options) implements Verification {
       Console console,
       BooleanSupplier interrupted)
       throws RejectedException {
-    var checks = new ArrayList<Check>();
-    var skipped = new ArrayList<String>();
-    int saved = 0;
-    for (RoundProperty property : properties) {
-      if (!checks.isEmpty() && interrupted.getAsBoolean()) {
-        skipped.add(property.name());
-        continue;
-      }
-      Path file = TraceFiles.numbered(options.traceFile(), saved + 1);
-      Check check = check(model, property, file, console, interrupted);
-      checks.add(check);
-      saved += check.counterexamples().size();
-    }
-    return new Outcome(options.model().file(), checks, skipped, List.of(), model.warnings());
+    return checklist(model.system(), options.model().file())
+        .run(
+            properties,
+            options.traceFile(),
+            (property, file) -> check(model, property, file, console, interrupted),
+            model.warnings(),
+            interrupted);
   }
 
   private Check check(
@@ -127,60 +95,24 @@ record RoundVerification(RoundOptions options) implements Verification {
   }
 
   /** What was named, or else all that the protocol checks. */
-  private List<RoundProperty> properties(RoundSystem system, Path file) throws RejectedException {
-    if (options.properties().isEmpty()) {
-      var all = new ArrayList<>(system.properties());
-      // Whoever checks something in every run looks for errors on the way. The search for a
-      // formula leaves a run as soon as that cannot break it any more.
-      if (all.stream()
-          .noneMatch(p -> p.when().isEmpty() && !(p instanceof RoundProperty.Temporal))) {
-        all.addFirst(safety());
-      }
-      return all;
+  private List<RoundProperty> properties(RoundSystem system) throws RejectedException {
+    Checklist<RoundProperty> checklist = checklist(system, options.model().file());
+    if (!options.properties().isEmpty()) {
+      return checklist.named(options.properties());
     }
-    var named = new ArrayList<RoundProperty>();
-    for (String name : options.properties()) {
-      named.add(property(name, system, file));
+    var all = new ArrayList<>(system.properties());
+    // Whoever checks something in every run looks for errors on the way. The search for a
+    // formula leaves a run as soon as that cannot break it any more.
+    if (all.stream().noneMatch(p -> p.when().isEmpty() && !(p instanceof RoundProperty.Temporal))) {
+      all.addFirst(checklist.safety());
     }
-    return named;
+    return all;
   }
 
-  /** The property of this name. */
-  static RoundProperty property(String name, RoundSystem system, Path file)
-      throws RejectedException {
-    for (RoundProperty property : system.properties()) {
-      if (property.name().equals(name)) {
-        return property;
-      }
-    }
-    if (name.equals(SAFETY)) {
-      return safety();
-    }
-    String known =
-        system.properties().stream()
-            .map(p -> "`" + p.name() + "`")
-            .collect(Collectors.joining(", "));
-    throw new RejectedException(
-        Diagnostic.error(
-                "V001",
-                new Position(file.toString(), 1, 1),
-                "the protocol has no property `" + name + "`")
-            .withHelp(
-                known.isEmpty()
-                    ? "there is `" + SAFETY + "`"
-                    : "there are " + known + " and `" + SAFETY + "`"));
-  }
-
-  static RejectedException ofEvents(Path file) {
-    return new RejectedException(
-        Diagnostic.error(
-            "V004",
-            new Position(file.toString(), 1, 1),
-            "a protocol of events is not understood here yet"));
-  }
-
-  private static RoundProperty safety() {
-    return new RoundProperty.Invariant(
-        SAFETY, new Term.Constant(Value.TRUE), 0, List.of(), Position.NONE);
+  static Checklist<RoundProperty> checklist(RoundSystem system, Path file) {
+    var safety =
+        new RoundProperty.Invariant(
+            Checklist.SAFETY, new Term.Constant(Value.TRUE), 0, List.of(), Position.NONE);
+    return new Checklist<>(system.properties(), List.of(safety), RoundProperty::name, file);
   }
 }

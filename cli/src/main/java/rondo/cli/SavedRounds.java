@@ -24,10 +24,14 @@ record SavedRounds(Path file, RoundTraceFile saved, RoundSystem system) implemen
   static SavedRounds of(Path file, RoundTraceFile saved, Optional<Path> moved)
       throws RejectedException {
     Path model = moved.isPresent() ? moved.get() : ModelPath.inFolderOf(file, saved.model());
-    RoundSystem system = Distal.load(model, saved.defines(), Arrival.IN_EACH_ORDER).rounds();
+    if (!(Distal.load(model, saved.defines(), Arrival.IN_EACH_ORDER)
+        instanceof Distal.Rounds loaded)) {
+      throw SavedTrace.noRun(file, model + " does not go in rounds");
+    }
+    RoundSystem system = loaded.system();
     var properties = new ArrayList<RoundProperty>();
     if (saved.property().isPresent()) {
-      properties.add(RoundVerification.property(saved.property().get(), system, model));
+      properties.add(RoundVerification.checklist(system, model).named(saved.property().get()));
     }
     return new SavedRounds(file, saved, system.checking(properties));
   }

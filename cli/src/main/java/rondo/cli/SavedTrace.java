@@ -9,10 +9,11 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.trace.TraceFile;
+import rondo.trace.event.EventTraceFile;
 import rondo.trace.round.RoundTraceFile;
 
 /** A saved run of a model, by its language. */
-sealed interface SavedTrace permits SavedRun, SavedRounds {
+sealed interface SavedTrace permits SavedRun, SavedRounds, SavedEvents {
   /**
    * Reads a trace and its model.
    *
@@ -20,6 +21,9 @@ sealed interface SavedTrace permits SavedRun, SavedRounds {
    */
   static SavedTrace read(Path file, Optional<Path> moved) throws IOException, RejectedException {
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    if (EventTraceFile.isOne(text)) {
+      return SavedEvents.of(file, EventTraceFile.read(file.toString(), text), moved);
+    }
     return RoundTraceFile.isOne(text)
         ? SavedRounds.of(file, RoundTraceFile.read(file.toString(), text), moved)
         : SavedRun.of(file, TraceFile.read(file.toString(), text), moved);

@@ -15,19 +15,27 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.Paint;
 import rondo.cli.simulate.Prompt;
+import rondo.cli.simulate.RandomEvents;
 import rondo.cli.simulate.RandomRounds;
 import rondo.cli.simulate.Simulation;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.Fault;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
 import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
 import rondo.promela.Promela;
 import rondo.trace.Property;
 import rondo.trace.Story;
 import rondo.trace.Story.Ending;
 import rondo.trace.StoryJson;
 import rondo.trace.StoryPrinter;
+import rondo.trace.event.EventStory;
+import rondo.trace.event.EventStoryJson;
+import rondo.trace.event.EventStoryPrinter;
+import rondo.trace.event.EventTraceFile;
 import rondo.trace.round.RoundStory;
 import rondo.trace.round.RoundStoryJson;
 import rondo.trace.round.RoundStoryPrinter;
@@ -36,12 +44,24 @@ import rondo.trace.round.RoundStoryPrinter;
 final class SimulateCommand implements Command {
   private static final long STEPS = 1000;
   private static final long ROUNDS = 10;
+  private static final long EVENTS = 50;
 
   private static final String STOPPED = "stopped here; --steps sets how far a run goes";
 
   /** A trace says how its run goes, and on which model with which settings. */
   private static final List<String> OF_NO_USE_WHEN_GUIDED =
-      List.of("--interactive", "--seed", "--steps", "--save", "-D", "--full-channel");
+      List.of(
+          "--interactive",
+          "--seed",
+          "--steps",
+          "--save",
+          "-D",
+          "--full-channel",
+          "--delivery",
+          "--any-upon");
+
+  /** What has a meaning for protocols of events only. */
+  private static final List<String> OF_EVENTS = List.of("--delivery", "--any-upon");
 
   @Override
   public CommandSpec spec() {
@@ -49,7 +69,7 @@ final class SimulateCommand implements Command {
     spec.usageMessage()
         .description(
             "Follow one run of a model: at random, by hand, or along a saved counterexample.",
-            "The run of a protocol in rounds, a file *.dst, is random in what the network does, too.",
+            "The run of a protocol, a file *.dst, is random in what the network does, too.",
             "A run that breaks a property ends there, with exit status 1.")
         .footer(
             "",
@@ -57,6 +77,7 @@ final class SimulateCommand implements Command {
             "  rondo simulate --seed 7 --steps 50 examples/promela/peterson.pml",
             "  rondo simulate --interactive examples/promela/peterson.pml",
             "  rondo simulate --seed 7 examples/rounds/one_third_rule.dst",
+            "  rondo simulate --seed 7 --delivery mmp examples/distal/paxos.dst",
             "  rondo simulate --guided peterson_broken.pml.trace.json");
     ModelArguments.declare(spec, ModelArguments.Need.OPTIONAL);
     spec.addOption(
@@ -64,13 +85,16 @@ final class SimulateCommand implements Command {
     spec.addOption(
         count(
             "--steps",
-            "Stop after N transitions, or rounds; default: %d, or %d.".formatted(STEPS, ROUNDS)));
+            "Stop after N transitions, rounds or events; default: %d, %d or %d."
+                .formatted(STEPS, ROUNDS, EVENTS)));
     spec.addOption(flag("--interactive", "Choose every transition at a prompt."));
     spec.addOption(
         value("--guided", "TRACE", Path.class, "Follow a saved trace on its model.", Path::of));
     spec.addOption(value("--save", "FILE", Path.class, "Save the run as a trace.", Path::of));
     spec.addOption(flag("--json", "Print the run as JSON."));
     spec.addOption(FullChannelOption.option());
+    spec.addOption(EventOptions.delivery());
+    spec.addOption(EventOptions.anyUpon());
     spec.addOption(Colour.option());
     return spec;
   }
@@ -94,14 +118,21 @@ final class SimulateCommand implements Command {
           console.out().print(text(rounds.story(), arguments, paint));
           yield rounds.exit();
         }
+        case SavedEvents events -> {
+          console.out().print(text(events.story(), arguments, paint));
+          yield events.exit();
+        }
       };
     }
     Path file = ModelArguments.of(arguments).file();
     return switch (Language.of(file)) {
-      case PROMELA -> steps(arguments, console, paint);
+      case PROMELA -> {
+        Language.PROMELA.refuse(OF_EVENTS, arguments, file);
+        yield steps(arguments, console, paint);
+      }
       case DISTAL -> {
         Language.DISTAL.refuse(List.of("--interactive", "--full-channel"), arguments, file);
-        yield rounds(arguments, console, paint);
+        yield protocol(arguments, console, paint);
       }
     };
   }
@@ -143,36 +174,86 @@ final class SimulateCommand implements Command {
     }
   }
 
-  private static Exit rounds(ParseResult arguments, Console console, Paint paint)
+  private static Exit protocol(ParseResult arguments, Console console, Paint paint)
       throws RejectedException, IOException {
     ModelArguments where = ModelArguments.of(arguments);
-    Distal.Rounds model =
-        switch (Distal.load(where.file(), where.defines(), Arrival.IN_EACH_ORDER)) {
-          case Distal.Rounds rounds -> rounds;
-          case Distal.Events _ -> throw RoundVerification.ofEvents(where.file());
-        };
-    Diagnostics.print(model.warnings(), console);
+    Distal.Model model = Distal.load(where.file(), where.defines(), Arrival.IN_EACH_ORDER);
+    return switch (model) {
+      case Distal.Rounds rounds -> {
+        OF_EVENTS.forEach(
+            o -> Options.refuse(o, arguments, "a protocol in rounds", where.file() + " is"));
+        Diagnostics.print(rounds.warnings(), console);
+        yield rounds(rounds.system(), arguments, console, paint);
+      }
+      case Distal.Events events -> {
+        Diagnostics.print(events.warnings(), console);
+        yield events(events.system(), arguments, console, paint);
+      }
+    };
+  }
+
+  private static Exit rounds(
+      RoundSystem system, ParseResult arguments, Console console, Paint paint) throws IOException {
     long seed = seed(arguments);
     long most = count(arguments, "--steps", ROUNDS);
-    RandomRounds rounds = RandomRounds.of(model.system(), seed, most);
+    RandomRounds rounds = RandomRounds.of(system, seed, most);
     console.out().print(text(rounds.story(), arguments, paint));
+    String stopped =
+        switch (rounds.ending()) {
+          case BROKEN, OVER -> "";
+          case LONG_ENOUGH -> STOPPED;
+          case NO_WAY -> "stopped here: no round was found that the network allows";
+        };
+    end(stopped, seed, arguments, console, paint);
+    boolean broken = rounds.ending() == RandomRounds.Ending.BROKEN;
+    String name = rounds.broken().map(RoundProperty::name).orElse(Checklist.SAFETY);
+    Optional<String> property = broken ? Optional.of(name) : Optional.empty();
+    save(arguments, (file, model) -> SavedRounds.text(file, model, property, rounds.run()));
+    return broken ? Exit.VIOLATED : Exit.HOLDS;
+  }
+
+  private static Exit events(
+      EventSystem system, ParseResult arguments, Console console, Paint paint) throws IOException {
+    long seed = seed(arguments);
+    long most = count(arguments, "--steps", EVENTS);
+    EventTraceFile.Manner manner = EventOptions.manner(arguments);
+    RandomEvents events = RandomEvents.of(system, manner, seed, most);
+    console.out().print(text(events.story(), arguments, paint));
+    String stopped =
+        switch (events.ending()) {
+          case BROKEN -> "";
+          case OVER -> "nothing more can happen";
+          case LONG_ENOUGH -> STOPPED;
+        };
+    end(stopped, seed, arguments, console, paint);
+    boolean broken = events.ending() == RandomEvents.Ending.BROKEN;
+    String name = events.broken().map(EventProperty::name).orElse(Checklist.SAFETY);
+    Optional<String> property = broken ? Optional.of(name) : Optional.empty();
+    save(arguments, (file, model) -> SavedEvents.text(file, model, property, manner, events.run()));
+    return broken ? Exit.VIOLATED : Exit.HOLDS;
+  }
+
+  /** Says why a random run goes no further, and how to get it again. */
+  private static void end(
+      String stopped, long seed, ParseResult arguments, Console console, Paint paint) {
     if (!arguments.hasMatchedOption("--json")) {
-      switch (rounds.ending()) {
-        case BROKEN, OVER -> {}
-        case LONG_ENOUGH -> console.out().println(STOPPED);
-        case NO_WAY ->
-            console.out().println("stopped here: no round was found that the network allows");
+      if (!stopped.isEmpty()) {
+        console.out().println(stopped);
       }
       console.out().println(paint.faint("seed " + seed));
     }
-    boolean broken = rounds.ending() == RandomRounds.Ending.BROKEN;
+  }
+
+  /** What a run of a model becomes in a file. */
+  private interface Saving {
+    String text(Path file, ModelArguments model);
+  }
+
+  private static void save(ParseResult arguments, Saving saving) throws IOException {
     if (arguments.hasMatchedOption("--save")) {
       Path file = arguments.matchedOptionValue("--save", Path.of(""));
-      String name = rounds.broken().map(RoundProperty::name).orElse(RoundVerification.SAFETY);
-      Optional<String> property = broken ? Optional.of(name) : Optional.empty();
-      Files.writeString(file, SavedRounds.text(file, where, property, rounds.run()));
+      Files.writeString(file, saving.text(file, ModelArguments.of(arguments)));
     }
-    return broken ? Exit.VIOLATED : Exit.HOLDS;
   }
 
   /** Of a random run, by chance; a run that was saved needs none. */
@@ -190,6 +271,12 @@ final class SimulateCommand implements Command {
     return arguments.hasMatchedOption("--json")
         ? RoundStoryJson.of(story).pretty()
         : RoundStoryPrinter.print(story, paint.style());
+  }
+
+  private static String text(EventStory story, ParseResult arguments, Paint paint) {
+    return arguments.hasMatchedOption("--json")
+        ? EventStoryJson.of(story).pretty()
+        : EventStoryPrinter.print(story, paint.style());
   }
 
   private static Exit exit(Story story) {

@@ -15,6 +15,10 @@ import rondo.trace.StepLines;
 import rondo.trace.Story;
 import rondo.trace.StoryJson;
 import rondo.trace.StoryPrinter;
+import rondo.trace.event.EventChart;
+import rondo.trace.event.EventStory;
+import rondo.trace.event.EventStoryJson;
+import rondo.trace.event.EventStoryPrinter;
 import rondo.trace.round.RoundStory;
 import rondo.trace.round.RoundStoryJson;
 import rondo.trace.round.RoundStoryPrinter;
@@ -39,7 +43,7 @@ final class TraceCommand implements Command {
         formats()
             .described(
                 "A table (default), a message sequence chart, JSON, or lines as Spin prints them;"
-                    + " a run in rounds: a table or JSON."));
+                    + " a run in rounds: a table or JSON; of events: all but Spin's."));
     spec.addOption(Colour.option());
     return spec;
   }
@@ -55,6 +59,7 @@ final class TraceCommand implements Command {
             switch (SavedTrace.read(file, Optional.empty())) {
               case SavedRun run -> formats().value(format).apply(run.story(), paint);
               case SavedRounds rounds -> print(rounds, format, paint, arguments);
+              case SavedEvents events -> print(events, format, paint, arguments);
             });
     return Exit.HOLDS;
   }
@@ -69,6 +74,20 @@ final class TraceCommand implements Command {
           throw new ParameterException(
               arguments.commandSpec().commandLine(),
               "--format " + format + " is for runs of Promela models; this one is in rounds");
+    };
+  }
+
+  private static String print(SavedEvents events, String format, Paint paint, ParseResult arguments)
+      throws RejectedException {
+    EventStory story = events.story();
+    return switch (format) {
+      case "text" -> EventStoryPrinter.print(story, paint.style());
+      case "chart" -> EventChart.print(story);
+      case "json" -> EventStoryJson.of(story).pretty();
+      default ->
+          throw new ParameterException(
+              arguments.commandSpec().commandLine(),
+              "--format " + format + " is for runs of Promela models; this one is of events");
     };
   }
 

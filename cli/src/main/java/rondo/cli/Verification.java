@@ -7,7 +7,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.trace.Property;
 
 /** What {@code rondo verify} does with a model, by its language. */
-sealed interface Verification permits PromelaVerification, RoundVerification {
+sealed interface Verification permits PromelaVerification, ProtocolVerification {
   /** What every model in this language is checked for. */
   Set<Property> checked();
 

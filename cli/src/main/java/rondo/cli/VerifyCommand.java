@@ -22,8 +22,8 @@ final class VerifyCommand implements Command {
             "Search every behaviour of a model for one that breaks a property.",
             "Properties of a Promela model: no failed assertion, no run-time error, no invalid end",
             "state (deadlock), the order of messages (trace, notrace), and the ltl formulas, never",
-            "claims and accept labels of the model, one verdict each. Properties of a protocol in",
-            "rounds, a file *.dst: what it checks, such as agreement, one verdict each.",
+            "claims and accept labels of the model, one verdict each. Properties of a protocol, in",
+            "rounds or of events, a file *.dst: what it checks, such as agreement, one verdict each.",
             "A limit that is reached makes the answer inconclusive.")
         .footer(
             "",
@@ -32,7 +32,8 @@ final class VerifyCommand implements Command {
             "  rondo verify -DN=4 --shortest --json model.pml",
             "  rondo verify --ltl '[] <> (inside == 1)' --fair examples/promela/peterson.pml",
             "  rondo verify --psr --symmetry auto -DN=6 examples/promela/herlihy.pml",
-            "  rondo verify -DN=5 --property agreement examples/rounds/one_third_rule.dst");
+            "  rondo verify -DN=5 --property agreement examples/rounds/one_third_rule.dst",
+            "  rondo verify --delivery mmp -DN=2 examples/distal/paxos.dst");
     VerifyOptions.declare(spec);
     return spec;
   }
@@ -45,7 +46,7 @@ final class VerifyCommand implements Command {
     Verification verification =
         switch (Language.of(file)) {
           case PROMELA -> new PromelaVerification(VerifyOptions.of(arguments));
-          case DISTAL -> new RoundVerification(RoundOptions.of(arguments));
+          case DISTAL -> new ProtocolVerification(arguments);
         };
     Outcome outcome;
     try {

@@ -50,8 +50,9 @@ record VerifyOptions(
   /** More would only stand in each other's way. */
   private static final int MOST_THREADS = 1024;
 
-  /** What has a meaning for protocols in rounds only. */
-  private static final List<String> OF_ROUNDS = List.of("--semantics");
+  /** What has a meaning for protocols only. */
+  private static final List<String> OF_PROTOCOLS =
+      List.of("--semantics", "--delivery", "--any-upon");
 
   /** What has a meaning for Promela models only. */
   private static final List<String> OF_PROMELA =
@@ -67,7 +68,6 @@ record VerifyOptions(
           "--search",
           "--shortest",
           "--store",
-          "--symmetry",
           "--exact-steps",
           "--no-reduction",
           "--no-merge",
@@ -97,6 +97,8 @@ record VerifyOptions(
         spec,
         "What counts",
         RoundOptions.option(),
+        EventOptions.delivery(),
+        EventOptions.anyUpon(),
         flag("--ignore-deadlock", "Invalid end states are no violation."),
         flag("--ignore-assertions", "Failed assertions are no violation."),
         FullChannelOption.option(),
@@ -157,7 +159,7 @@ record VerifyOptions(
   static void refuseForeign(ParseResult arguments, Language language, Path file) {
     List<String> foreign =
         switch (language) {
-          case PROMELA -> OF_ROUNDS;
+          case PROMELA -> OF_PROTOCOLS;
           case DISTAL -> OF_PROMELA;
         };
     language.refuse(foreign, arguments, file);
@@ -267,7 +269,7 @@ record VerifyOptions(
         .withTime(arguments.matchedOptionValue("--time", defaults.time()));
   }
 
-  private static Optional<Strategy> symmetryIn(ParseResult arguments) {
+  static Optional<Strategy> symmetryIn(ParseResult arguments) {
     String otherwise = arguments.hasMatchedOption("--exact-steps") ? "off" : "canonical";
     return symmetry().value(arguments.matchedOptionValue("--symmetry", otherwise));
   }

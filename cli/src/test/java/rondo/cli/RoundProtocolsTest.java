@@ -340,7 +340,7 @@ class RoundProtocolsTest {
     Call call = verify(option);
     assertThat(call.status()).isEqualTo(2);
     assertThat(call.out()).isEmpty();
-    assertThat(call.err()).contains("means nothing for a protocol in rounds");
+    assertThat(call.err()).contains("means nothing for a protocol, which");
   }
 
   @Test
@@ -375,7 +375,7 @@ class RoundProtocolsTest {
     model = write("printed.dst", printed.out());
     assertThat(verify("--quiet").out()).isEqualTo(before);
     assertThat(Call.rondo("print", "--dot", model.toString()).err())
-        .contains("--dot means nothing for a protocol in rounds");
+        .contains("--dot means nothing for a protocol, which");
   }
 
   @Test

@@ -130,6 +130,6 @@ class SimulateRoundsTest {
   void optionsForPromelaAreRefused(String option) throws IOException {
     Call call = Call.rondo("simulate", option, write(Hasty.under("perfect")));
     assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).contains("means nothing for a protocol in rounds");
+    assertThat(call.err()).contains("means nothing for a protocol, which");
   }
 }

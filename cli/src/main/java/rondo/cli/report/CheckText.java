@@ -101,7 +101,7 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
     String hint =
         switch (c) {
           case Counterexample.OfSteps _ -> " (--shortest looks for a shortest story)";
-          case Counterexample.OfRounds _ -> "";
+          case Counterexample.OfRounds _, Counterexample.OfEvents _ -> "";
         };
     lines.add(paint.doubtful("  … " + Decimal.grouped(left) + " lines left out") + hint);
     lines.addAll(story.subList(story.size() - STORY_TAIL, story.size()));

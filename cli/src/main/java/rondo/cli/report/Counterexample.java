@@ -3,6 +3,7 @@ package rondo.cli.report;
 import java.nio.file.Path;
 import java.util.Optional;
 import rondo.diagnostics.Position;
+import rondo.ir.Fault;
 import rondo.ir.round.RoundViolation;
 import rondo.trace.Property;
 import rondo.trace.Story;
@@ -10,6 +11,8 @@ import rondo.trace.Story.Ending;
 import rondo.trace.StoryPrinter;
 import rondo.trace.Style;
 import rondo.trace.Violation;
+import rondo.trace.event.EventStory;
+import rondo.trace.event.EventStoryPrinter;
 import rondo.trace.round.RoundStory;
 import rondo.trace.round.RoundStoryPrinter;
 
@@ -89,6 +92,48 @@ public sealed interface Counterexample {
           yield rounds == 0
               ? "at the beginning"
               : "after " + Decimal.grouped(rounds) + (rounds == 1 ? " round" : " rounds");
+        }
+      };
+    }
+  }
+
+  /**
+   * One of a protocol of events.
+   *
+   * @param fault what went wrong in a process, if that is it
+   */
+  record OfEvents(Optional<Fault> fault, EventStory story, Optional<Path> saved)
+      implements Counterexample {
+    /** A fault unless it breaks a property that it was looked for. */
+    private Optional<Fault> accident() {
+      return fault.filter(
+          f -> f.kind() != Fault.Kind.REVOKED && f.kind() != Fault.Kind.FORBIDDEN);
+    }
+
+    @Override
+    public String kind() {
+      return accident().map(f -> Property.of(f.kind()).title()).orElse(ending());
+    }
+
+    @Override
+    public Position place() {
+      return accident().map(Fault::at).orElse(Position.NONE);
+    }
+
+    @Override
+    public String story(Style style) {
+      return EventStoryPrinter.print(story, style);
+    }
+
+    @Override
+    public String ending() {
+      return switch (story.ending()) {
+        case EventStory.Ending.Repeating _ -> "in a run that goes on for ever";
+        case EventStory.Ending.Open(), EventStory.Ending.Over() -> {
+          int steps = story.steps();
+          yield steps == 0
+              ? "at the beginning"
+              : "after " + Decimal.grouped(steps) + (steps == 1 ? " step" : " steps");
         }
       };
     }

@@ -15,6 +15,7 @@ import rondo.trace.Statistics;
 import rondo.trace.StoryJson;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
+import rondo.trace.event.EventStoryJson;
 import rondo.trace.json.Json;
 import rondo.trace.round.RoundStoryJson;
 
@@ -204,6 +205,8 @@ public final class JsonReport {
       }
       case Counterexample.OfRounds(_, var story, _) ->
           RoundStoryJson.of(story).members().forEach(trace::put);
+      case Counterexample.OfEvents(_, var story, _) ->
+          EventStoryJson.of(story).members().forEach(trace::put);
     }
     return trace.build();
   }

@@ -33,13 +33,12 @@ public record Rounds(
     parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
   }
 
-  /** The parameter that says how many there are, unless the protocol says otherwise. */
-  private static final String PROCESSES = "N";
-
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<Figure>();
-    figures.add(new Figure("protocol", protocol()));
+    figures.add(
+        new Figure(
+            "protocol", new ProtocolTitle(system.name(), parameters).of(system.processes())));
     figures.add(new Figure("network", NetworkText.of(system.network())));
     if (!when().isEmpty()) {
       figures.add(new Figure("when", NetworkText.of(when())));
@@ -60,11 +59,7 @@ public record Rounds(
   @Override
   public Map<String, Json> members() {
     var members = new LinkedHashMap<String, Json>();
-    members.put("protocol", Json.of(system.name()));
-    Json.Builder given = Json.object();
-    parameters.forEach(given::put);
-    members.put("parameters", given.build());
-    members.put("processes", Json.of(system.processes()));
+    members.putAll(new ProtocolTitle(system.name(), parameters).members(system.processes()));
     members.put("network", Json.of(NetworkText.of(system.network().and(when()))));
     members.put("semantics", Json.of(manner()));
     members.put("toldApart", Json.of(apart()));
@@ -73,19 +68,6 @@ public record Rounds(
       members.put("values", Json.of(values));
     }
     return members;
-  }
-
-  /** As {@code Name(N=4, F=1)}; how many processes there are need not be said twice. */
-  private String protocol() {
-    String values =
-        parameters.entrySet().stream()
-            .map(p -> p.getKey() + "=" + p.getValue())
-            .collect(Collectors.joining(", "));
-    String name = system.name() + (values.isEmpty() ? "" : "(" + values + ")");
-    int processes = system.processes();
-    return Integer.valueOf(processes).equals(parameters.get(PROCESSES))
-        ? name
-        : name + ", " + (processes == 1 ? "1 process" : processes + " processes");
   }
 
   private String manner() {

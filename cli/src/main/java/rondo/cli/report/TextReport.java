@@ -32,9 +32,13 @@ public final class TextReport {
   }
 
   public static String full(Outcome outcome, Paint paint) {
-    if (outcome.checks().getFirst().approach() instanceof Rounds) {
-      return text(new RoundReport(outcome, paint).lines());
-    }
+    return switch (outcome.checks().getFirst().approach()) {
+      case Rounds _, Events _ -> text(new ProtocolReport(outcome, paint).lines());
+      case Reductions _ -> ofSteps(outcome, paint);
+    };
+  }
+
+  private static String ofSteps(Outcome outcome, Paint paint) {
     var report = new TextReport(outcome, paint);
     for (Check check : outcome.checks()) {
       report.check = check;

@@ -265,6 +265,22 @@ public final class EventInterpreter {
     return system.properties().stream().filter(p -> isViolated(p, state)).toList();
   }
 
+  /** Whether nothing is wrong with a step and what comes of it. */
+  public boolean isFine(EventTransition transition) {
+    try {
+      return transition.fault().filter(this::counts).isEmpty()
+          && transition.target().filter(s -> !violated(s).isEmpty()).isEmpty();
+    } catch (FaultException e) {
+      return false;
+    }
+  }
+
+  /** Whether it is wrong that this happened: to revoke a decision may not have been looked for. */
+  boolean counts(Fault fault) {
+    return fault.kind() != Fault.Kind.REVOKED
+        || system.properties().stream().anyMatch(EventProperty.Irrevocability.class::isInstance);
+  }
+
   /** Whether the observer must not be again and again where it is. */
   public boolean isAccepting(EventState state) {
     return observer

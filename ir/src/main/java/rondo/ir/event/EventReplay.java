@@ -38,14 +38,18 @@ public record EventReplay(
             .orElseThrow(() -> new IllegalArgumentException("no run begins like that"));
     var states = new ArrayList<EventState>();
     beginning.state().ifPresent(states::add);
-    Optional<Fault> fault = beginning.fault();
-    for (EventStep step : run.steps()) {
+    Optional<Fault> fault = beginning.fault().filter(interpreter::counts);
+    for (int i = 0; i < run.steps().size(); i++) {
+      EventStep step = run.steps().get(i);
+      if (states.size() <= i) {
+        throw new IllegalArgumentException("it has come to its end before step " + (i + 1));
+      }
       EventTransition taken =
           interpreter.successors(states.getLast()).stream()
               .filter(t -> t.step().equals(step))
               .findFirst()
               .orElseThrow(() -> new IllegalArgumentException("no step is like that: " + step));
-      fault = fault.or(taken::fault);
+      fault = fault.or(() -> taken.fault().filter(interpreter::counts));
       taken.target().ifPresent(states::add);
     }
     Optional<EventProperty> violated = Optional.empty();
@@ -62,6 +66,11 @@ public record EventReplay(
   /** Whether the run shows that something is wrong. */
   public boolean isViolation(EventInterpreter interpreter) {
     return fault.isPresent() || violated.isPresent() || closes(interpreter);
+  }
+
+  /** Whether somebody decides again, for something else. */
+  public boolean isRevoking() {
+    return fault.filter(f -> f.kind() == Fault.Kind.REVOKED).isPresent();
   }
 
   private boolean closes(EventInterpreter interpreter) {

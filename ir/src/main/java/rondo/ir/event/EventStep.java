@@ -7,6 +7,16 @@ public sealed interface EventStep {
   /** Which of the moves of its state the observer makes; 0 where nobody watches. */
   int observed();
 
+  /** The process that makes it, or that it is done to; nobody's has a number below 0. */
+  default int actor() {
+    return switch (this) {
+      case React react -> react.process();
+      case Deliver deliver -> deliver.process();
+      case Crash crash -> crash.process();
+      case Rest _ -> -1;
+    };
+  }
+
   /**
    * A process reacts.
    *

@@ -35,11 +35,15 @@ public record EventSystem(
 
   /** The same, of which just this is to be checked. */
   public EventSystem checking(EventProperty property) {
+return checking(List.of(property));
+  }
+
+  /** The same, of which just these are to be checked. */
+  public EventSystem checking(List<EventProperty> others) {
+    boolean watched = others.stream().anyMatch(EventProperty.RoundBased.class::isInstance);
     List<Role> checked =
-        property instanceof EventProperty.RoundBased
-            ? RoundWatch.equipped(roles, messages, tags.orElseThrow())
-            : roles;
-    return new EventSystem(name, checked, messages, faults, List.of(property), tags);
+        watched ? RoundWatch.equipped(roles, messages, tags.orElseThrow()) : roles;
+    return new EventSystem(name, checked, messages, faults, others, tags);
   }
 
   /** That the protocol goes in rounds, if it says what tells them. */

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
-import rondo.explore.SearchOptions;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 
@@ -27,19 +26,22 @@ import rondo.ir.event.EventSystem;
  * // expect agreement: holds; states: 38810
  * // expect agreement with N=3 B=2: violated; steps: 13
  * // expect agreement --delivery mp: holds
+ * // expect round-based: holds
  * // expect agreement with N=2 --delivery mmp --any-upon: holds; states: 431
  * </pre>
  *
  * <p>{@code states} are those of the search, {@code steps} is how long the counterexample is, not
  * counting what everybody does first: shortest, unless the property is temporal. Both may be left
  * out. Every property of the protocol has a line; the first one is what the list of examples says.
+ * States are those of {@code --symmetry canonical}, unless a line has {@code --symmetry off}.
  */
 public record EventModel(Path file, List<Expectation> expectations) {
   private static final String ENDING = ".dst";
+  private static final String ROUND_BASED = "round-based";
   private static final Pattern REACTION = Pattern.compile("(?m)^\\s*upon\\s");
   private static final Pattern EXPECT =
       Pattern.compile(
-          "// expect (\\w+(?:\\(\\w+\\))?)(?: with ((?:\\w+=\\w+ ?)+))?((?: ?--[-a-z]+(?: [a-z]+)?)*)"
+          "// expect ([-\\w]+(?:\\(\\w+\\))?)(?: with ((?:\\w+=\\w+ ?)+))?((?: ?--[-a-z]+(?: [a-z]+)?)*)"
               + ": (holds|violated)(?:; states: (\\d+))?(?:; steps: (\\d+))?");
 
   public enum Answer {
@@ -69,10 +71,12 @@ public record EventModel(Path file, List<Expectation> expectations) {
     expectations = List.copyOf(expectations);
   }
 
-  /** The first expectation of each property, in order. */
+  /** The first expectation of each property that the protocol states, in order. */
   public List<Expectation> first() {
     var first = new LinkedHashMap<String, Expectation>();
-    expectations.forEach(e -> first.putIfAbsent(e.property(), e));
+    expectations.stream()
+        .filter(e -> !e.property().equals(ROUND_BASED))
+        .forEach(e -> first.putIfAbsent(e.property(), e));
     return List.copyOf(first.values());
   }
 
@@ -96,12 +100,12 @@ public record EventModel(Path file, List<Expectation> expectations) {
   public EventVerifier.Result verify(Expectation expected) throws RejectedException {
     EventSystem system = system(expected.defines());
     EventProperty property =
-        system.properties().stream()
+        Stream.concat(system.properties().stream(), system.roundBased().stream())
             .filter(p -> p.name().equals(expected.property()))
             .findFirst()
             .orElseThrow(() -> new AssertionError("no property " + expected.property()));
     return EventVerifier.verify(
-        expected.mode().task(system, property), SearchOptions.defaults(), _ -> {}, () -> false);
+        expected.mode().task(system, property), expected.mode().search(), _ -> {}, () -> false);
   }
 
   /** All in a folder and the folders in it; protocols in rounds are passed over. */

@@ -26,15 +26,43 @@ public final class EventChart {
     this.story = story;
     int left = 0;
     for (String process : story.processes()) {
-      int width = Math.max(NARROWEST, process.length() + 2);
-      for (Entry entry : story.entries()) {
-        if (entry.process().equals(process)) {
-          width = Math.max(width, text(entry).length() + 2);
+      int width = width(process);
+      int middle = left + width / 2;
+      middles.add(middles.isEmpty() ? middle : Math.max(middle, middles.getLast() + room(process)));
+      left = middles.getLast() + width - width / 2;
+    }
+  }
+
+  /** What the texts in a lane take. */
+  private int width(String process) {
+    int width = Math.max(NARROWEST, process.length() + 2);
+    for (Entry entry : story.entries()) {
+      if (entry.process().equals(process)) {
+        width = Math.max(width, text(entry).length() + 2);
+        for (Arrival arrival : entry.messages()) {
+          if (arrival.sender().equals(process)) {
+            width = Math.max(width, own(arrival).length() + 2);
+          }
         }
       }
-      middles.add(left + width / 2);
-      left += width;
     }
+    return width;
+  }
+
+  /** What the messages between a process and the one before it take. */
+  private int room(String process) {
+    String before = story.processes().get(middles.size() - 1);
+    int room = 0;
+    for (Entry entry : story.entries()) {
+      for (Arrival arrival : entry.messages()) {
+        boolean there = entry.process().equals(process) && arrival.sender().equals(before);
+        boolean back = entry.process().equals(before) && arrival.sender().equals(process);
+        if (there || back) {
+          room = Math.max(room, Math.min(WIDEST, arrival.message().length()) + 6);
+        }
+      }
+    }
+    return room;
   }
 
   public static String print(EventStory story) {
@@ -69,7 +97,7 @@ public final class EventChart {
         ChartRow row = lifelines();
         int from = middle(arrival.sender());
         if (from == own) {
-          row.centre(clip(arrival.message() + " of its own"), own);
+          row.centre(own(arrival), own);
         } else {
           row.arrow(from, own, arrival.message());
         }
@@ -83,6 +111,10 @@ public final class EventChart {
       rows.add(row);
     }
     return rows;
+  }
+
+  private static String own(Arrival arrival) {
+    return clip(arrival.message() + " of its own");
   }
 
   private int middle(String process) {
@@ -109,7 +141,7 @@ public final class EventChart {
                   ? (entry.upon() + " " + changes).strip()
                   : changes;
           case RECEIVES -> "";
-          case CRASHES -> entry.deed().word();
+          case CRASHES, FAILS -> entry.deed().word();
         });
   }
 

@@ -53,7 +53,9 @@ public record EventStory(
     REACTS("reacts"),
     /** A message arrives; it does not react yet. */
     RECEIVES("receives"),
-    CRASHES("crashes");
+    CRASHES("crashes"),
+    /** It cannot find out what to react to. */
+    FAILS("fails");
 
     private final String word;
 

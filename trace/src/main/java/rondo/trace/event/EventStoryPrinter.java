@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
 import rondo.trace.Style;
 import rondo.trace.event.EventStory.Arrival;
@@ -98,15 +97,13 @@ public final class EventStoryPrinter {
   /** Texts with commas between them; what is too much for a line goes to the next one. */
   private void wrapped(List<String> texts, int margin, int begun) {
     int column = begun;
-    for (int i = 0; i < texts.size(); i++) {
-      String text = texts.get(i) + (i < texts.size() - 1 ? ", " : "");
-      if (column > margin && column + text.stripTrailing().length() > WIDEST) {
-        out.setLength(out.length() - (out.charAt(out.length() - 1) == ' ' ? 1 : 0));
-        out.append('\n').append(" ".repeat(margin));
-        column = margin;
-      }
-      out.append(text);
-      column += text.length();
+    String before = "";
+    for (String text : texts) {
+      int width = text.replaceAll("\u001b\\[[0-9;]*m", "").length();
+      boolean fits = before.isEmpty() || column + 2 + width <= WIDEST;
+      out.append(before.isEmpty() || fits ? before : ",\n" + " ".repeat(margin)).append(text);
+      column = fits ? column + before.length() + width : margin + width;
+      before = ", ";
     }
     out.append('\n');
   }
@@ -123,15 +120,18 @@ public final class EventStoryPrinter {
     String number = "%5d".formatted(entry.number());
     out.append(style.faint(number)).append("  ");
     String actor = pad(entry.process(), actorWidth);
-    out.append(entry.deed() == Deed.CRASHES ? style.bad(actor) : style.actor(actor)).append("  ");
+    out.append(
+            entry.deed() == Deed.CRASHES || entry.deed() == Deed.FAILS
+                ? style.bad(actor)
+                : style.actor(actor))
+        .append("  ");
     out.append(style.faint(pad(line(entry.at()), lineWidth))).append("  ");
     int margin = 5 + 2 + actorWidth + 2 + lineWidth + 2;
     String gap = " ".repeat(margin);
     out.append(String.join("\n" + gap, deed(entry))).append('\n');
     if (!entry.changes().isEmpty()) {
-      String changes =
-          entry.changes().stream().map(EventStoryPrinter::print).collect(Collectors.joining(", "));
-      out.append(gap).append(style.change(changes)).append('\n');
+      out.append(gap);
+      wrapped(entry.changes().stream().map(this::print).toList(), margin, margin);
     }
     for (Sending sending : entry.sends()) {
       out.append(gap).append("sends ").append(sending.message());
@@ -141,7 +141,7 @@ public final class EventStoryPrinter {
 
   private static List<String> deed(Entry entry) {
     return switch (entry.deed()) {
-      case BEGINS, CRASHES -> List.of(entry.deed().word());
+      case BEGINS, CRASHES, FAILS -> List.of(entry.deed().word());
       case RECEIVES -> entry.messages().stream().map(a -> print(a) + " arrives").toList();
       case REACTS -> {
         if (entry.messages().isEmpty()) {
@@ -164,8 +164,8 @@ public final class EventStoryPrinter {
     return arrival.message() + " of " + arrival.sender() + sent;
   }
 
-  private static String print(Change change) {
-    return change.variable() + ": " + change.before() + " -> " + change.after();
+  private String print(Change change) {
+    return style.change(change.variable() + ": " + change.before() + " -> " + change.after());
   }
 
   private void print(Wrong wrong) {

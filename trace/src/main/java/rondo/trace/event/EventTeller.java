@@ -106,8 +106,7 @@ final class EventTeller {
       List<Sending> sends = sends(p, outcome.sent(), 0);
       if (!changes.isEmpty() || !sends.isEmpty()) {
         entries.add(
-            new Entry(
-                0, names.of(p), Deed.BEGINS, "", Position.NONE, List.of(), changes, sends));
+            new Entry(0, names.of(p), Deed.BEGINS, "", Position.NONE, List.of(), changes, sends));
       }
     }
   }
@@ -126,46 +125,34 @@ final class EventTeller {
     switch (replay.run().steps().get(index)) {
       case EventStep.React react -> entries.add(reaction(number, react, before));
       case EventStep.Deliver(int process, Letter letter, _) ->
-          entries.add(
-              new Entry(
-                  number,
-                  names.of(process),
-                  Deed.RECEIVES,
-                  "",
-                  Position.NONE,
-                  List.of(arrival(process, letter)),
-                  List.of(),
-                  List.of()));
+          entries.add(step(number, process, Deed.RECEIVES, List.of(arrival(process, letter))));
       case EventStep.Crash(int process, _) ->
-          entries.add(
-              new Entry(
-                  number,
-                  names.of(process),
-                  Deed.CRASHES,
-                  "",
-                  Position.NONE,
-                  List.of(),
-                  List.of(),
-                  List.of()));
+          entries.add(step(number, process, Deed.CRASHES, List.of()));
       case EventStep.Rest _ -> {}
     }
+  }
+
+  /** One in which no statement is executed. */
+  private Entry step(int number, int process, Deed deed, List<Arrival> messages) {
+    return new Entry(
+        number, names.of(process), deed, "", Position.NONE, messages, List.of(), List.of());
   }
 
   private Entry reaction(int number, EventStep.React react, EventState before) {
     int process = react.process();
     Reaction reaction = system.roleOf(process).reactions().get(react.reaction());
     List<Value> own = before.members().get(process).variables();
+    if (react.consumed().isEmpty() && isPrompted(reaction.trigger())) {
+      return step(number, process, Deed.FAILS, List.of());
+    }
     List<Arrival> messages =
         react.consumed().stream().map(letter -> arrival(process, letter)).toList();
     react.consumed().forEach(letter -> postmarks.taken(process, letter));
-    List<Change> changes = List.of();
-    List<Sending> sends = List.of();
-    if (number < replay.states().size()) {
-      var firing = new Firing(react.reaction(), react.consumed());
-      Outcome outcome = chosen(behaviour.react(process, own, firing), react.choices(), process);
-      changes = changes(process, own, outcome.variables());
-      sends = sends(process, outcome.sent(), number);
-    }
+    var firing = new Firing(react.reaction(), react.consumed());
+    Outcome outcome = chosen(behaviour.react(process, own, firing), react.choices(), process);
+    boolean fails = outcome.fault().filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent();
+    List<Change> changes = changes(process, own, outcome.variables());
+    List<Sending> sends = fails ? List.of() : sends(process, outcome.sent(), number);
     return new Entry(
         number,
         names.of(process),
@@ -175,6 +162,10 @@ final class EventTeller {
         messages,
         changes,
         sends);
+  }
+
+  private static boolean isPrompted(Trigger trigger) {
+    return trigger instanceof Trigger.One || trigger instanceof Trigger.Several;
   }
 
   private String upon(Trigger trigger) {
@@ -243,12 +234,13 @@ final class EventTeller {
   private List<Wrong> wrong() {
     var wrong = new ArrayList<Wrong>();
     replay.fault().ifPresent(f -> wrong.add(new Wrong(culprit() + f.message(), f.at())));
-    boolean revoked = replay.fault().filter(f -> f.kind() == Fault.Kind.REVOKED).isPresent();
     for (EventProperty property : system.properties()) {
       boolean violated =
           switch (property) {
-            case EventProperty.Invariant _ -> replay.violated().filter(property::equals).isPresent();
-            case EventProperty.Irrevocability _ -> revoked;
+            case EventProperty.Invariant _ ->
+                replay.violated().filter(property::equals).isPresent();
+            case EventProperty.Irrevocability _ -> replay.isRevoking();
+            case EventProperty.RoundBased _ -> is(Fault.Kind.FORBIDDEN);
             case EventProperty.Temporal _ ->
                 replay.violated().filter(property::equals).isPresent()
                     || replay.run().cycle().isPresent();
@@ -260,10 +252,15 @@ final class EventTeller {
     return wrong;
   }
 
-  /** Who made the last step, in which something went wrong. */
+  private boolean is(Fault.Kind kind) {
+    return replay.fault().filter(f -> f.kind() == kind).isPresent();
+  }
+
+  /** Who made the last step, if that went wrong and not the look at what came of it. */
   private String culprit() {
-    return replay.run().steps().isEmpty() || entries.isEmpty()
-        ? ""
-        : entries.getLast().process() + ": ";
+    int steps = replay.run().steps().size();
+    boolean looking =
+        replay.states().size() > steps && is(Fault.Kind.RUNTIME_ERROR);
+    return steps == 0 || entries.isEmpty() || looking ? "" : entries.getLast().process() + ": ";
   }
 }

@@ -8,11 +8,11 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.Role;
 
 /** What processes are called: after their roles, where there are several. */
-final class ProcessNames {
+public final class ProcessNames {
   private final EventSystem system;
   private final List<String> names;
 
-  ProcessNames(EventSystem system) {
+  public ProcessNames(EventSystem system) {
     this.system = system;
     names = IntStream.range(0, system.processes()).mapToObj(this::name).toList();
   }
@@ -25,11 +25,11 @@ final class ProcessNames {
     return role.count() == 1 ? role.name() : role.name() + " " + (process - role.first());
   }
 
-  List<String> all() {
+  public List<String> all() {
     return names;
   }
 
-  String of(int process) {
+  public String of(int process) {
     return names.get(process);
   }
 
@@ -38,7 +38,7 @@ final class ProcessNames {
   }
 
   /** Several processes in a few words. */
-  String group(List<Integer> processes) {
+  public String group(List<Integer> processes) {
     List<Integer> some = processes.stream().distinct().sorted().toList();
     if (some.size() > 1 && some.size() == names.size()) {
       return "all";

@@ -37,7 +37,8 @@ final class RoundTraceReader {
   private RoundRun run(Json.Obj file) throws RejectedException {
     var start =
         new RoundRun.Start(
-            fields.list(fields.member(file, "start"), this::startOf), fields.value(fields.member(file, "unproposed")));
+            fields.list(fields.member(file, "start"), this::startOf),
+            fields.value(fields.member(file, "unproposed")));
     OptionalInt cycle = OptionalInt.empty();
     if (file.member("cycle").isPresent()) {
       cycle = OptionalInt.of(fields.number(fields.member(file, "cycle")));
@@ -78,6 +79,9 @@ final class RoundTraceReader {
     if (forgery.member("message").isPresent()) {
       message = Optional.of(fields.value(fields.member(forgery, "message")));
     }
-    return new Forgery(fields.number(fields.member(forgery, "from")), fields.number(fields.member(forgery, "to")), message);
+    return new Forgery(
+        fields.number(fields.member(forgery, "from")),
+        fields.number(fields.member(forgery, "to")),
+        message);
   }
 }

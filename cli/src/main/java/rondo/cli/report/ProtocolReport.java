@@ -14,10 +14,10 @@ import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
 
 /**
- * An outcome of a protocol in rounds for people. What all searches have in common is said once at
- * the top; then each property has its verdict, its figures, and the run that violates it.
+ * An outcome of a protocol for people. What all searches have in common is said once at the top;
+ * then each property has its verdict, its figures, and the run that violates it.
  */
-final class RoundReport {
+final class ProtocolReport {
   private static final String INDENT = "  ";
 
   /** A verdict in a word, the worst first. */
@@ -47,7 +47,7 @@ final class RoundReport {
   private final Paint paint;
   private final List<String> lines = new ArrayList<>();
 
-  RoundReport(Outcome outcome, Paint paint) {
+  ProtocolReport(Outcome outcome, Paint paint) {
     this.outcome = outcome;
     this.paint = paint;
   }

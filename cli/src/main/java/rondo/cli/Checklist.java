@@ -1,0 +1,96 @@
+package rondo.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import rondo.cli.report.Check;
+import rondo.cli.report.Outcome;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+
+/**
+ * What a protocol is checked for.
+ *
+ * @param stated what its text says
+ * @param others what may be asked for by name; first what every protocol keeps to: no failed
+ *     assertion, no run-time error
+ * @param name what a property is called
+ * @param file of the protocol
+ */
+record Checklist<P>(List<P> stated, List<P> others, Function<P, String> name, Path file) {
+  /** The name of what every protocol keeps to. */
+  static final String SAFETY = "safety";
+
+  Checklist {
+    stated = List.copyOf(stated);
+    others = List.copyOf(others);
+  }
+
+  /** What every protocol keeps to. */
+  P safety() {
+    return others.getFirst();
+  }
+
+  /** How one property is decided, and where a counterexample goes. */
+  interface Searching<P> {
+    Check search(P property, Path trace) throws RejectedException;
+  }
+
+  /** The property of this name. */
+  P named(String wanted) throws RejectedException {
+    var all = new ArrayList<>(stated);
+    all.addAll(others);
+    for (P property : all) {
+      if (name.apply(property).equals(wanted)) {
+        return property;
+      }
+    }
+    List<String> known = all.stream().map(p -> "`" + name.apply(p) + "`").toList();
+    throw new RejectedException(
+        Diagnostic.error(
+                "V001",
+                new Position(file.toString(), 1, 1),
+                "the protocol has no property `" + wanted + "`")
+            .withHelp(
+                known.size() == 1
+                    ? "there is " + known.getFirst()
+                    : "there are "
+                        + String.join(", ", known.subList(0, known.size() - 1))
+                        + " and "
+                        + known.getLast()));
+  }
+
+  List<P> named(List<String> names) throws RejectedException {
+    var named = new ArrayList<P>();
+    for (String each : names) {
+      named.add(named(each));
+    }
+    return named;
+  }
+
+  /** The searches one by one; none is begun after an interrupt. */
+  Outcome run(
+      List<P> properties,
+      Path firstTrace,
+      Searching<P> searching,
+      List<Diagnostic> warnings,
+      BooleanSupplier interrupted)
+      throws RejectedException {
+    var checks = new ArrayList<Check>();
+    var skipped = new ArrayList<String>();
+    int saved = 0;
+    for (P property : properties) {
+      if (!checks.isEmpty() && interrupted.getAsBoolean()) {
+        skipped.add(name.apply(property));
+        continue;
+      }
+      Check check = searching.search(property, TraceFiles.numbered(firstTrace, saved + 1));
+      checks.add(check);
+      saved += check.counterexamples().size();
+    }
+    return new Outcome(file, checks, skipped, List.of(), warnings);
+  }
+}

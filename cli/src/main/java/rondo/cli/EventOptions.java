@@ -1,0 +1,68 @@
+package rondo.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+import rondo.explore.SearchOptions;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.trace.event.EventTraceFile.Manner;
+
+/**
+ * What {@code rondo verify} was asked to do with a protocol of events.
+ *
+ * @param properties what was named; if nothing was, all that the protocol checks is checked
+ * @param traceFile where the first counterexample goes
+ */
+record EventOptions(
+    ModelArguments model,
+    List<String> properties,
+    Manner manner,
+    SearchOptions search,
+    Path traceFile) {
+  EventOptions {
+    properties = List.copyOf(properties);
+  }
+
+  static EventOptions of(ParseResult arguments) {
+    ModelArguments model = ModelArguments.of(arguments);
+    var properties = new LinkedHashSet<>(VerifyOptions.named(arguments));
+    return new EventOptions(
+        model,
+        List.copyOf(properties),
+        manner(arguments),
+        VerifyOptions.limits(arguments).withSymmetry(VerifyOptions.symmetryIn(arguments)),
+        VerifyOptions.traceFile(arguments, model.file()));
+  }
+
+  static Manner manner(ParseResult arguments) {
+    String delivery = arguments.matchedOptionValue("--delivery", Delivery.AT_ONCE.text());
+    return new Manner(
+        choice().value(delivery),
+        arguments.hasMatchedOption("--any-upon") ? Precedence.ANY : Precedence.FIRST);
+  }
+
+  private static Choice<Delivery> choice() {
+    var choice = new Choice<Delivery>("--delivery");
+    for (Delivery delivery : Delivery.values()) {
+      choice.or(delivery.text(), delivery);
+    }
+    return choice;
+  }
+
+  /** How messages are delivered. */
+  static OptionSpec delivery() {
+    return choice()
+        .described(
+            "Messages arrive when they are sent (m, default), or by steps of their own, and processes"
+                + " react to all that has arrived (mp) or to some of it (mmp).");
+  }
+
+  static OptionSpec anyUpon() {
+    return Options.flag(
+        "--any-upon",
+        "Processes may choose among all upons that are possible, not take the first.");
+  }
+}

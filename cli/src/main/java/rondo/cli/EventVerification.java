@@ -1,0 +1,99 @@
+package rondo.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import rondo.cli.report.Check;
+import rondo.cli.report.Counterexample;
+import rondo.cli.report.Events;
+import rondo.cli.report.Outcome;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.events.EventVerifier;
+import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Order;
+import rondo.ir.data.Term;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventReplay;
+import rondo.ir.event.EventSystem;
+import rondo.trace.event.EventStory;
+
+/** The searches for what a protocol of events checks. */
+record EventVerification(EventOptions options) {
+  Outcome run(Distal.Events model, Console console) throws RejectedException {
+    List<EventProperty> properties = properties(model.system());
+    try (var interrupt = Interrupt.watch()) {
+      return checklist(model.system(), options.model().file())
+          .run(
+              properties,
+              options.traceFile(),
+              (property, file) -> check(model, property, file, console, interrupt),
+              model.warnings(),
+              interrupt);
+    }
+  }
+
+  private Check check(
+      Distal.Events model,
+      EventProperty property,
+      Path file,
+      Console console,
+      BooleanSupplier interrupted) {
+    EventSystem system = model.system();
+    Order order = property instanceof EventProperty.Temporal ? Order.DFS : Order.BFS;
+    SearchOptions search = options.search().withOrder(order);
+    EventVerifier.Result result;
+    try (var progress = Verification.progress(console)) {
+      var task =
+          new EventVerifier.Task(
+              system, property, options.manner().delivery(), options.manner().precedence());
+      result = EventVerifier.verify(task, search, progress, interrupted);
+    }
+    var counterexamples = new ArrayList<Counterexample>();
+    if (result.replay().isPresent()) {
+      EventReplay replay = result.replay().get();
+      counterexamples.add(
+          new Counterexample.OfEvents(
+              replay.fault(),
+              EventStory.of(system.checking(property), options.manner().delivery(), replay),
+              save(file, property, replay, console)));
+    }
+    return new Check(
+        Optional.of(property.name()),
+        search,
+        result.verdict(),
+        new Events(system, model.parameters(), options.manner(), result),
+        counterexamples);
+  }
+
+  private Optional<Path> save(
+      Path file, EventProperty property, EventReplay replay, Console console) {
+    Optional<String> name = Optional.of(property.name());
+    String text = SavedEvents.text(file, options.model(), name, options.manner(), replay.run());
+    return TraceFiles.write(file, text, console);
+  }
+
+  /** What was named, or else all that the protocol checks. */
+  private List<EventProperty> properties(EventSystem system) throws RejectedException {
+    Checklist<EventProperty> checklist = checklist(system, options.model().file());
+    if (!options.properties().isEmpty()) {
+      return checklist.named(options.properties());
+    }
+    var all = new ArrayList<>(system.properties());
+    // As in rounds: whoever checks something in every run looks for errors on the way.
+    if (all.stream().allMatch(EventProperty.Temporal.class::isInstance)) {
+      all.addFirst(checklist.safety());
+    }
+    return all;
+  }
+
+  static Checklist<EventProperty> checklist(EventSystem system, Path file) {
+    var others = new ArrayList<EventProperty>();
+    others.add(new EventProperty.Invariant(Checklist.SAFETY, Term.TRUE, 0, Position.NONE));
+    system.roundBased().ifPresent(others::add);
+    return new Checklist<>(system.properties(), others, EventProperty::name, file);
+  }
+}

@@ -1,0 +1,49 @@
+package rondo.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.ParseResult;
+import rondo.cli.report.Outcome;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.trace.Property;
+
+/** The searches for what a protocol checks; whether it goes in rounds is in its text. */
+record ProtocolVerification(ParseResult arguments) implements Verification {
+  /** What has a meaning for protocols in rounds only. */
+  private static final List<String> OF_ROUNDS = List.of("--semantics", "--psr");
+
+  /** What has a meaning for protocols of events only. */
+  private static final List<String> OF_EVENTS = List.of("--delivery", "--any-upon", "--symmetry");
+
+  @Override
+  public Set<Property> checked() {
+    return Set.of();
+  }
+
+  @Override
+  public Outcome run(Console console) throws RejectedException {
+    ModelArguments where = ModelArguments.of(arguments);
+    Distal.Model model =
+        Distal.load(where.file(), where.defines(), RoundOptions.arrival(arguments));
+    return switch (model) {
+      case Distal.Rounds rounds -> {
+        refuse(OF_EVENTS, "a protocol in rounds", where.file());
+        var verification = new RoundVerification(RoundOptions.of(arguments));
+        Diagnostics.print(rounds.warnings(), console);
+        yield verification.run(rounds, console);
+      }
+      case Distal.Events events -> {
+        refuse(OF_ROUNDS, "a protocol of events", where.file());
+        var verification = new EventVerification(EventOptions.of(arguments));
+        Diagnostics.print(events.warnings(), console);
+        yield verification.run(events, console);
+      }
+    };
+  }
+
+  private void refuse(List<String> options, String what, Path file) {
+    options.forEach(o -> Options.refuse(o, arguments, what, file + " is"));
+  }
+}
