@@ -106,8 +106,7 @@ public sealed interface Counterexample {
       implements Counterexample {
     /** A fault unless it breaks a property that it was looked for. */
     private Optional<Fault> accident() {
-      return fault.filter(
-          f -> f.kind() != Fault.Kind.REVOKED && f.kind() != Fault.Kind.FORBIDDEN);
+      return fault.filter(f -> f.kind() != Fault.Kind.REVOKED && f.kind() != Fault.Kind.FORBIDDEN);
     }
 
     @Override

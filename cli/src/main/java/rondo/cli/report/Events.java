@@ -14,8 +14,8 @@ import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Faults;
 import rondo.ir.event.likeness.Likeness;
-import rondo.trace.event.ProcessNames;
 import rondo.trace.event.EventTraceFile.Manner;
+import rondo.trace.event.ProcessNames;
 import rondo.trace.json.Json;
 
 /**

@@ -35,14 +35,13 @@ public record EventSystem(
 
   /** The same, of which just this is to be checked. */
   public EventSystem checking(EventProperty property) {
-return checking(List.of(property));
+    return checking(List.of(property));
   }
 
   /** The same, of which just these are to be checked. */
   public EventSystem checking(List<EventProperty> others) {
     boolean watched = others.stream().anyMatch(EventProperty.RoundBased.class::isInstance);
-    List<Role> checked =
-        watched ? RoundWatch.equipped(roles, messages, tags.orElseThrow()) : roles;
+    List<Role> checked = watched ? RoundWatch.equipped(roles, messages, tags.orElseThrow()) : roles;
     return new EventSystem(name, checked, messages, faults, others, tags);
   }
 

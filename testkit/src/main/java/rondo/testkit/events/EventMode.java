@@ -12,9 +12,9 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 
 /** How a protocol of events is looked at, as options of {@code rondo verify} say it. */
-public record EventMode(
-    Delivery delivery, Precedence precedence, Optional<Strategy> symmetry) {
-  private static final EventMode PLAIN = new EventMode(Delivery.AT_ONCE, Precedence.FIRST, Optional.of(Strategy.CANONICAL));
+public record EventMode(Delivery delivery, Precedence precedence, Optional<Strategy> symmetry) {
+  private static final EventMode PLAIN =
+      new EventMode(Delivery.AT_ONCE, Precedence.FIRST, Optional.of(Strategy.CANONICAL));
 
   /** What the options say, which are written one after the other. */
   static EventMode of(String options) {

@@ -259,8 +259,7 @@ final class EventTeller {
   /** Who made the last step, if that went wrong and not the look at what came of it. */
   private String culprit() {
     int steps = replay.run().steps().size();
-    boolean looking =
-        replay.states().size() > steps && is(Fault.Kind.RUNTIME_ERROR);
+    boolean looking = replay.states().size() > steps && is(Fault.Kind.RUNTIME_ERROR);
     return steps == 0 || entries.isEmpty() || looking ? "" : entries.getLast().process() + ": ";
   }
 }
