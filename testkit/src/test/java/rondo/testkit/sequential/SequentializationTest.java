@@ -45,6 +45,25 @@ class SequentializationTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "simple_paxos.dst, N=2 B=2",
+    "simple_paxos_broken.dst, N=2 B=2",
+    "simple_paxos_broken.dst, N=3 B=1",
+  })
+  void eachProcessGoesThroughTheSame(String file, String settings) throws RejectedException {
+    Distal.Sequential both = Distal.sequentialize(EXAMPLES.resolve(file), defines(settings));
+    List<String> names = names(both.events().system());
+    for (int p = 0; p < both.inRounds().system().processes(); p++) {
+      var traces =
+          new LocalTraces(
+              LocalGraph.of(both.events().system(), p, names),
+              LocalGraph.of(both.inRounds().system(), p, names));
+      assertThat(traces.onlyInRounds()).as("in rounds, of p%d", p).isEmpty();
+      assertThat(traces.onlyAsynchronously()).as("asynchronously, of p%d", p).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({"simple_paxos_broken.dst, N=3 B=3, prefixes"})
   void violationsInRoundsAreAsynchronousOnes(String file, String settings, String name)
       throws RejectedException {
