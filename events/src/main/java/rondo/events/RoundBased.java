@@ -1,0 +1,86 @@
+package rondo.events;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import rondo.events.engine.RoundOrder;
+import rondo.explore.Prelude;
+import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Order;
+import rondo.ir.Fault;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour;
+import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventInterpreter;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventReplay;
+import rondo.ir.event.EventSystem;
+import rondo.trace.Property;
+import rondo.trace.Statistics;
+import rondo.trace.Verdict;
+
+/**
+ * Whether a protocol keeps to rounds; then it does the same in rounds, whatever the network does.
+ * It is found out in the order of rounds, which is exact, and cheap; see {@link RoundOrder}.
+ */
+public sealed interface RoundBased {
+  Statistics statistics();
+
+  /** It does. */
+  record Proved(Statistics statistics) implements RoundBased {}
+
+  /**
+   * It does not: a run, its last step, and what is wrong with that.
+   *
+   * @param fault tells the number of the condition, and where it is broken; or it is a failed
+   *     assertion or another run-time error
+   */
+  record Broken(Fault fault, EventReplay replay, Statistics statistics) implements RoundBased {}
+
+  /** A limit was reached before the answer was known. */
+  record Unknown(Verdict.Inconclusive why) implements RoundBased {
+    @Override
+    public Statistics statistics() {
+      return why.statistics();
+    }
+  }
+
+  /** Finds out, of a system that says what tells its rounds. */
+  static RoundBased check(
+      EventSystem system,
+      Precedence precedence,
+      SearchOptions options,
+      Consumer<Statistics> progress,
+      BooleanSupplier cancelled) {
+    EventProperty property = system.roundBased().orElseThrow();
+    var behaviour = new EventBehaviour(system.checking(property), precedence);
+    var order = new RoundOrder(behaviour);
+    SearchOptions search =
+        options
+            .withSymmetry(Optional.empty())
+            .withOrder(Order.BFS)
+            .withChecked(Set.of(Property.FORBIDDEN, Property.ASSERTION, Property.RUNTIME_ERROR));
+    Verdict verdict = Prelude.run(order, search, progress, cancelled);
+    if (verdict instanceof Verdict.Holds && order.keepHarmful()) {
+      verdict = Prelude.run(order, search, progress, cancelled);
+    }
+    return switch (verdict) {
+      case Verdict.Holds holds -> new Proved(holds.statistics());
+      case Verdict.Inconclusive inconclusive -> new Unknown(inconclusive);
+      case Verdict.Violated violated -> broken(behaviour, order, violated);
+    };
+  }
+
+  private static Broken broken(
+      EventBehaviour behaviour, RoundOrder order, Verdict.Violated violated) {
+    var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
+    var run = order.run(violated.violations().getFirst().trace());
+    EventReplay replay = EventReplay.of(interpreter, run);
+    Fault fault =
+        replay
+            .fault()
+            .orElseThrow(() -> new IllegalStateException("nothing is wrong with the run: " + run));
+    return new Broken(fault, replay, violated.statistics());
+  }
+}

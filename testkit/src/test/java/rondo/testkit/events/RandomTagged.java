@@ -1,0 +1,102 @@
+package rondo.testkit.events;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** Makes up small protocols of events whose messages have rounds; some keep to them. */
+final class RandomTagged {
+  private final RandomGenerator random;
+  private final StringBuilder out = new StringBuilder();
+
+  private RandomTagged(RandomGenerator random) {
+    this.random = random;
+  }
+
+  static String protocol(RandomGenerator random) {
+    return new RandomTagged(random).protocol();
+  }
+
+  private String pick(String... some) {
+    return List.of(some).get(random.nextInt(some.length));
+  }
+
+  private boolean chance(int percent) {
+    return random.nextInt(100) < percent;
+  }
+
+  private String protocol() {
+    boolean byField = chance(20);
+    out.append("protocol P(N = ").append(chance(70) ? 2 : 3).append(") {\n");
+    for (String kind : List.of("A", "B")) {
+      out.append("  message ").append(kind).append(" { k : 1..2, s : 0..1, v : 0..1 }\n");
+    }
+    out.append("  rounds { ").append(chance(85) ? "phase = k; " : "");
+    out.append("round = ").append(byField ? "s" : pick("A < B", "B < A", "A < B")).append(" }\n");
+    out.append("  var k : 0..2\n  var x : 0..2\n  var b : bool\n");
+    if (chance(30)) {
+      out.append("  network duplicating\n");
+    }
+    out.append("  invariant nothing : true\n");
+    if (chance(70)) {
+      out.append("  init { ");
+      String who = pick("", "if self == process(0) ");
+      out.append(who.isEmpty() ? body("k") : who + "{ k = 1; " + body("1") + " }");
+      out.append(" }\n");
+    }
+    int reactions = 1 + random.nextInt(4);
+    for (int i = 0; i < reactions; i++) {
+      reaction();
+    }
+    return out.append("}\n").toString();
+  }
+
+  private void reaction() {
+    String kind = pick("A", "B");
+    switch (random.nextInt(6)) {
+      case 0, 1, 2 -> {
+        String guard =
+            pick(
+                "m.k > k",
+                "m.k > k",
+                "m.k >= k && !b",
+                "m.k == k && b",
+                "x == 0",
+                "m.v == x",
+                "m.k >= k");
+        out.append("  upon ").append(kind).append(" as m with ").append(guard).append(" { ");
+        out.append(chance(75) ? "k = m.k; " : "").append(body("m.k")).append(" }\n");
+      }
+      case 3 -> {
+        String guard = pick("k == this.k", "k == this.k && b", "v == 1", "k >= this.k");
+        out.append("  upon ").append(kind).append(" as ms with ").append(guard);
+        out.append(" times >= ").append(1 + random.nextInt(2)).append(" { ");
+        out.append(pick("x = max(m in ms : m.v); ", "")).append(body("k")).append(" }\n");
+      }
+      case 4 -> {
+        String guard = pick("k < 2", "k < 2", "k == 0", "b && k < 2", "x < 2 && k < 2");
+        out.append("  upon timeout when ").append(guard).append(" { ");
+        out.append(chance(80) ? "k = k + 1; " : "").append(body("k")).append(" }\n");
+      }
+      default ->
+          out.append("  upon internal when ")
+              .append(pick("!b", "x == 1", "k == 1"))
+              .append(" { ")
+              .append(pick("b = true", "x = 2", "x = (x + 1) mod 3", "b = !b"))
+              .append(" }\n");
+    }
+  }
+
+  private String body(String phase) {
+    var text = new StringBuilder();
+    text.append(chance(40) ? pick("b = true; ", "b = false; ", "x = 1; ", "x = 2; ") : "");
+    text.append(chance(8) ? "assert x != 2; " : "");
+    int sends = random.nextInt(3);
+    for (int i = 0; i < sends; i++) {
+      text.append("if ").append(phase).append(" > 0 { ");
+      text.append("send ").append(pick("A", "B", "B")).append("(").append(phase).append(", ");
+      text.append(pick("0", "1", "1")).append(", ").append(pick("0", "1", "min(x, 1)"));
+      text.append(") to ").append(pick("all", "all", "process(0)", "process(1)")).append(" }; ");
+    }
+    return text.isEmpty() ? "skip" : text.toString();
+  }
+}
