@@ -145,7 +145,7 @@ public final class RoundWatch {
     step.consume(consumed, at);
     outcome.sent().forEach(step::send);
     var variables = new ArrayList<>(outcome.variables());
-    if (!step.tag.equals(RoundTag.LEAST)) {
+    if (step.breach.isEmpty() && !step.tag.equals(RoundTag.LEAST)) {
       variables.set(first + PHASE, Value.of(step.tag.phase()));
       variables.set(first + ROUND, Value.of(step.tag.round()));
       variables.set(first + REACTED, Value.of(step.reacted));
