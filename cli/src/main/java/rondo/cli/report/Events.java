@@ -76,8 +76,11 @@ public record Events(
 
   /** Who changes places, so that one state stands for several. */
   private String alike() {
+    var names = new ProcessNames(system);
     List<String> groups =
-        result.likeness().groups().stream().map(new ProcessNames(system)::group).toList();
+        result.likeness().groups().stream()
+            .map(g -> g.size() == system.processes() ? "everybody" : names.group(g))
+            .toList();
     return groups.isEmpty() ? "nobody" : String.join("; ", groups);
   }
 

@@ -19,7 +19,6 @@ public enum Rule {
   TOO_DEEP("D008"),
   RESERVED("D009"),
   MISPLACED("D010"),
-  NOT_YET("D011"),
 
   UNKNOWN_NAME("D101"),
   REDECLARED("D102"),

@@ -243,17 +243,23 @@ public final class EventInterpreter {
         .orElse(next);
   }
 
-  /** The numbers of the moves that the observer can make. */
+  /** Which moves the observer has that show no violation; just the 0 of nobody if none watches. */
   private List<Integer> moves(EventState state) {
-    if (observer.isEmpty()) {
-      return List.of(0);
-    }
-    RoundObserver watching = observer.get();
+    return observer
+        .map(o -> moves(o, state).filter(m -> !leadsToViolation(o, state, m)).boxed().toList())
+        .orElse(List.of(0));
+  }
+
+  /** The numbers of the moves that are open. */
+  private static IntStream moves(RoundObserver watching, EventState state) {
     List<RoundObserver.Move> moves = watching.states().get(state.observer()).moves();
     return IntStream.range(0, moves.size())
-        .filter(i -> holds(moves.get(i).guard(), watching.slots(), state))
-        .boxed()
-        .toList();
+        .filter(i -> holds(moves.get(i).guard(), watching.slots(), state));
+  }
+
+  private static boolean leadsToViolation(RoundObserver watching, EventState state, int move) {
+    int target = watching.states().get(state.observer()).moves().get(move).target();
+    return watching.states().get(target).status() == Status.VIOLATING;
   }
 
   private static boolean holds(Term condition, int slots, EventState state) {
@@ -293,7 +299,7 @@ public final class EventInterpreter {
       case EventProperty.Invariant(_, Term condition, int slots, _) ->
           !holds(condition, slots, state);
       case EventProperty.Temporal(_, RoundObserver watching, _) ->
-          watching.states().get(state.observer()).status() == Status.VIOLATING;
+          moves(watching, state).anyMatch(m -> leadsToViolation(watching, state, m));
       case EventProperty.Irrevocability _, EventProperty.RoundBased _ -> false;
     };
   }

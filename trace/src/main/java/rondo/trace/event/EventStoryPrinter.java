@@ -63,7 +63,7 @@ public final class EventStoryPrinter {
       case Ending.Repeating(int from) ->
           out.append(style.bad("and so on, from step " + from)).append('\n');
     }
-    if (!story.entries().isEmpty()) {
+    if (!story.entries().isEmpty() && !(story.ending() instanceof Ending.Repeating)) {
       holdings("in the end", story.end());
     }
     story.wrong().forEach(this::print);

@@ -147,7 +147,9 @@ final class EventTeller {
     }
     List<Arrival> messages =
         react.consumed().stream().map(letter -> arrival(process, letter)).toList();
-    react.consumed().forEach(letter -> postmarks.taken(process, letter));
+    if (!system.faults().duplication()) {
+      react.consumed().forEach(letter -> postmarks.taken(process, letter));
+    }
     var firing = new Firing(react.reaction(), react.consumed());
     Outcome outcome = chosen(behaviour.react(process, own, firing), react.choices(), process);
     boolean fails = outcome.fault().filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent();

@@ -26,11 +26,11 @@ final class Postmarks {
         : OptionalInt.of(steps.peekFirst());
   }
 
-  /** A message is used up; one that comes again and again keeps its last date. */
+  /** A message is used up. */
   void taken(int receiver, Letter letter) {
     Deque<Integer> steps = sent.get(new Address(receiver, letter));
-    if (steps != null && steps.size() > 1) {
-      steps.removeFirst();
+    if (steps != null) {
+      steps.pollFirst();
     }
   }
 }

@@ -1,0 +1,416 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.trace.json.Json;
+
+/** What the commands do with protocols of events. */
+class EventProtocolsTest {
+  private static final String GRAB =
+      """
+      protocol Grab(N = 2) {
+        message Ask { urgent : bool }
+        message Yes { turn : 1..N }
+        role owner[1] {
+          var given : 0..N
+          upon Ask as m {
+            given = given + 1
+            send Yes(given) to m.sender
+          }
+        }
+        role taker[N] {
+          var turn : 0..N
+          init { send Ask(false) to owner }
+          upon Yes as m { turn = m.turn }
+        }
+        invariant one : count(t in taker : t.turn > 0) <= 1
+        invariant few : forall o in owner : o.given <= N
+      }
+      """;
+
+  /** A token that is passed on for ever. */
+  private static final String TOKEN =
+      """
+      protocol Token(N = 2) {
+        message Pass { hops : 0..1 }
+        var has : bool
+        init { if self == process(0) { has = true } }
+        upon timeout when has { has = false; send Pass(0) to process \\ {self} }
+        upon Pass as m { has = true }
+        ltl stops { <> [] (exists p : p.has) }
+      }
+      """;
+
+  @TempDir Path folder;
+  private Path model;
+  private Path trace;
+
+  @BeforeEach
+  void write() throws IOException {
+    model = write("grab.dst", GRAB);
+    trace = folder.resolve("t.json");
+  }
+
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private Call verify(String... options) {
+    String[] line = new String[options.length + 4];
+    System.arraycopy(options, 0, line, 1, options.length);
+    line[0] = "verify";
+    line[line.length - 3] = "--threads=1";
+    line[line.length - 2] = "--trace=" + trace;
+    line[line.length - 1] = model.toString();
+    return Call.rondo(line);
+  }
+
+  /** Without what differs from one run to the next, or from one folder to the next. */
+  private String steady(String text) {
+    return text.replace(folder.toString(), "DIR")
+        .replaceAll("(?m)^(  .* transitions?), depth .* s$", "$1, …");
+  }
+
+  @Test
+  void violatedPropertyIsToldEventByEvent() {
+    Call call = verify("--property=one");
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.err()).isEmpty();
+    assertThat(steady(call.out()))
+        .isEqualTo(
+            """
+            protocol     Grab(N=2)
+            roles        owner[1], taker[2]
+            network      perfect
+            delivery     m: messages arrive when they are sent, processes react to any of them
+            alike        every taker
+
+            violated: one, after 4 steps
+              7 states, 10 transitions, …
+
+            at the beginning
+              owner: given = 0
+              taker 0, taker 1: turn = 0
+             step  process  line  what happens
+                0  taker 0        begins
+                                  sends Ask(false) to owner
+                0  taker 1        begins
+                                  sends Ask(false) to owner
+                1  owner    6     upon Ask(false) of taker 0 (sent in step 0)
+                                  given: 0 -> 1
+                                  sends Yes(1) to taker 0
+                2  owner    6     upon Ask(false) of taker 1 (sent in step 0)
+                                  given: 1 -> 2
+                                  sends Yes(2) to taker 1
+                3  taker 0  14    upon Yes(1) of owner (sent in step 1)
+                                  turn: 0 -> 1
+                4  taker 1  14    upon Yes(2) of owner (sent in step 2)
+                                  turn: 0 -> 2
+            in the end
+              owner: given = 2
+              taker 0: turn = 1
+              taker 1: turn = 2
+            `one` is violated
+              --> DIR/grab.dst:16:13
+            saved: DIR/t.json
+            again: rondo trace DIR/t.json
+            """);
+  }
+
+  @Test
+  void everyPropertyHasItsVerdict() {
+    Call call = verify("--quiet");
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.out()).isEqualTo("violated: one, after 4 steps\nholds  few\n");
+    assertThat(verify().out()).endsWith("2 properties: 1 violated, 1 holds\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"m, 4", "mp, 8", "mmp, 8"})
+  void verdictsDoNotDependOnHowMessagesAreDelivered(String delivery, int steps) {
+    Call call = verify("--quiet", "--delivery=" + delivery);
+    assertThat(call.out()).isEqualTo("violated: one, after " + steps + " steps\nholds  few\n");
+  }
+
+  @Test
+  void deliveriesAreStepsOfTheStory() {
+    Call call = verify("--property=one", "--delivery=mmp");
+    assertThat(call.out())
+        .contains("\ndelivery     mmp: ")
+        .contains("  owner          Ask(false) of taker 0 (sent in step 0) arrives\n")
+        .contains("  owner    6     upon Ask(false) of taker 0 (sent in step 0)\n");
+  }
+
+  @Test
+  void chartHasMessagesAsArrows() {
+    verify("--property=one");
+    Call call = Call.rondo("trace", "--format=chart", trace.toString());
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out())
+        .isEqualTo(
+            """
+                      owner          taker 0     taker 1
+               0        |            begins         |
+               0        |               |        begins
+               1        |<-Ask(false)---|           |
+                     given=1            |           |
+               2        |<-------Ask(false)---------|
+                     given=2            |           |
+               3        |----Yes(1)---->|           |
+                        |            turn=1         |
+               4        |----------Yes(2)---------->|
+                        |               |        turn=2
+            """);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"m", "mp", "mmp"})
+  void savedRunIsToldAgain(String delivery) {
+    Call call = verify("--property=one", "--any-upon", "--delivery=" + delivery);
+    Call again = Call.rondo("trace", trace.toString());
+    assertThat(again.status()).as(again.toString()).isZero();
+    assertThat(call.out()).contains(again.out());
+    Call guided = Call.rondo("simulate", "--guided", trace.toString());
+    assertThat(guided.status()).isEqualTo(1);
+    assertThat(guided.out()).isEqualTo(again.out());
+  }
+
+  @Test
+  void savedRunOfAnotherProtocolIsRefused() throws IOException {
+    verify("--property=one");
+    write("grab.dst", GRAB.replace("given = given + 1", "given = 1"));
+    Call call = Call.rondo("trace", trace.toString());
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("error[T005]: this trace is not a run of its model");
+  }
+
+  @Test
+  void savedRunThatBreaksNothingAnyMoreIsRefused() throws IOException {
+    verify("--property=one");
+    write("grab.dst", GRAB.replace("<= 1\n", "<= 2\n"));
+    assertThat(Call.rondo("trace", trace.toString()).err()).contains("nothing is wrong with it");
+  }
+
+  @Test
+  void savedRunIsNoneOfAProtocolInRounds() throws IOException {
+    verify("--property=one");
+    write("grab.dst", Hasty.under("any"));
+    assertThat(Call.rondo("trace", trace.toString()).err()).contains("goes in rounds");
+  }
+
+  @Test
+  void saidForProgramsItHasTheSameStory() {
+    Call call = verify("--json", "--property=one");
+    assertThat(call.status()).isEqualTo(1);
+    Json.Obj report = call.json();
+    assertThat(report.member("delivery")).contains(Json.of("m"));
+    assertThat(report.member("upon")).contains(Json.of("first"));
+    assertThat(report.member("alike")).contains(Json.of("every taker"));
+    assertThat(report.member("roles"))
+        .contains(Json.object().put("owner", 1).put("taker", 2).build());
+    Json.Obj property =
+        (Json.Obj) ((Json.Arr) report.members().get("properties")).elements().getFirst();
+    Json.Obj story = (Json.Obj) property.members().get("trace");
+    assertThat(story.members().keySet())
+        .containsExactly(
+            "file", "model", "delivery", "processes", "start", "steps", "end", "ending", "wrong");
+    List<Json> steps = ((Json.Arr) story.members().get("steps")).elements();
+    assertThat(steps).hasSize(6);
+    assertThat(((Json.Obj) steps.get(2)).members().keySet())
+        .containsExactly(
+            "step", "process", "event", "upon", "file", "line", "received", "changes", "sends");
+    assertThat(steps.get(4).compact())
+        .contains("\"received\":[{\"message\":\"Yes(1)\",\"from\":\"owner\",\"sentIn\":1}]");
+    Call told = Call.rondo("trace", "--format=json", trace.toString());
+    assertThat(told.json().member("steps")).isEqualTo(story.member("steps"));
+  }
+
+  @Test
+  void runWithoutEndIsToldWithWhatIsRepeated() throws IOException {
+    model = write("token.dst", TOKEN);
+    Call call = verify("--property=stops");
+    assertThat(call.status()).as(call.toString()).isEqualTo(1);
+    assertThat(call.out())
+        .contains("violated: stops, in a run that goes on for ever\n")
+        .contains("\nthe following steps repeat for ever:\n", "\nand so on, from step ")
+        .contains("`stops` is violated\n");
+    assertThat(call.out()).contains(Call.rondo("trace", trace.toString()).out());
+  }
+
+  @Test
+  void whereOnlyFormulasAreCheckedErrorsAreLookedForFirst() throws IOException {
+    model = write("token.dst", TOKEN);
+    assertThat(verify("--quiet").out())
+        .isEqualTo("holds  safety\nviolated: stops, in a run that goes on for ever\n");
+  }
+
+  @Test
+  void errorIsToldWithItsPlace() throws IOException {
+    model = write("grab.dst", GRAB.replace("turn = m.turn", "turn = m.turn + 1"));
+    Call call = verify("--property=safety");
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(steady(call.out()))
+        .contains("violated: safety, run-time error at DIR/grab.dst:14\n")
+        .contains("taker 1: 3 is no value of type 0..2\n  --> DIR/grab.dst:14:");
+  }
+
+  @Test
+  void revokedDecisionBreaksIrrevocability() throws IOException {
+    model =
+        write(
+            "flip.dst",
+            """
+            protocol Flip(N = 2) {
+              message Vote { x : 0..1 }
+              input x : 0..1
+              output d : 0..1
+              init { send Vote(x) to all }
+              upon Vote as m { decide m.x }
+              network crash 1
+              check agreement
+              check irrevocability
+            }
+            """);
+    Call call = verify();
+    assertThat(call.out())
+        .contains("\nnetwork      perfect and crash 1\n", "\nalike        everybody\n")
+        .contains("violated: agreement, after 2 steps\n")
+        .contains("violated: irrevocability, after 2 steps\n")
+        .contains(": decides for ", "`irrevocability` is violated");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--psr", "--semantics=rounds"})
+  void optionsForRoundsAreRefused(String option) {
+    Call call = verify(option);
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.out()).isEmpty();
+    assertThat(call.err()).contains("means nothing for a protocol of events, which");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--shortest", "--fair", "--ltl=x", "--store=bitstate", "--no-merge"})
+  void optionsForPromelaAreRefused(String option) {
+    Call call = verify(option);
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("means nothing for a protocol, which");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--delivery=mp", "--any-upon", "--symmetry=off"})
+  void optionsForEventsAreRefusedForRounds(String option) throws IOException {
+    model = write("hasty.dst", Hasty.under("any"));
+    Call call = verify(option);
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("means nothing for a protocol in rounds, which");
+  }
+
+  @Test
+  void optionsForEventsAreRefusedForPromela() throws IOException {
+    model = write("m.pml", "active proctype P() { skip }");
+    assertThat(verify("--any-upon").err()).contains("means nothing for a Promela model");
+    assertThat(verify("--delivery=mp").err()).contains("means nothing for a Promela model");
+  }
+
+  @Test
+  void unknownDeliveryAndUnknownPropertyAreRefused() {
+    assertThat(verify("--delivery=mq").err()).contains("'mq' is none of m, mp, mmp");
+    assertThat(verify("--property=many").err())
+        .contains("error[V001]: the protocol has no property `many`")
+        .contains("there are `one`, `few` and `safety`");
+  }
+
+  @Test
+  void withoutSymmetryEveryStateStandsForItself() {
+    Call call = verify("--property=few", "--symmetry=off");
+    assertThat(call.status()).isZero();
+    assertThat(call.out()).contains("\n  13 states, ").doesNotContain("alike");
+    assertThat(verify("--property=few").out()).contains("\n  7 states, ");
+  }
+
+  @Test
+  void limitMakesTheAnswerInconclusive() {
+    Call call = verify("--property=few", "--max-states=3");
+    assertThat(call.status()).isEqualTo(3);
+    assertThat(call.out()).contains("inconclusive: ");
+  }
+
+  @Test
+  void anyReactionMayBeChosenIfThatIsAskedFor() throws IOException {
+    String second = "upon Ask as m with m.urgent == false { given = 0 }";
+    String text =
+        GRAB.replace("    }\n  }\n  role taker", "    }\n    " + second + "\n  }\n  role taker");
+    model =
+        write(
+            "grab.dst",
+            text.replace("<= 1\n", "<= 2\n")
+                .replace("o.given <= N", "o.given > 0 || (forall t in taker : t.turn == 0)"));
+    assertThat(verify("--quiet", "--property=few").out()).isEqualTo("holds  few\n");
+    Call any = verify("--property=few", "--any-upon");
+    assertThat(any.out()).contains("violated: few, after 3 steps\n", "\nupon         any that ");
+  }
+
+  @Test
+  void randomRunIsTheSameForTheSameSeed() {
+    Path saved = folder.resolve("s.json");
+    Call call =
+        Call.rondo("simulate", "--seed=3", "--save=" + saved, "--delivery=mmp", model.toString());
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.out()).contains("`one` is violated\n").endsWith("seed 3\n");
+    Call again = Call.rondo("simulate", "--seed=3", "--delivery=mmp", model.toString());
+    assertThat(again.out()).isEqualTo(call.out());
+    assertThat(call.out()).startsWith(Call.rondo("trace", saved.toString()).out());
+  }
+
+  @Test
+  void randomRunEndsWhereItIsTold() {
+    Call call = Call.rondo("simulate", "--seed=3", "--steps=2", model.toString());
+    assertThat(call.status()).isZero();
+    assertThat(call.out()).contains("stopped here; --steps sets how far a run goes\n");
+  }
+
+  @Test
+  void randomRunEndsWhereNothingCanHappen() throws IOException {
+    model = write("grab.dst", GRAB.replace("<= 1\n", "<= 2\n"));
+    Call call = Call.rondo("simulate", "--seed=3", model.toString());
+    assertThat(call.status()).isZero();
+    assertThat(call.out()).contains("nothing more can happen\n");
+  }
+
+  @Test
+  void runsOfProtocolsAreNotMadeByHand() {
+    assertThat(Call.rondo("simulate", "--interactive", model.toString()).err())
+        .contains("--interactive means nothing for a protocol, which");
+  }
+
+  @Test
+  void printedProtocolMeansTheSame() throws IOException {
+    Call printed = Call.rondo("print", model.toString());
+    assertThat(printed.status()).as(printed.toString()).isZero();
+    String before = verify("--quiet").out();
+    model = write("printed.dst", printed.out());
+    assertThat(verify("--quiet").out()).isEqualTo(before);
+  }
+
+  @Test
+  void protocolInRoundsThatAlsoReactsIsRefused() throws IOException {
+    model =
+        write(
+            "both.dst",
+            GRAB.replace("role owner[1] {", "round { send 1 to all }\n  role owner[1] {"));
+    Call call = verify();
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err())
+        .contains("error[D010]: a protocol goes in rounds, or it reacts to events, not both");
+  }
+}
