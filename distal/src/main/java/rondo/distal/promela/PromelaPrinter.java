@@ -4,6 +4,7 @@ import java.util.function.Supplier;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.event.EventSystem;
 import rondo.ir.round.RoundSystem;
 
 /** Protocols as Promela. */
@@ -17,6 +18,15 @@ public final class PromelaPrinter {
    */
   public static String sequential(RoundSystem system, String title) throws RejectedException {
     return printed(() -> SequentialProgram.of(system, title));
+  }
+
+  /**
+   * A protocol of events as a process for each of its processes.
+   *
+   * @param title what stands at the top
+   */
+  public static String events(EventSystem system, String title) throws RejectedException {
+    return printed(() -> EventProgram.of(system, title));
   }
 
   private static String printed(Supplier<String> printing) throws RejectedException {

@@ -1,5 +1,6 @@
 package rondo.distal.promela;
 
+import rondo.ir.data.Loop;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
@@ -17,6 +18,9 @@ interface Surroundings {
   Code own(int variable);
 
   Type ownType(int variable);
+
+  /** Is told of a loop, whose names may stand for some processes only. */
+  default void goingThrough(Loop loop) {}
 
   /** A variable of any process. */
   Code of(Term process, Code number, int variable);

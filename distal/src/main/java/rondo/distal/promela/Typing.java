@@ -211,6 +211,7 @@ final class Typing {
 
   /** Makes known what the names of a loop may be. */
   void bind(Loop loop) {
+    place.goingThrough(loop);
     bind(loop.variable(), element(loop.source()));
     loop.sender().ifPresent(s -> bind(s, new Type.Process(place.processes())));
   }
