@@ -3,6 +3,7 @@ package rondo.events;
 import java.util.Optional;
 import java.util.Set;
 import rondo.events.engine.Events;
+import rondo.events.engine.Events.Steps;
 import rondo.events.engine.Orbits;
 import rondo.explore.TransitionSystem;
 import rondo.ir.event.EventBehaviour;
@@ -25,14 +26,14 @@ public final class EventEngine {
 
   /** In which every state stands for itself. */
   public EventEngine(EventVerifier.Task task) {
-    this(task, Likeness.UNKNOWN);
+    this(task, Likeness.UNKNOWN, Steps.ALL);
   }
 
-  /** In which processes that are alike may change places. */
-  EventEngine(EventVerifier.Task task, Likeness likeness) {
+  /** In which processes that are alike may change places, and some steps may be left out. */
+  EventEngine(EventVerifier.Task task, Likeness likeness, Steps steps) {
     this.task = task;
     behaviour = new EventBehaviour(task.system().checking(task.property()), task.precedence());
-    events = new Events(behaviour, task.property(), task.delivery());
+    events = new Events(behaviour, task.property(), task.delivery(), steps);
     orbits =
         likeness.groups().isEmpty() || task.property().countsFairRuns()
             ? Optional.empty()

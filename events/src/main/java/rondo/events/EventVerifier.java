@@ -3,10 +3,12 @@ package rondo.events;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.events.engine.Events.Steps;
 import rondo.explore.Prelude;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SearchOptions.Order;
+import rondo.explore.SearchOptions.Reduction;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventProperty;
@@ -37,7 +39,7 @@ public final class EventVerifier {
   public static Result verify(
       Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
     Likeness likeness = likeness(task, options);
-    var engine = new EventEngine(task, likeness);
+    var engine = new EventEngine(task, likeness, steps(task.property(), options));
     EventProperty property = task.property();
     SearchOptions search = options.withChecked(engine.checked()).withOrder(order(property));
     Verdict verdict = Prelude.run(engine.system(), search, progress, cancelled);
@@ -46,6 +48,15 @@ public final class EventVerifier {
             ? Optional.of(engine.replay(violated.violations().getFirst().trace()))
             : Optional.empty();
     return new Result(property, verdict, replay, likeness);
+  }
+
+  /** A property of what processes come to does not depend on what is on its way to them. */
+  private static Steps steps(EventProperty property, SearchOptions options) {
+    return switch (property) {
+      case EventProperty.Invariant _, EventProperty.Irrevocability _ ->
+          options.reduction() == Reduction.NONE ? Steps.ALL : Steps.ENOUGH;
+      case EventProperty.Temporal _, EventProperty.RoundBased _ -> Steps.ALL;
+    };
   }
 
   /** Fairness is about each process, so that none may change places where it counts. */

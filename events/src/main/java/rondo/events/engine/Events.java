@@ -32,6 +32,8 @@ import rondo.trace.Trace;
  * what was sent to it. In the first step everybody does what it does first.
  */
 public final class Events implements TransitionSystem {
+  private static final int NOBODY = -1;
+
   private final EventSystem system;
   private final Delivery delivery;
   private final Numbers numbers = new Numbers();
@@ -39,6 +41,7 @@ public final class Events implements TransitionSystem {
   private final Reactions reactions;
   private final Duties duties;
   private final Lookout lookout;
+  private final Optional<Economy> economy;
   private final List<List<Begun>> beginnings;
 
   /**
@@ -48,13 +51,24 @@ public final class Events implements TransitionSystem {
    */
   private record Begun(List<Value> variables, Outcome outcome) {}
 
-  public Events(EventBehaviour behaviour, EventProperty property, Delivery delivery) {
+  /** Which steps there are. */
+  public enum Steps {
+    ALL,
+    /** Those that are enough to see all that processes come to: see {@link Economy}. */
+    ENOUGH
+  }
+
+  public Events(EventBehaviour behaviour, EventProperty property, Delivery delivery, Steps steps) {
     this.system = behaviour.system();
     this.delivery = delivery;
     places = new Places(system.processes(), delivery);
     reactions = new Reactions(behaviour, numbers);
     duties = new Duties(behaviour, numbers);
     lookout = new Lookout(property, numbers, places, system.processes());
+    economy =
+        steps == Steps.ALL
+            ? Optional.empty()
+            : Optional.of(new Economy(behaviour, numbers, reactions, delivery));
     beginnings = Product.of(parts(behaviour));
   }
 
@@ -89,7 +103,10 @@ public final class Events implements TransitionSystem {
 
   @Override
   public long rememberedBytes() {
-    return numbers.bytes() + reactions.bytes() + lookout.bytes();
+    return numbers.bytes()
+        + reactions.bytes()
+        + lookout.bytes()
+        + economy.map(Economy::bytes).orElse(0L);
   }
 
   /** The system whose accepting runs are the fair ones. */
@@ -158,12 +175,14 @@ public final class Events implements TransitionSystem {
     private final int[] draft = new int[places.words()];
     private final Showing showing = new Showing(places.words());
     private final int[] view = lookout.view();
+    private final int[] question = new int[4];
+    private final boolean onDemand = economy.isPresent() && economy.get().isOnDemand();
     private int[] state;
     private TransitionSink sink;
     private boolean stepped;
     private Sighting sighting;
     private Happening happening = new Happening.Watching();
-    private int mover = -1;
+    private int mover = NOBODY;
 
     /** What the sink is being told of. */
     Happening happening() {
@@ -190,7 +209,7 @@ public final class Events implements TransitionSystem {
       state = from;
       sink = to;
       stepped = false;
-      mover = -1;
+      mover = NOBODY;
       if (state[Places.OBSERVER] == 0) {
         begin();
         return stepped ? Rest.NONE : Rest.VALID_END;
@@ -207,18 +226,33 @@ public final class Events implements TransitionSystem {
       if (sighting.targets().isEmpty()) {
         return Rest.VALID_END;
       }
+      int first = onDemand ? receiving() : NOBODY;
       for (int p = 0; p < system.processes(); p++) {
         mover = p;
-        react(p);
-        deliver(p);
-        crash(p);
+        if (first == NOBODY || first == p) {
+          react(p);
+          deliver(p);
+        }
+        if (first == NOBODY) {
+          crash(p);
+        }
       }
-      mover = -1;
+      mover = NOBODY;
       if (lookout.observer().isPresent() && duties(state).length == 0) {
         draft();
         made(new Happening.Resting());
       }
       return stepped ? Rest.NONE : Rest.VALID_END;
+    }
+
+    /** To whom messages have arrived on demand: it has to react to them before anything else. */
+    private int receiving() {
+      for (int p = 0; p < system.processes(); p++) {
+        if (state[places.arrived(p)] != Numbers.EMPTY) {
+          return p;
+        }
+      }
+      return NOBODY;
     }
 
     private void begin() {
@@ -249,7 +283,7 @@ public final class Events implements TransitionSystem {
 
     private void react(int p) {
       for (Step step : reactions.of(p, state[places.local(p)], state[places.arrived(p)])) {
-        if (delivery == Delivery.ALL_DELIVERED && !step.takesAll()) {
+        if ((delivery == Delivery.ALL_DELIVERED || onDemand) && !step.takesAll()) {
           continue;
         }
         happening = new Happening.Reacting(p, step);
@@ -260,6 +294,10 @@ public final class Events implements TransitionSystem {
           draft();
           draft[places.local(p)] = step.local();
           draft[places.arrived(p)] = step.arrived();
+          if (economy.isPresent()) {
+            int at = places.underway(p);
+            draft[at] = economy.get().pruned(p, step.local(), draft[at]);
+          }
           send(step.sent());
           made(happening);
         }
@@ -276,7 +314,10 @@ public final class Events implements TransitionSystem {
             system.faults().duplication()
                 && (numbers.contains(draft[places.arrived(receiver)], letter)
                     || numbers.contains(draft[places.underway(receiver)], letter));
-        if (!crashed && !known) {
+        boolean futile =
+            economy.isPresent()
+                && economy.get().isFutile(receiver, draft[places.local(receiver)], letter);
+        if (!crashed && !known && !futile) {
           int at = places.underway(receiver);
           draft[at] = numbers.with(draft[at], letter);
         }
@@ -287,12 +328,24 @@ public final class Events implements TransitionSystem {
       if (!delivery.isStepwise() || state[places.underway(p)] == Numbers.EMPTY) {
         return;
       }
-      for (int letter : numbers.letters(state[places.underway(p)])) {
+      for (int letter : arriving(p)) {
         draft();
         draft[places.arrived(p)] = numbers.with(draft[places.arrived(p)], letter);
         draft[places.underway(p)] = numbers.without(draft[places.underway(p)], letter);
         made(new Happening.Arriving(p, letter));
       }
+    }
+
+    private int[] arriving(int p) {
+      int underway = state[places.underway(p)];
+      if (!onDemand) {
+        return numbers.letters(underway);
+      }
+      question[0] = p;
+      question[1] = state[places.local(p)];
+      question[2] = state[places.arrived(p)];
+      question[3] = underway;
+      return economy.get().wanted(question);
     }
 
     private void crash(int p) {
