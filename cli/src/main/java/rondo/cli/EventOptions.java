@@ -26,8 +26,13 @@ record EventOptions(
     properties = List.copyOf(properties);
   }
 
+  private static final String SEQUENTIALIZE = "--sequentialize";
+
   static EventOptions of(ParseResult arguments) {
     ModelArguments model = ModelArguments.of(arguments);
+    Options.exclude(arguments, SEQUENTIALIZE, "--delivery");
+    Options.exclude(arguments, SEQUENTIALIZE, "--any-upon");
+    Options.exclude(arguments, SEQUENTIALIZE, "--symmetry");
     var properties = new LinkedHashSet<>(VerifyOptions.named(arguments));
     return new EventOptions(
         model,
@@ -64,5 +69,12 @@ record EventOptions(
     return Options.flag(
         "--any-upon",
         "Processes may choose among all upons that are possible, not take the first.");
+  }
+
+  static OptionSpec sequentialize() {
+    return Options.flag(
+        SEQUENTIALIZE,
+        "Search a protocol of events in the rounds that its messages tell; violations are told as"
+            + " asynchronous runs.");
   }
 }

@@ -15,7 +15,8 @@ record ProtocolVerification(ParseResult arguments) implements Verification {
   private static final List<String> OF_ROUNDS = List.of("--semantics", "--psr");
 
   /** What has a meaning for protocols of events only. */
-  private static final List<String> OF_EVENTS = List.of("--delivery", "--any-upon", "--symmetry");
+  private static final List<String> OF_EVENTS =
+      List.of("--delivery", "--any-upon", "--symmetry", "--sequentialize");
 
   @Override
   public Set<Property> checked() {
@@ -38,7 +39,10 @@ record ProtocolVerification(ParseResult arguments) implements Verification {
         refuse(OF_ROUNDS, "a protocol of events", where.file());
         var verification = new EventVerification(EventOptions.of(arguments));
         Diagnostics.print(events.warnings(), console);
-        yield verification.run(events, console);
+        yield arguments.hasMatchedOption("--sequentialize")
+            ? new SequentialVerification(verification.options())
+                .run(Distal.sequentialize(where.file(), where.defines()), console)
+            : verification.run(events, console);
       }
     };
   }

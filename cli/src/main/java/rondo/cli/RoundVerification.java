@@ -100,6 +100,11 @@ record RoundVerification(RoundOptions options) {
     if (!options.properties().isEmpty()) {
       return checklist.named(options.properties());
     }
+    return stated(system, checklist);
+  }
+
+  /** All that a protocol checks. */
+  static List<RoundProperty> stated(RoundSystem system, Checklist<RoundProperty> checklist) {
     var all = new ArrayList<>(system.properties());
     // Whoever checks something in every run looks for errors on the way. The search for a
     // formula leaves a run as soon as that cannot break it any more.

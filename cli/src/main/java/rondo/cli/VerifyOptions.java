@@ -52,7 +52,7 @@ record VerifyOptions(
 
   /** What has a meaning for protocols only. */
   private static final List<String> OF_PROTOCOLS =
-      List.of("--semantics", "--delivery", "--any-upon");
+      List.of("--semantics", "--delivery", "--any-upon", "--sequentialize");
 
   /** What has a meaning for Promela models only. */
   private static final List<String> OF_PROMELA =
@@ -99,6 +99,7 @@ record VerifyOptions(
         RoundOptions.option(),
         EventOptions.delivery(),
         EventOptions.anyUpon(),
+        EventOptions.sequentialize(),
         flag("--ignore-deadlock", "Invalid end states are no violation."),
         flag("--ignore-assertions", "Failed assertions are no violation."),
         FullChannelOption.option(),

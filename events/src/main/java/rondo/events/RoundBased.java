@@ -25,10 +25,11 @@ import rondo.trace.Verdict;
  * It is found out in the order of rounds, which is exact, and cheap; see {@link RoundOrder}.
  */
 public sealed interface RoundBased {
-  Statistics statistics();
+  /** The same as an answer to a verification. */
+  Verdict verdict();
 
   /** It does. */
-  record Proved(Statistics statistics) implements RoundBased {}
+  record Proved(Verdict.Holds verdict) implements RoundBased {}
 
   /**
    * It does not: a run, its last step, and what is wrong with that.
@@ -36,15 +37,10 @@ public sealed interface RoundBased {
    * @param fault tells the number of the condition, and where it is broken; or it is a failed
    *     assertion or another run-time error
    */
-  record Broken(Fault fault, EventReplay replay, Statistics statistics) implements RoundBased {}
+  record Broken(Fault fault, EventReplay replay, Verdict.Violated verdict) implements RoundBased {}
 
   /** A limit was reached before the answer was known. */
-  record Unknown(Verdict.Inconclusive why) implements RoundBased {
-    @Override
-    public Statistics statistics() {
-      return why.statistics();
-    }
-  }
+  record Unknown(Verdict.Inconclusive verdict) implements RoundBased {}
 
   /** Finds out, of a system that says what tells its rounds. */
   static RoundBased check(
@@ -66,7 +62,7 @@ public sealed interface RoundBased {
       verdict = Prelude.run(order, search, progress, cancelled);
     }
     return switch (verdict) {
-      case Verdict.Holds holds -> new Proved(holds.statistics());
+      case Verdict.Holds holds -> new Proved(holds);
       case Verdict.Inconclusive inconclusive -> new Unknown(inconclusive);
       case Verdict.Violated violated -> broken(behaviour, order, violated);
     };
@@ -81,6 +77,6 @@ public sealed interface RoundBased {
         replay
             .fault()
             .orElseThrow(() -> new IllegalStateException("nothing is wrong with the run: " + run));
-    return new Broken(fault, replay, violated.statistics());
+    return new Broken(fault, replay, violated);
   }
 }

@@ -64,6 +64,8 @@ public sealed interface Verdict {
     MEMORY("the memory limit was reached"),
     TIME("the time limit was reached"),
     INTERRUPTED("it was interrupted"),
+    ROUNDS_UNKNOWN("it holds in rounds, but whether the protocol keeps to rounds is not known"),
+    ROUNDS_DO_LESS("it holds in rounds, but they leave out some steps of the protocol"),
     ENDLESS_ATOMIC("an atomic sequence went on without end");
 
     private final String text;

@@ -149,7 +149,8 @@ final class RoundProgram {
         case Declaration.Structure _, Declaration.Variable _, Declaration.Function _ ->
             parts.add(d);
         case Declaration.Phase _, Declaration.Round _, Declaration.Stop _ -> parts.add(d);
-        case Declaration.Check _, Declaration.Invariant _ -> properties.add(d);
+        case Declaration.Check check -> ofStates(check).ifPresent(properties::add);
+        case Declaration.Invariant _ -> properties.add(d);
       }
     }
     parts.addAll(lastVariable(parts) + 1, outgoing.declarations(at));
@@ -162,8 +163,21 @@ final class RoundProgram {
         tags.network().isEmpty() ? List.of(new Plain(Word.ANY_EVEN_OWN, at)) : tags.network();
     parts.add(new Declaration.Network(network, at));
     parts.addAll(properties);
-    Name name = new Name(protocol.name() + "InRounds", protocol.name().at());
+    Name name = protocol.name();
     return new Protocol(name, protocol.parameters(), parts);
+  }
+
+  /** Without what is about whole runs. */
+  private static Optional<Declaration> ofStates(Declaration.Check check) {
+    List<Declaration.Ready> rest = check.properties().stream().filter(p -> !isOfRuns(p)).toList();
+    return rest.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Declaration.Check(rest, check.when(), check.at()));
+  }
+
+  /** Whether a property is about whole runs. */
+  static boolean isOfRuns(Declaration.Ready property) {
+    return property.name().text().equals("termination");
   }
 
   private static int lastVariable(List<Declaration> parts) {

@@ -3,7 +3,6 @@ package rondo.distal.sequential;
 import java.util.ArrayList;
 import java.util.List;
 import rondo.diagnostics.Diagnostic;
-import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.syntax.AssumptionClause;
 import rondo.distal.syntax.AssumptionClause.Counted;
@@ -46,8 +45,7 @@ public final class Sequentialization {
     }
     refuse(protocol);
     RoundProgram.Made made = RoundProgram.of(protocol, tags.getFirst());
-    return new InRounds(
-        made.protocol(), made.waiting(), left(protocol), reservations(made, tags.getFirst()));
+    return new InRounds(made.protocol(), made.waiting(), left(protocol), reservations(made));
   }
 
   private static void refuse(Protocol protocol) throws RejectedException {
@@ -87,21 +85,27 @@ public final class Sequentialization {
   private static List<Diagnostic> left(Protocol protocol) {
     var left = new ArrayList<Diagnostic>();
     for (Declaration.Ltl ltl : protocol.all(Declaration.Ltl.class)) {
-      left.add(Rule.NOT_IN_ROUNDS.at(ltl.name().at(), "formulas tell rounds from other steps"));
+      left.add(Rule.LEFT_OUT.at(ltl.name().at(), "formulas tell rounds from other steps"));
+    }
+    for (Declaration.Check check : protocol.all(Declaration.Check.class)) {
+      check.properties().stream()
+          .filter(p -> RoundProgram.isOfRuns(p))
+          .forEach(
+              p ->
+                  left.add(
+                      Rule.LEFT_OUT.at(
+                          p.name().at(),
+                          "what comes of runs that go on is not the same in rounds")));
     }
     return left;
   }
 
-  private static List<Diagnostic> reservations(RoundProgram.Made made, Declaration.Tags tags) {
+  private static List<Diagnostic> reservations(RoundProgram.Made made) {
     var reservations = new ArrayList<Diagnostic>();
     for (Upon upon : made.silent()) {
       reservations.add(
           Rule.NOT_IN_ROUNDS.at(
               upon.at(), "this may happen again and again, but in rounds only once in a while"));
-    }
-    if (!tags.network().isEmpty()) {
-      Position at = tags.network().getFirst().at();
-      reservations.add(Rule.NOT_IN_ROUNDS.at(at, "this is assumed of the rounds"));
     }
     return reservations;
   }

@@ -54,7 +54,8 @@ public enum Rule {
   UNUSED("D301", Severity.WARNING),
   NOTHING_CHECKED("D302", Severity.WARNING),
   NEVER_EQUAL("D303", Severity.WARNING),
-  DECIDED_TWICE("D304", Severity.WARNING);
+  DECIDED_TWICE("D304", Severity.WARNING),
+  LEFT_OUT("D320", Severity.WARNING);
 
   private final String code;
   private final Severity severity;

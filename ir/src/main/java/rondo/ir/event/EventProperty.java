@@ -7,6 +7,9 @@ import rondo.ir.round.RoundObserver;
 
 /** What must be so in every run. */
 public sealed interface EventProperty {
+  /** The name of what no protocol needs to state. */
+  String ROUND_BASED = "round-based";
+
   String name();
 
   Position at();

@@ -47,7 +47,7 @@ public record EventSystem(
 
   /** That the protocol goes in rounds, if it says what tells them. */
   public Optional<EventProperty> roundBased() {
-    return tags.map(t -> new EventProperty.RoundBased("round-based", t.at()));
+    return tags.map(t -> new EventProperty.RoundBased(EventProperty.ROUND_BASED, t.at()));
   }
 
   /** Who watches the runs, if somebody does. */
