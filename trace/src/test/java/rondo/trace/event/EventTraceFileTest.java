@@ -1,0 +1,86 @@
+package rondo.trace.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.data.Value;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventRun;
+import rondo.ir.event.EventStep;
+import rondo.ir.event.Letter;
+import rondo.trace.event.EventTraceFile.Manner;
+
+class EventTraceFileTest {
+  private static final Value PAIR = new Value.Items(List.of(Value.of(1), Value.NONE));
+  private static final Letter LETTER = new Letter(1, 0, PAIR);
+  private static final EventRun RUN =
+      new EventRun(
+          new EventRun.Start(
+              List.of(List.of(Value.of(3), PAIR), List.of(Value.NONE, PAIR)),
+              List.of(List.of(0, 2), List.of())),
+          List.of(
+              new EventStep.Deliver(1, LETTER, 0),
+              new EventStep.React(1, 2, List.of(LETTER, LETTER), List.of(4), 3),
+              new EventStep.React(0, 0, List.of(), List.of(), 0),
+              new EventStep.Crash(1, 1),
+              new EventStep.Rest(4)),
+          OptionalInt.of(2));
+
+  private static final EventTraceFile FILE =
+      new EventTraceFile(
+          "a/paxos.dst",
+          new TreeMap<>(Map.of("N", "3")),
+          Optional.of("agreement"),
+          new Manner(Delivery.SOME_DELIVERED, Precedence.ANY),
+          RUN);
+
+  @Test
+  void whatIsWrittenIsReadBack() throws RejectedException {
+    String text = FILE.write();
+    assertThat(EventTraceFile.isOne(text)).isTrue();
+    assertThat(EventTraceFile.read("t.json", text)).isEqualTo(FILE);
+  }
+
+  @Test
+  void runThatBreaksNothingAndComesToItsEndIsReadBack() throws RejectedException {
+    var run = new EventRun(RUN.start(), RUN.steps(), OptionalInt.empty());
+    var manner = new Manner(Delivery.AT_ONCE, Precedence.FIRST);
+    var file = new EventTraceFile("p.dst", new TreeMap<>(), Optional.empty(), manner, run);
+    assertThat(EventTraceFile.read("t.json", file.write())).isEqualTo(file);
+  }
+
+  @Test
+  void otherTextsAreNone() {
+    assertThat(EventTraceFile.isOne("{}")).isFalse();
+    assertThat(EventTraceFile.isOne("{")).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"version\": 1 | \"version\": 2 | reads version 1",
+        "\"delivery\": \"mmp\" | \"delivery\": \"post\" | no messages are delivered as `post`",
+        "\"upon\": \"any\" | \"upon\": \"last\" | no reaction is chosen as `last`",
+        "\"kind\": 1 | \"kind\": true | expected a whole number instead of true",
+        "\"steps\": | \"stops\": | no `steps` in it",
+        "\"crashing\": 1 | \"crashing\": {} | expected a whole number"
+      })
+  void brokenFileIsRefused(String written, String instead, String message) {
+    String text = FILE.write();
+    assertThat(text).contains(written);
+    assertThatThrownBy(() -> EventTraceFile.read("t.json", text.replace(written, instead)))
+        .isInstanceOf(RejectedException.class)
+        .hasMessageContaining(message);
+  }
+}

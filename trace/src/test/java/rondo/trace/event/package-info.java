@@ -1,0 +1,2 @@
+/** Tests of runs of events that are told and saved. */
+package rondo.trace.event;
