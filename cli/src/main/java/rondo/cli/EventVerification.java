@@ -17,14 +17,13 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.data.Term;
 import rondo.ir.event.EventProperty;
-import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventSystem;
-import rondo.trace.event.EventStory;
 
 /** The searches for what a protocol of events checks. */
 record EventVerification(EventOptions options) {
   Outcome run(Distal.Events model, Console console) throws RejectedException {
-    List<EventProperty> properties = properties(model.system());
+    List<EventProperty> properties =
+        properties(options.properties(), model.system(), options.model().file());
     try (var interrupt = Interrupt.watch()) {
       return checklist(model.system(), options.model().file())
           .run(
@@ -52,15 +51,9 @@ record EventVerification(EventOptions options) {
               system, property, options.manner().delivery(), options.manner().precedence());
       result = EventVerifier.verify(task, search, progress, interrupted);
     }
-    var counterexamples = new ArrayList<Counterexample>();
-    if (result.replay().isPresent()) {
-      EventReplay replay = result.replay().get();
-      counterexamples.add(
-          new Counterexample.OfEvents(
-              replay.fault(),
-              EventStory.of(system.checking(property), options.manner().delivery(), replay),
-              save(file, property, replay, console)));
-    }
+    List<Counterexample> counterexamples =
+        new EventTraces(options.model(), options.manner(), system, property, file)
+            .save(result.replay(), console);
     return new Check(
         Optional.of(property.name()),
         search,
@@ -69,18 +62,12 @@ record EventVerification(EventOptions options) {
         counterexamples);
   }
 
-  private Optional<Path> save(
-      Path file, EventProperty property, EventReplay replay, Console console) {
-    Optional<String> name = Optional.of(property.name());
-    String text = SavedEvents.text(file, options.model(), name, options.manner(), replay.run());
-    return TraceFiles.write(file, text, console);
-  }
-
   /** What was named, or else all that the protocol checks. */
-  private List<EventProperty> properties(EventSystem system) throws RejectedException {
-    Checklist<EventProperty> checklist = checklist(system, options.model().file());
-    if (!options.properties().isEmpty()) {
-      return checklist.named(options.properties());
+  static List<EventProperty> properties(List<String> names, EventSystem system, Path file)
+      throws RejectedException {
+    Checklist<EventProperty> checklist = checklist(system, file);
+    if (!names.isEmpty()) {
+      return checklist.named(names);
     }
     var all = new ArrayList<>(system.properties());
     // As in rounds: whoever checks something in every run looks for errors on the way.

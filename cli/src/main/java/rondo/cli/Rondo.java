@@ -25,6 +25,7 @@ public final class Rondo {
   public Rondo(Console console) {
     this.console = console;
     commands.put("verify", new VerifyCommand());
+    commands.put("test", new TestCommand());
     commands.put("simulate", new SimulateCommand());
     commands.put("trace", new TraceCommand());
     commands.put("print", new PrintCommand());

@@ -3,6 +3,7 @@ package rondo.cli;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -78,6 +79,12 @@ record RoundOptions(
     return Inputs.PARTITIONED;
   }
 
+  /** The steps that were asked for, if any were. */
+  static Optional<Semantics> asked(ParseResult arguments) {
+    return Optional.<String>ofNullable(arguments.matchedOptionValue("--semantics", null))
+        .map(choice()::value);
+  }
+
   private static Choice<Semantics> choice() {
     return new Choice<Semantics>("--semantics")
         .or("rounds", Semantics.ROUNDS)
@@ -86,9 +93,12 @@ record RoundOptions(
   }
 
   static OptionSpec option() {
-    return choice()
-        .described(
-            "Whether a step of a protocol is a round (default), a message or update in a fixed order,"
-                + " or one in any order.");
+    return option(
+        "Whether a step of a protocol is a round (default), a message or update in a fixed order,"
+            + " or one in any order.");
+  }
+
+  static OptionSpec option(String description) {
+    return choice().described(description);
   }
 }

@@ -17,12 +17,10 @@ import rondo.explore.SearchOptions.Order;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.round.RoundProperty;
-import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.Inputs;
 import rondo.rounds.InputsMatterException;
 import rondo.rounds.RoundVerifier;
-import rondo.trace.round.RoundStory;
 
 /** The searches for what a protocol in rounds checks. */
 record RoundVerification(RoundOptions options) {
@@ -30,7 +28,8 @@ record RoundVerification(RoundOptions options) {
     if (options.inputs() == Inputs.PARTITIONED) {
       InputsMatter.refuse(model.system(), options.model().file());
     }
-    List<RoundProperty> properties = properties(model.system());
+    List<RoundProperty> properties =
+        properties(options.properties(), model.system(), options.model().file());
     try (var interrupt = Interrupt.watch()) {
       return run(model, properties, console, interrupt);
     }
@@ -69,16 +68,8 @@ record RoundVerification(RoundOptions options) {
     } catch (InputsMatterException e) {
       throw InputsMatter.rejected(e.values(), options.model().file());
     }
-    RoundSystem checked = system.checking(List.of(property));
-    var counterexamples = new ArrayList<Counterexample>();
-    if (result.replay().isPresent()) {
-      RoundReplay replay = result.replay().get();
-      counterexamples.add(
-          new Counterexample.OfRounds(
-              replay.violations().getFirst(),
-              RoundStory.of(checked, replay),
-              save(file, property, replay, console)));
-    }
+    List<Counterexample> counterexamples =
+        new RoundTraces(options.model(), system, property, file).save(result.replay(), console);
     return new Check(
         Optional.of(property.name()),
         search,
@@ -87,18 +78,12 @@ record RoundVerification(RoundOptions options) {
         counterexamples);
   }
 
-  private Optional<Path> save(
-      Path file, RoundProperty property, RoundReplay replay, Console console) {
-    Optional<String> name = Optional.of(property.name());
-    String text = SavedRounds.text(file, options.model(), name, replay.run());
-    return TraceFiles.write(file, text, console);
-  }
-
   /** What was named, or else all that the protocol checks. */
-  private List<RoundProperty> properties(RoundSystem system) throws RejectedException {
-    Checklist<RoundProperty> checklist = checklist(system, options.model().file());
-    if (!options.properties().isEmpty()) {
-      return checklist.named(options.properties());
+  static List<RoundProperty> properties(List<String> names, RoundSystem system, Path file)
+      throws RejectedException {
+    Checklist<RoundProperty> checklist = checklist(system, file);
+    if (!names.isEmpty()) {
+      return checklist.named(names);
     }
     return stated(system, checklist);
   }

@@ -1,5 +1,6 @@
 package rondo.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,13 @@ sealed interface Subject {
 
   static Subject named(String name) {
     return name.equals(SAFETY) ? new Safety() : new Named(name);
+  }
+
+  /** Everything that a model states. */
+  static List<Subject> all(Promela.Model model) {
+    var all = new ArrayList<Subject>(List.of(new Safety()));
+    model.observers().forEach(o -> all.add(named(o.name())));
+    return all;
   }
 
   /** The subject of a run that was saved with these options. */

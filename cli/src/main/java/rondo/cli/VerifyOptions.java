@@ -9,7 +9,6 @@ import static rondo.cli.Options.values;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -215,22 +214,26 @@ record VerifyOptions(
     if (!subjects.isEmpty()) {
       return subjects;
     }
-    var all = new ArrayList<Subject>(List.of(new Subject.Safety()));
-    model.observers().forEach(o -> all.add(Subject.named(o.name())));
-    return all;
+    return Subject.all(model);
+  }
+
+  /** How to search this system. */
+  SearchOptions searchOf(ProcessSystem system) {
+    return search.withChecked(checked(search.checked(), system));
   }
 
   /**
-   * How to search this system: what few models ask for is spoken of only where they do. Under an
-   * observer no end state is wrong: a run that has come to its end is watched as if it went on.
+   * What to check: what few models ask for is spoken of only where they do. Under an observer no
+   * end state is wrong: a run that has come to its end is watched as if it went on.
+   *
+   * @param always of every model
    */
-  SearchOptions searchOf(ProcessSystem system) {
+  static Set<Property> checked(Set<Property> always, ProcessSystem system) {
     if (system.observer().isPresent()) {
-      return search.withChecked(
-          Set.of(Property.FORBIDDEN, Property.ACCEPTANCE_CYCLE, Property.RUNTIME_ERROR));
+      return Set.of(Property.FORBIDDEN, Property.ACCEPTANCE_CYCLE, Property.RUNTIME_ERROR);
     }
     var checked = EnumSet.noneOf(Property.class);
-    checked.addAll(search.checked());
+    checked.addAll(always);
     if (system.claims()) {
       checked.add(Property.CLAIM);
     }
@@ -240,7 +243,7 @@ record VerifyOptions(
     if (system.events().isPresent()) {
       checked.add(Property.EVENTS);
     }
-    return search.withChecked(checked);
+    return checked;
   }
 
   private static SearchOptions search(ParseResult arguments) {
@@ -286,7 +289,8 @@ record VerifyOptions(
     return off ? SearchOptions.Reduction.NONE : SearchOptions.Reduction.PARTIAL_ORDER;
   }
 
-  private static Set<Property> checked(ParseResult arguments) {
+  /** What every model is checked for. */
+  static Set<Property> checked(ParseResult arguments) {
     var checked =
         EnumSet.of(Property.ASSERTION, Property.RUNTIME_ERROR, Property.INVALID_END_STATE);
     if (arguments.hasMatchedOption("--ignore-deadlock")) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,9 @@ import rondo.trace.Violation;
 public final class Sampler {
   /** How many runs are made beforehand to find out how long they are. */
   private static final int TRIALS = 32;
+
+  /** How many states to expand in search of a run that is shorter. */
+  private static final int EFFORT = 40_000;
 
   private static final int PROGRESS_MILLIS = 250;
 
@@ -175,7 +179,7 @@ public final class Sampler {
     Tally tally = counts.tally();
     if (found.isPresent()) {
       Violation first = found.get();
-      Violation shrunk = Shrinking.of(system, first);
+      Violation shrunk = shrunk(first);
       Property property = shrunk.property();
       var verdict =
           new Verdict.Violated(
@@ -188,13 +192,35 @@ public final class Sampler {
               failing.get(), first.trace().choices().size(), shrunk.trace().choices().size());
       return new Sampled(verdict, tally, Optional.of(finding));
     }
-    boolean isNothing = tally.schedules() == 0 || limit.equals(Optional.of(Reason.MEMORY));
     Verdict verdict =
-        isNothing
+        tally.schedules() == 0
             ? new Verdict.Inconclusive(
                 new Extent.Stopped(limit.orElse(Reason.TIME)), tally.statistics())
             : new Verdict.Holds(new Coverage.Sampled(tally.schedules()), tally.statistics());
     return new Sampled(verdict, tally, Optional.empty());
+  }
+
+  /**
+   * The violation by a run that is as short as can be had with some effort: what is left of the one
+   * that was found, and of others that break the same property earlier.
+   */
+  private Violation shrunk(Violation first) {
+    var effort = new Effort(EFFORT);
+    Violation best = Shrinking.of(system, first, effort);
+    var walk = new Walk(system, Set.of(first.property()), new Halt(() -> false));
+    var seen = new StatesSeen();
+    int trial = TRIALS;
+    while (effort.isLeft() && !best.trace().choices().isEmpty()) {
+      trial++;
+      Scheduler scheduler = sampling.strategy().scheduler(random(-trial), expected);
+      int shorter = best.trace().choices().size() - 1;
+      Walk.Ending ending = walk.run(scheduler, shorter, seen);
+      effort.spend(walk.length() + 1);
+      if (ending == Walk.Ending.BROKEN) {
+        best = Shrinking.of(system, walk.violation(), effort);
+      }
+    }
+    return best;
   }
 
   private static void rethrow(Throwable thrown) {

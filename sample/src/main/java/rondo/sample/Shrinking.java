@@ -24,14 +24,11 @@ import rondo.trace.Violation;
  * of them are runs of the system, and each is shorter than the one before.
  */
 final class Shrinking {
-  /** How many states to expand for it. */
-  private static final int EFFORT = 100_000;
-
   private final Stepper stepper;
   private final NamedSteps steps;
   private final Set<Property> checked;
   private final int words;
-  private int expanded;
+  private final Effort effort;
   private List<Step> run = new ArrayList<>();
   private OptionalInt fault;
 
@@ -42,7 +39,8 @@ final class Shrinking {
    */
   private record Step(int choice, int mover, int deed, int[] after) {}
 
-  private Shrinking(TransitionSystem system, Violation violation) {
+  private Shrinking(TransitionSystem system, Violation violation, Effort effort) {
+    this.effort = effort;
     stepper = system.stepper();
     steps = new NamedSteps(stepper);
     checked = Set.of(violation.property());
@@ -58,11 +56,11 @@ final class Shrinking {
   }
 
   /** A violation of the same property by a run that is no longer. */
-  static Violation of(TransitionSystem system, Violation violation) {
+  static Violation of(TransitionSystem system, Violation violation, Effort effort) {
     if (violation.trace().choices().isEmpty()) {
       return violation;
     }
-    var shrinking = new Shrinking(system, violation);
+    var shrinking = new Shrinking(system, violation, effort);
     shrinking.shrink();
     List<Integer> choices = shrinking.run.stream().map(Step::choice).toList();
     return new Violation(violation.property(), new Trace(choices, shrinking.fault));
@@ -71,7 +69,7 @@ final class Shrinking {
   private void shrink() {
     int chunk = Math.max(1, run.size() / 2);
     boolean again = true;
-    while (again && expanded < EFFORT) {
+    while (again && effort.isLeft()) {
       again = without(chunk) || chunk > 1;
       chunk = Math.max(1, chunk / 2);
     }
@@ -81,7 +79,7 @@ final class Shrinking {
   private boolean without(int chunk) {
     boolean any = false;
     int from = 0;
-    while (from < run.size() && expanded < EFFORT) {
+    while (from < run.size() && effort.isLeft()) {
       Optional<List<Step>> shorter = without(from, Math.min(run.size(), from + chunk));
       if (shorter.isPresent()) {
         run = shorter.get();
@@ -104,7 +102,7 @@ final class Shrinking {
       while (choice < 0 && next < run.size()) {
         choice = like(run.get(next++));
       }
-      if (choice < 0 || expanded >= EFFORT) {
+      if (choice < 0 || !effort.isLeft()) {
         return Optional.empty();
       }
       shorter.add(taken(choice, state));
@@ -144,7 +142,7 @@ final class Shrinking {
   }
 
   private Stepper.Rest expand(int[] state) {
-    expanded++;
+    effort.spend(1);
     steps.clear();
     return stepper.successors(state, steps);
   }

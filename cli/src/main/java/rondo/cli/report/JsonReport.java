@@ -25,13 +25,27 @@ import rondo.trace.round.RoundStoryJson;
  */
 public final class JsonReport {
   private static final String FORMAT = "rondo-verify";
+  private static final String TEST_FORMAT = "rondo-test";
   private static final int VERSION = 1;
   private static final Statistics NOTHING = new Statistics(0, 0, 0, 0, 0);
 
   private JsonReport() {}
 
   public static String of(Outcome outcome) {
-    Json.Builder report = head(outcome.model(), word(outcome.verdict()));
+    return report(FORMAT, outcome).build().pretty();
+  }
+
+  /** The same of a test. */
+  public static String of(Tested tested) {
+    return report(TEST_FORMAT, tested.outcome())
+        .put("untested", tested.untested().stream().map(Json::of).toList())
+        .put("partlyTested", tested.partly().stream().map(Json::of).toList())
+        .build()
+        .pretty();
+  }
+
+  private static Json.Builder report(String format, Outcome outcome) {
+    Json.Builder report = head(format, outcome.model(), word(outcome.verdict()));
     putExtent(report, outcome.verdict());
     put(report, outcome.statistics());
     long violations =
@@ -54,9 +68,7 @@ public final class JsonReport {
         .put("properties", properties)
         .put("unchecked", outcome.skipped().stream().map(Json::of).toList())
         .put("unreached", outcome.unreached().stream().map(JsonReport::of).toList())
-        .put("diagnostics", outcome.warnings().stream().map(JsonReport::of).toList())
-        .build()
-        .pretty();
+        .put("diagnostics", outcome.warnings().stream().map(JsonReport::of).toList());
   }
 
   /** What the searches have to say, each thing once, as far as it is a word or a number. */
@@ -68,7 +80,17 @@ public final class JsonReport {
 
   /** The report on a model that was not even searched. */
   public static String rejected(Path model, Set<Property> checked, List<Diagnostic> diagnostics) {
-    Json.Builder report = put(head(model, "rejected").put("coverage", "none"), NOTHING);
+    return rejected(FORMAT, model, checked, diagnostics);
+  }
+
+  /** The report on a model that was not even tested. */
+  public static String untested(Path model, List<Diagnostic> diagnostics) {
+    return rejected(TEST_FORMAT, model, Set.of(), diagnostics);
+  }
+
+  private static String rejected(
+      String format, Path model, Set<Property> checked, List<Diagnostic> diagnostics) {
+    Json.Builder report = put(head(format, model, "rejected").put("coverage", "none"), NOTHING);
     var properties = new ArrayList<Json>();
     for (Property property : checked.stream().sorted().toList()) {
       Json.Builder each = Json.object().put("property", property.title());
@@ -83,9 +105,9 @@ public final class JsonReport {
         .pretty();
   }
 
-  private static Json.Builder head(Path model, String verdict) {
+  private static Json.Builder head(String format, Path model, String verdict) {
     return Json.object()
-        .put("format", FORMAT)
+        .put("format", format)
         .put("version", VERSION)
         .put("rondo", Rondo.VERSION)
         .put("model", model.toString())

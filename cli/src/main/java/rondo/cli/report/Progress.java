@@ -2,6 +2,7 @@ package rondo.cli.report;
 
 import java.io.PrintWriter;
 import java.util.function.Consumer;
+import rondo.sample.Tally;
 import rondo.trace.Statistics;
 
 /**
@@ -17,7 +18,7 @@ public final class Progress implements Consumer<Statistics>, AutoCloseable {
   private final boolean terminal;
   private boolean shown;
   private double lastSeconds;
-  private long lastStates;
+  private long lastCount;
 
   private Progress(PrintWriter err, boolean terminal) {
     this.err = err;
@@ -34,12 +35,25 @@ public final class Progress implements Consumer<Statistics>, AutoCloseable {
 
   @Override
   public synchronized void accept(Statistics now) {
-    if (now.seconds() < (terminal ? FIRST_ON_TERMINAL : lastSeconds + BETWEEN_LINES)) {
-      return;
+    if (isTime(now.seconds())) {
+      show(line(now), now.seconds(), now.states());
     }
-    String line = line(now);
-    lastSeconds = now.seconds();
-    lastStates = now.states();
+  }
+
+  /** The same of a test. */
+  public synchronized void schedules(Tally now) {
+    if (isTime(now.seconds())) {
+      show(line(now), now.seconds(), now.schedules());
+    }
+  }
+
+  private boolean isTime(double seconds) {
+    return seconds >= (terminal ? FIRST_ON_TERMINAL : lastSeconds + BETWEEN_LINES);
+  }
+
+  private void show(String line, double seconds, long count) {
+    lastSeconds = seconds;
+    lastCount = count;
     shown = true;
     err.print(terminal ? CLEAR + line : line + System.lineSeparator());
     err.flush();
@@ -55,11 +69,26 @@ public final class Progress implements Consumer<Statistics>, AutoCloseable {
     }
   }
 
+  private String rate(long count, double seconds) {
+    double rate = (count - lastCount) / Math.max(seconds - lastSeconds, 1e-3);
+    return Decimal.grouped(Math.round(rate));
+  }
+
+  private String line(Tally now) {
+    return Decimal.grouped(now.schedules())
+        + " schedules, "
+        + rate(now.schedules(), now.seconds())
+        + "/s, "
+        + Decimal.grouped(now.steps())
+        + " steps, "
+        + Math.round(now.seconds())
+        + " s";
+  }
+
   private String line(Statistics now) {
-    double rate = (now.states() - lastStates) / Math.max(now.seconds() - lastSeconds, 1e-3);
     return Decimal.grouped(now.states())
         + " states, "
-        + Decimal.grouped(Math.round(rate))
+        + rate(now.states(), now.seconds())
         + "/s, depth "
         + Decimal.grouped(now.depth())
         + ", "

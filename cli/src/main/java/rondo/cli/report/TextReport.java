@@ -12,8 +12,6 @@ import rondo.trace.Verdict.Extent;
 
 /** An outcome for people: the verdict first, then what speaks for it, then the figures. */
 public final class TextReport {
-  private static final int SHOWN_UNREACHED = 40;
-
   /** What a state takes, of memory and of time, cannot be told from fewer. */
   private static final int ENOUGH_STATES = 1000;
 
@@ -34,7 +32,7 @@ public final class TextReport {
   public static String full(Outcome outcome, Paint paint) {
     return switch (outcome.checks().getFirst().approach()) {
       case Rounds _, Events _, InRounds _ -> text(new ProtocolReport(outcome, paint).lines());
-      case Reductions _ -> ofSteps(outcome, paint);
+      case Reductions _, Samples _ -> ofSteps(outcome, paint);
     };
   }
 
@@ -140,23 +138,7 @@ public final class TextReport {
     if (check.verdict() instanceof Verdict.Violated && !complete) {
       return; // What was not reached is of no interest before the violation is mended.
     }
-    for (Unreached type : outcome.unreached()) {
-      lines.add("");
-      lines.add(
-          (complete ? "unreached" : "not reached yet")
-              + " in proctype "
-              + type.processType()
-              + " ("
-              + type.statements().size()
-              + " of "
-              + type.all()
-              + " statements)");
-      type.statements().stream()
-          .limit(SHOWN_UNREACHED)
-          .forEach(s -> lines.add("  " + s.at().file() + ":" + s.at().line() + "  " + s.text()));
-      if (type.statements().size() > SHOWN_UNREACHED) {
-        lines.add("  … and " + (type.statements().size() - SHOWN_UNREACHED) + " more");
-      }
-    }
+    String heading = complete ? "unreached" : "not reached yet";
+    lines.addAll(UnreachedText.lines(heading, outcome.unreached()));
   }
 }

@@ -1,0 +1,129 @@
+package rondo.cli;
+
+import static rondo.cli.Options.count;
+
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import rondo.sample.Strategy;
+import rondo.sample.Strategy.FairAfter;
+
+/** {@code --strategy} and what goes with it: how schedules are chosen. */
+enum StrategyOption {
+  RANDOM("random"),
+  UNIFORM("uniform"),
+  PCT("pct"),
+  PROBABILISTIC("probabilistic"),
+  ROUND_ROBIN("round-robin");
+
+  static final int DEPTH = 3;
+  static final int COINS = 3;
+  static final int DELAYS = 3;
+
+  private static final Map<String, StrategyOption> OWNERS =
+      Map.of("--depth", PCT, "--coins", PROBABILISTIC, "--delays", ROUND_ROBIN);
+
+  private final String title;
+
+  StrategyOption(String title) {
+    this.title = title;
+  }
+
+  private static Choice<StrategyOption> choice() {
+    var choice = new Choice<StrategyOption>("--strategy");
+    for (StrategyOption option : values()) {
+      choice.or(option.title, option);
+    }
+    return choice;
+  }
+
+  static List<OptionSpec> options() {
+    return List.of(
+        choice()
+            .described(
+                "Any process, then any of its steps (default); any step; by priorities that change"
+                    + " at random; the same process until coins say otherwise; one after the"
+                    + " other."),
+        count(
+            "--depth",
+            "For pct: bugs that N steps in a certain order make; default: %d.".formatted(DEPTH)),
+        count(
+            "--coins",
+            "For probabilistic: switch when N coins show heads; default: %d.".formatted(COINS)),
+        count(
+            "--delays",
+            "For round-robin: N times a process misses its turn; default: %d.".formatted(DELAYS)),
+        count(
+            "--fair-after",
+            "Go on at random, any process, after N steps; for probabilistic, default: half."));
+  }
+
+  static StrategyOption in(ParseResult arguments) {
+    StrategyOption chosen = choice().value(arguments.matchedOptionValue("--strategy", "random"));
+    OWNERS.forEach(
+        (option, owner) -> {
+          if (owner != chosen && arguments.hasMatchedOption(option)) {
+            throw new ParameterException(
+                arguments.commandSpec().commandLine(),
+                option + " goes with --strategy " + owner.title + " only");
+          }
+        });
+    return chosen;
+  }
+
+  /** Whether it is all about which process moves. */
+  boolean ordersProcesses() {
+    return switch (this) {
+      case RANDOM, UNIFORM -> false;
+      case PCT, PROBABILISTIC, ROUND_ROBIN -> true;
+    };
+  }
+
+  String title() {
+    return title;
+  }
+
+  /**
+   * @param steps how long a schedule may be
+   */
+  Strategy strategy(ParseResult arguments, int steps) {
+    Strategy strategy =
+        switch (this) {
+          case RANDOM -> new Strategy.AnyProcess();
+          case UNIFORM -> new Strategy.AnyStep();
+          case PCT -> new Strategy.Pct(small(arguments, "--depth", DEPTH, 1000));
+          case PROBABILISTIC -> new Strategy.Coins(small(arguments, "--coins", COINS, 30));
+          case ROUND_ROBIN -> new Strategy.RoundRobin(small(arguments, "--delays", DELAYS, 1000));
+        };
+    if (arguments.hasMatchedOption("--fair-after")) {
+      return new FairAfter(strategy, count(arguments, "--fair-after", 0));
+    }
+    return this == PROBABILISTIC ? new FairAfter(strategy, steps / 2) : strategy;
+  }
+
+  private static int small(ParseResult arguments, String option, int otherwise, int most) {
+    long value = count(arguments, option, otherwise);
+    if (value > most) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(), option + " is at most " + most);
+    }
+    return (int) value;
+  }
+
+  /** In words, for a report. */
+  static String text(Strategy strategy) {
+    return switch (strategy) {
+      case Strategy.AnyProcess() -> "random: any process, then any of its steps";
+      case Strategy.AnyStep() -> "uniform: any step";
+      case Strategy.Pct(int depth) -> "pct, depth " + depth;
+      case Strategy.Coins(int coins) ->
+          "probabilistic, " + coins + (coins == 1 ? " coin" : " coins");
+      case Strategy.RoundRobin(int delays) ->
+          "round-robin, " + delays + (delays == 1 ? " delay" : " delays");
+      case FairAfter(Strategy first, long steps) ->
+          text(first) + ", fair after " + steps + " steps";
+    };
+  }
+}

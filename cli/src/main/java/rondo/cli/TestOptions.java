@@ -1,0 +1,140 @@
+package rondo.cli;
+
+import static rondo.cli.Options.count;
+import static rondo.cli.Options.exclude;
+import static rondo.cli.Options.flag;
+import static rondo.cli.Options.group;
+import static rondo.cli.Options.value;
+import static rondo.cli.Options.values;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+import rondo.sample.Sampling;
+import rondo.sample.Sampling.Limits;
+
+/**
+ * What {@code rondo test} was asked to do, whatever the language.
+ *
+ * @param properties what was named; if nothing was, all that can be tested is
+ * @param sampling checks what every model is checked for
+ * @param stepsAsked how long schedules may be, if that was said
+ * @param traceFile where the first counterexample goes
+ */
+record TestOptions(
+    ModelArguments model,
+    List<String> properties,
+    Sampling sampling,
+    OptionalInt stepsAsked,
+    Path traceFile) {
+  private static final long SCHEDULES = 10_000;
+  private static final int STEPS = 1000;
+  private static final Duration FOR_EVER = Duration.ofDays(36500);
+
+  /** A trace says how its run goes, and on which model with which settings. */
+  private static final List<String> OF_NO_USE_IN_REPLAY =
+      List.of(
+          "-D",
+          "--property",
+          "--semantics",
+          "--delivery",
+          "--any-upon",
+          "--full-channel",
+          "--ignore-deadlock",
+          "--ignore-assertions",
+          "--strategy",
+          "--depth",
+          "--coins",
+          "--delays",
+          "--fair-after",
+          "--seed",
+          "--schedules",
+          "--steps",
+          "--time",
+          "--threads",
+          "--trace",
+          "--quiet",
+          "--json");
+
+  TestOptions {
+    properties = List.copyOf(properties);
+  }
+
+  static void declare(CommandSpec spec) {
+    ModelArguments.declare(spec, ModelArguments.Need.OPTIONAL);
+    group(
+        spec,
+        "What to test; without these, everything that a run that ends can break",
+        values("--property", "NAME", "As for rondo verify; may be repeated."),
+        RoundOptions.option(
+            "Whether a step of a protocol is a round (default), a message or update in a fixed order,"
+                + " or one in any order: the default where the order matters, and with the last"
+                + " three strategies."),
+        EventOptions.delivery(),
+        EventOptions.anyUpon(),
+        flag("--ignore-deadlock", "Invalid end states are no violation."),
+        flag("--ignore-assertions", "Failed assertions are no violation."),
+        FullChannelOption.option());
+    group(spec, "How schedules are chosen", StrategyOption.options().toArray(OptionSpec[]::new));
+    group(
+        spec,
+        "How many",
+        count(
+            "--schedules",
+            "Make N schedules; default: %d, or without end if there is a --time."
+                .formatted(SCHEDULES)),
+        count(
+            "--steps",
+            "No more than N steps each; default: %d, or %d rounds."
+                .formatted(STEPS, RoundTesting.ROUNDS)),
+        value("--time", "TIME", Duration.class, "Such as 10m or 1h30m.", TimeSpan::parse),
+        value(
+            "--seed",
+            "N",
+            Long.class,
+            "The same seed, the same schedules; default: by chance.",
+            Options::whole),
+        count("--threads", "Threads to test with; default: all cores."));
+    group(
+        spec,
+        "What to print",
+        value("--replay", "FILE", Path.class, "Replay a saved schedule instead.", Path::of),
+        value("--trace", "FILE", Path.class, "Save the failing schedule here.", Path::of),
+        flag("--quiet", "Print the verdict alone."),
+        flag("--json", "Print everything as JSON."),
+        Colour.option());
+  }
+
+  static void requireReplayAlone(ParseResult arguments) {
+    OF_NO_USE_IN_REPLAY.forEach(o -> exclude(arguments, "--replay", o));
+  }
+
+  static TestOptions of(ParseResult arguments) {
+    ModelArguments model = ModelArguments.of(arguments);
+    long schedules = arguments.hasMatchedOption("--time") ? Long.MAX_VALUE : SCHEDULES;
+    int steps = (int) Math.min(Integer.MAX_VALUE / 2, count(arguments, "--steps", STEPS));
+    var limits =
+        new Limits(
+            count(arguments, "--schedules", schedules),
+            steps,
+            arguments.matchedOptionValue("--time", FOR_EVER),
+            VerifyOptions.limits(arguments).threads());
+    var sampling =
+        new Sampling(
+            StrategyOption.in(arguments).strategy(arguments, steps),
+            VerifyOptions.checked(arguments),
+            arguments.matchedOptionValue("--seed", System.nanoTime() % 1_000_000),
+            limits);
+    return new TestOptions(
+        model,
+        List.copyOf(new LinkedHashSet<>(VerifyOptions.named(arguments))),
+        sampling,
+        arguments.hasMatchedOption("--steps") ? OptionalInt.of(steps) : OptionalInt.empty(),
+        VerifyOptions.traceFile(arguments, model.file()));
+  }
+}

@@ -1,0 +1,221 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.trace.json.Json;
+
+/** {@code rondo test}. */
+class TestingTest {
+  @TempDir Path folder;
+
+  private static final String RACE =
+      """
+      byte x
+      active [2] proctype P() {
+        byte t;
+        t = x;
+        x = t + 1;
+        assert(x == t + 1)
+      }
+      """;
+
+  private String model(String text) {
+    return Call.model(folder, text);
+  }
+
+  private String protocol(String text) throws IOException {
+    return Files.writeString(folder.resolve("p.dst"), text).toString();
+  }
+
+  private Call test(String... arguments) {
+    var all = new ArrayList<>(List.of("test", "--trace=" + saved()));
+    all.addAll(List.of(arguments));
+    return Call.rondo(all.toArray(String[]::new));
+  }
+
+  private String saved() {
+    return folder.resolve("run.json").toString();
+  }
+
+  private static String example(String name) {
+    return Repository.root().resolve("examples").resolve(name).toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"random", "uniform", "pct", "probabilistic", "round-robin"})
+  void everyStrategyFindsAKnownBug(String strategy) {
+    for (String broken :
+        List.of("promela/paxos_broken.pml", "promela/alternating_bit_broken.pml")) {
+      Call call = test("--strategy=" + strategy, "--seed=1", example(broken));
+      assertThat(call.status()).as(call.toString()).isEqualTo(1);
+      assertThat(call.out()).startsWith("violated: assertion").contains("found ", "saved: ");
+      Call again = Call.rondo("trace", saved());
+      assertThat(call.out()).contains(again.out());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"random", "uniform", "pct", "probabilistic", "round-robin"})
+  void everyStrategyFindsAKnownBugInProtocols(String strategy) {
+    for (String broken : List.of("rounds/flood_min_broken.dst", "rounds/ring_leader_broken.dst")) {
+      Call call = test("--strategy=" + strategy, "--seed=1", "--schedules=300", example(broken));
+      assertThat(call.status()).as(call.toString()).isEqualTo(1);
+      assertThat(call.out()).startsWith("violated: ").contains("found ", "saved: ");
+      assertThat(call.out()).contains(Call.rondo("trace", saved()).out());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"promela/peterson.pml", "promela/session.pml", "rounds/flood_min.dst"})
+  void whatIsRightIsNotSaidToHold(String right) {
+    Call call = test("--seed=3", "--schedules=200", "--steps=60", example(right));
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out())
+        .startsWith("no violation in 200 schedules")
+        .contains("this is no proof", "strategy", "seed 3")
+        .doesNotContain("holds");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "promela/paxos_broken.pml, pct, safety",
+    "promela/paxos_broken.pml, random, safety",
+    "rounds/flood_min_broken.dst, random, agreement",
+    "rounds/ring_leader_broken.dst, pct, greatest_leads",
+    "distal/paxos_always_accepts.dst, random, safety",
+    "distal/paxos_always_accepts.dst, pct, safety"
+  })
+  void theSameSeedTellsTheSameStoryOnAnyNumberOfThreads(
+      String file, String strategy, String property) {
+    String[] stories = new String[2];
+    for (int i = 0; i < stories.length; i++) {
+      Call call = test("--seed=5", "--strategy=" + strategy, "--threads=" + (i + 1), example(file));
+      assertThat(call.status()).as(call.toString()).isEqualTo(1);
+      stories[i] = Call.rondo("trace", saved()).out();
+    }
+    assertThat(stories).containsOnly(stories[0]);
+  }
+
+  @Test
+  void aFailingScheduleIsReplayed() {
+    assertThat(test("--seed=1", model(RACE)).status()).isEqualTo(1);
+    Call again = Call.rondo("test", "--replay=" + saved());
+    assertThat(again.status()).isEqualTo(1);
+    assertThat(again.out()).contains("assertion violated: x == t + 1");
+    assertThat(Call.rondo("simulate", "--guided=" + saved()).status()).isEqualTo(1);
+  }
+
+  @Test
+  void aScheduleIsNotReplayedOnAnotherModel() {
+    assertThat(test("--seed=1", model(RACE)).status()).isEqualTo(1);
+    model(RACE.replace("t + 1;", "t + 2;"));
+    Call again = Call.rondo("test", "--replay=" + saved());
+    assertThat(again.status()).isEqualTo(2);
+    assertThat(again.err()).contains("has changed since this trace was saved");
+  }
+
+  @Test
+  void replayExcludesWhatATraceSays() {
+    Call call = Call.rondo("test", "--replay=x", "--seed=1");
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("--replay and --seed exclude each other");
+  }
+
+  @Test
+  void deadlocksCountUnlessTheyAreIgnored() {
+    String stuck = model("active proctype P() { false }");
+    Call call = test("--seed=1", stuck);
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.out()).startsWith("violated: invalid end state");
+    assertThat(test("--seed=1", "--ignore-deadlock", stuck).status()).isZero();
+  }
+
+  @Test
+  void aFormulaIsTestedAsFarAsRunsThatEndCanBreakIt() {
+    String text =
+        """
+        byte x
+        active proctype P() { do :: x < 5 -> x++ :: x > 0 -> x-- od }
+        ltl small { [] (x < 3) }
+        ltl often { [] <> (x == 0) }
+        """;
+    Call call = test("--seed=1", "--schedules=50", model(text));
+    assertThat(call.status()).as(call.toString()).isEqualTo(1);
+    assertThat(call.out())
+        .contains("violated: small, forbidden run")
+        .contains("not tested: only a run that goes on for ever can break it")
+        .endsWith("often\n");
+    Call named = test("--property=often", model(text));
+    assertThat(named.status()).isEqualTo(2);
+    assertThat(named.err()).contains("error[V005]: `often` cannot be tested");
+  }
+
+  @Test
+  void terminationIsNotTested() throws IOException {
+    String text = Hasty.under("any").replace("check ", "check termination, ");
+    Call call = test("--seed=1", "--quiet", protocol(text));
+    assertThat(call.out()).as(call.toString()).contains("not tested: ", "termination");
+    assertThat(test("--property=termination", protocol(text)).status()).isEqualTo(2);
+  }
+
+  @Test
+  void statementsThatNoRunReachesAreListed() {
+    String text = RACE.replace("assert(x == t + 1)", "if :: x > 7 -> skip; x = 9 :: else fi");
+    Call call = test("--seed=1", "--schedules=50", model(text));
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out()).contains("not reached in proctype P (3 of ", "  x = 9\n");
+  }
+
+  @Test
+  void jsonSaysHowItWasTested() {
+    Json.Obj passed =
+        test("--seed=4", "--schedules=20", "--steps=50", "--json", example("promela/peterson.pml"))
+            .json();
+    assertThat(passed.members())
+        .containsEntry("format", Json.of("rondo-test"))
+        .containsEntry("verdict", Json.of("no violation"))
+        .containsEntry("coverage", Json.of("sampled"))
+        .containsEntry("schedules", Json.of(20))
+        .containsEntry("seed", Json.of(4))
+        .containsEntry("statesCounted", Json.of("exactly"))
+        .containsKeys("properties", "untested", "partlyTested", "strategy");
+    Json.Obj violated = test("--seed=1", "--json", model(RACE)).json();
+    assertThat(violated.members())
+        .containsEntry("verdict", Json.of("violated"))
+        .containsKeys("found");
+    Json.Obj rejected = test("--json", model("nonsense")).json();
+    assertThat(rejected.members()).containsEntry("verdict", Json.of("rejected"));
+  }
+
+  @Test
+  void optionsOfOtherStrategiesAreRefused() {
+    Call call = test("--delays=3", model(RACE));
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("--delays goes with --strategy round-robin only");
+  }
+
+  @Test
+  void thereIsNoOrderToChooseInWholeRounds() {
+    Call call =
+        test("--strategy=pct", "--semantics=rounds", example("rounds/flood_min_broken.dst"));
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("--strategy pct goes with --semantics interleaved");
+  }
+
+  @Test
+  void timeIsEnoughToEndATest() {
+    Call call = test("--time=1s", "--quiet", example("promela/peterson.pml"));
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out()).startsWith("no violation in ");
+  }
+}
