@@ -8,6 +8,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
+import rondo.events.RoundBased;
 import rondo.explore.SearchOptions;
 import rondo.ir.Fault;
 import rondo.ir.event.Delivery;
@@ -29,8 +30,11 @@ class RoundConditionsTest {
         invariant small : forall p : p.seen <= 3
       """;
 
-  private static EventVerifier.Result result(String parts) throws RejectedException {
-    EventSystem system = Distal.parse("p.dst", HEAD + parts + "}\n", Map.of()).events();
+  private static EventSystem system(String parts) throws RejectedException {
+    return Distal.parse("p.dst", HEAD + parts + "}\n", Map.of()).events();
+  }
+
+  private static EventVerifier.Result inAnyOrder(EventSystem system) {
     EventProperty property = system.roundBased().orElseThrow();
     return EventVerifier.verify(
         new Task(system, property, Delivery.AT_ONCE, Precedence.FIRST),
@@ -39,16 +43,30 @@ class RoundConditionsTest {
         () -> false);
   }
 
+  private static RoundBased inOrder(EventSystem system) {
+    return RoundBased.check(
+        system, Precedence.FIRST, SearchOptions.defaults(), _ -> {}, () -> false);
+  }
+
   private static void assertBroken(int condition, int line, String parts) throws RejectedException {
-    EventVerifier.Result result = result(parts);
+    EventSystem system = system(parts);
+    EventVerifier.Result result = inAnyOrder(system);
     assertThat(result.verdict()).isInstanceOf(Verdict.Violated.class);
-    Fault fault = result.replay().orElseThrow().fault().orElseThrow();
+    assertTold(condition, line, result.replay().orElseThrow().fault().orElseThrow());
+    RoundBased ordered = inOrder(system);
+    assertThat(ordered).isInstanceOf(RoundBased.Broken.class);
+    assertTold(condition, line, ((RoundBased.Broken) ordered).fault());
+  }
+
+  private static void assertTold(int condition, int line, Fault fault) {
     assertThat(fault.message()).contains("condition " + condition + ":");
     assertThat(fault.at().line() - 7).as(fault.toString()).isEqualTo(line);
   }
 
   private static void assertRoundBased(String parts) throws RejectedException {
-    assertThat(result(parts).verdict()).isInstanceOf(Verdict.Holds.class);
+    EventSystem system = system(parts);
+    assertThat(inAnyOrder(system).verdict()).isInstanceOf(Verdict.Holds.class);
+    assertThat(inOrder(system)).isInstanceOf(RoundBased.Proved.class);
   }
 
   @Test
@@ -85,6 +103,50 @@ class RoundConditionsTest {
         """
         init { if self == process(0) { send Ask(1) to all } else { send Ask(2) to process(0) } }
         upon Ask as ms times == 2 { seen = 2 }
+        """);
+  }
+
+  @Test
+  void whoReactsToAMessageOfAPastRoundAndToANewOneIsFound() throws RejectedException {
+    assertBroken(
+        4,
+        3,
+        """
+        init { if self == process(0) { send Ask(1) to process(0) } }
+        upon timeout when turn == 0 && self == process(1) { turn = 1; send Ask(2) to process(0) }
+        upon Ask as ms times == 2 { seen = 2 }
+        """);
+  }
+
+  @Test
+  void whoIsLeftEnoughMessagesReactsToThemLater() throws RejectedException {
+    assertBroken(
+        3,
+        2,
+        """
+        init { send Ask(1) to process(0) }
+        upon Ask as ms times == 1 { seen = 2; send Tell(1) to self }
+        """);
+  }
+
+  @Test
+  void whoIsLeftTooFewMessagesNeverReactsToThem() throws RejectedException {
+    assertRoundBased(
+        """
+        init { turn = 1; send Ask(1) to process(0) }
+        upon Ask as ms times == 2 { seen = 2; send Tell(1) to self }
+        """);
+  }
+
+  @Test
+  void aMessageThatNobodyReactedToInTimeMayBecomeStale() throws RejectedException {
+    assertBroken(
+        3,
+        3,
+        """
+        init { if self == process(1) { send Ask(1) to process(0) } }
+        upon timeout when turn == 0 && self == process(0) { turn = 2; send Ask(3) to process(1) }
+        upon Ask as m with turn == 2 && m.turn == 1 { seen = 1 }
         """);
   }
 
