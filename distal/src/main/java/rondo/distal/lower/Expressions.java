@@ -224,6 +224,9 @@ final class Expressions {
     if (place.isInProcess()) {
       return new Typed(new Term.Own(v.number()), Sorts.of(v.type()));
     }
+    if (place == Place.PROPERTY && symbols.processes == 1) {
+      return new Typed(new Term.Of(new Term.Certain(0), v.number()), Sorts.of(v.type()));
+    }
     Diagnostic found =
         Rule.NOT_HERE.at(r.at(), "`" + r.name() + "` is a variable that every process has");
     return wrong(

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import rondo.distal.syntax.Parser;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.SyntaxPrinter;
 
@@ -27,7 +28,7 @@ final class FreshNames {
   /** This name, or one that is like it, for a part of the text where it means one thing. */
   String free(String wanted) {
     String name = wanted;
-    for (int i = 2; used.contains(name); i++) {
+    for (int i = 2; used.contains(name) || Parser.isReserved(name); i++) {
       name = wanted + i;
     }
     return name;

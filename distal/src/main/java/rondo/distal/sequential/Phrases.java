@@ -61,6 +61,19 @@ record Phrases(Position at) {
     return new Expression.Call(function, List.of(arguments), at);
   }
 
+  /** An item of a table. */
+  Expression item(String table, Expression index) {
+    return new Expression.Index(reference(table), index, at);
+  }
+
+  Expression none() {
+    return new Expression.None(at);
+  }
+
+  Expression present(Expression optional) {
+    return infix(Operator.NE, optional, none());
+  }
+
   /** All of them hold. */
   Expression all(List<Expression> conditions) {
     return joined(Operator.AND, true, conditions);

@@ -1,9 +1,11 @@
 package rondo.distal.sequential;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Statement;
 
 /** The names that an expression mentions. */
 final class Reading extends Rewriting {
@@ -14,6 +16,12 @@ final class Reading extends Rewriting {
   static Set<String> of(Iterable<Expression> expressions) {
     var reading = new Reading();
     expressions.forEach(reading::of);
+    return reading.names;
+  }
+
+  static Set<String> ofStatements(List<Statement> statements) {
+    var reading = new Reading();
+    reading.of(statements);
     return reading.names;
   }
 

@@ -16,7 +16,7 @@ import rondo.distal.syntax.Name;
  */
 final class Selected extends Rewriting {
   /** What may be asked of all messages, and the same asked of each. */
-  private static final Map<String, String> GATHERED =
+  static final Map<String, String> GATHERED =
       Map.of(
           "min", "min",
           "smallest", "min",

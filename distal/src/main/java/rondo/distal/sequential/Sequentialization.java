@@ -48,6 +48,23 @@ public final class Sequentialization {
     return new InRounds(made.protocol(), made.waiting(), left(protocol), reservations(made));
   }
 
+  /**
+   * A protocol of one process that does everything for all.
+   *
+   * @param left properties that were left out of it, since more is assumed for them
+   */
+  public record InSequence(Protocol protocol, List<Diagnostic> left) {
+    public InSequence {
+      left = List.copyOf(left);
+    }
+  }
+
+  /** A protocol in rounds, done by one process; it has been checked that it is right in itself. */
+  public static InSequence sequential(Protocol rounds) throws RejectedException {
+    SequentialProgram.Made made = SequentialProgram.of(rounds);
+    return new InSequence(made.protocol(), made.left());
+  }
+
   private static void refuse(Protocol protocol) throws RejectedException {
     for (Declaration.Role role : protocol.all(Declaration.Role.class)) {
       throw Timetable.refused(

@@ -58,7 +58,7 @@ public enum Operator {
   }
 
   /** Comparisons are not chained. */
-  boolean isComparison() {
+  public boolean isComparison() {
     return level == EQ.level;
   }
 

@@ -34,6 +34,11 @@ public final class Parser {
     this.clauses = new ClauseParser(cursor, expressions);
   }
 
+  /** Whether a word means something in the language, so that it is no name. */
+  public static boolean isReserved(String word) {
+    return Cursor.isReserved(word);
+  }
+
   /** The protocol that a text describes. */
   public static Protocol parse(Source source) throws RejectedException {
     var findings = new Findings();

@@ -21,6 +21,10 @@ public final class SyntaxPrinter {
     return printer.out.toString();
   }
 
+  public static String print(TypeExpression type) {
+    return type(type);
+  }
+
   private void protocol(Protocol p) {
     out.append("protocol ").append(p.name());
     if (!p.parameters().isEmpty()) {

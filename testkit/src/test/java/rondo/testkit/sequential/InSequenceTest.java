@@ -1,0 +1,156 @@
+package rondo.testkit.sequential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.distal.sequential.Sequentialization;
+import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Parser;
+import rondo.distal.syntax.Protocol;
+import rondo.distal.syntax.SyntaxPrinter;
+import rondo.distal.text.Source;
+import rondo.explore.SearchOptions;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.RoundVerifier;
+import rondo.rounds.Semantics;
+import rondo.testkit.CorpusModel;
+
+/** One process that does everything for all gets where all of them get. */
+class InSequenceTest {
+  private static final Path EXAMPLES = CorpusModel.folder().resolveSibling("examples");
+  private static final int ROUNDS = 4;
+
+  /** Processes that send what they like, conditions on what is heard, and the order of arrival. */
+  private static final List<String> REFUSED =
+      List.of(
+          "ate",
+          "first_come.dst",
+          "information_gathering",
+          "interactive_consistency",
+          "phase_king",
+          "phase_queen",
+          "uniform_voting_no_split");
+
+  static Stream<Named<Protocol>> protocols() throws IOException {
+    try (Stream<Path> files = Files.list(EXAMPLES.resolve("rounds"))) {
+      return files
+          .sorted()
+          .filter(f -> REFUSED.stream().noneMatch(r -> f.getFileName().toString().startsWith(r)))
+          .map(f -> Named.of(f.getFileName().toString(), parsed(f)))
+          .toList()
+          .stream();
+    }
+  }
+
+  static Stream<Named<Protocol>> refused() throws IOException {
+    try (Stream<Path> files = Files.list(EXAMPLES.resolve("rounds"))) {
+      return files
+          .sorted()
+          .filter(f -> REFUSED.stream().anyMatch(r -> f.getFileName().toString().startsWith(r)))
+          .map(f -> Named.of(f.getFileName().toString(), parsed(f)))
+          .toList()
+          .stream();
+    }
+  }
+
+  private static Protocol parsed(Path file) {
+    try {
+      return Parser.parse(Source.of(file));
+    } catch (RejectedException e) {
+      throw new AssertionError(e.diagnostics().toString(), e);
+    }
+  }
+
+  private static RoundSystem system(Protocol protocol, Map<String, String> defines)
+      throws RejectedException {
+    return Distal.parse("made.dst", SyntaxPrinter.print(protocol), defines).rounds();
+  }
+
+  /** Few processes and values. */
+  private static Map<String, String> small(Protocol protocol, int processes) {
+    var defines = new LinkedHashMap<String, String>();
+    for (Protocol.Parameter p : protocol.parameters()) {
+      switch (p.name().text()) {
+        case "N" -> defines.put("N", String.valueOf(processes));
+        case "V" -> defines.put("V", "2");
+        case "F", "K" -> defines.put(p.name().text(), "1");
+        default -> {}
+      }
+    }
+    return defines;
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void whatIsPrintedIsReadAsTheSame(Protocol protocol) throws RejectedException {
+    Protocol made = Sequentialization.sequential(protocol).protocol();
+    String text = SyntaxPrinter.print(made);
+    assertThat(SyntaxPrinter.print(Parser.parse(Source.of("made.dst", text)))).isEqualTo(text);
+    assertThat(Distal.parse("made.dst", text, Map.of()).warnings()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void oneProcessGetsWhereAllGet(Protocol protocol) throws RejectedException {
+    Map<String, String> defines = small(protocol, 3);
+    RoundSystem all = system(protocol, defines);
+    Protocol made = Sequentialization.sequential(protocol).protocol();
+    List<String> variables =
+        protocol.all(Declaration.Variable.class).stream().map(v -> v.name().text()).toList();
+    Levels expected = Levels.ofEverybody(all, variables, ROUNDS);
+    int rounds = expected.after().size() - 1;
+    Levels found = Levels.ofOne(system(made, defines), variables, all.processes(), rounds);
+    assertThat(found.faults()).isEqualTo(expected.faults());
+    assertThat(found.after()).hasSameSizeAs(expected.after());
+    for (int i = 0; i < expected.after().size(); i++) {
+      assertThat(found.after().get(i)).as("after " + i).isEqualTo(expected.after().get(i));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void theVerdictsAreTheSame(Protocol protocol) throws RejectedException {
+    Map<String, String> defines = small(protocol, 2);
+    RoundSystem all = system(protocol, defines);
+    RoundSystem one = system(Sequentialization.sequential(protocol).protocol(), defines);
+    for (RoundProperty property : one.properties()) {
+      RoundProperty original =
+          all.properties().stream()
+              .filter(p -> p.name().equals(property.name()))
+              .findFirst()
+              .orElseThrow();
+      assertThat(verdict(one, property)).as(property.name()).isEqualTo(verdict(all, original));
+    }
+  }
+
+  private static Class<?> verdict(RoundSystem system, RoundProperty property) {
+    return RoundVerifier.verify(
+            new RoundVerifier.Task(system, property, Semantics.ROUNDS),
+            SearchOptions.defaults(),
+            _ -> {},
+            () -> false)
+        .verdict()
+        .getClass();
+  }
+
+  @ParameterizedTest
+  @MethodSource("refused")
+  void whatOneProcessCannotDoIsRefused(Protocol protocol) {
+    assertThatExceptionOfType(RejectedException.class)
+        .isThrownBy(() -> Sequentialization.sequential(protocol))
+        .satisfies(e -> assertThat(e.diagnostics().getFirst().code()).isEqualTo("D220"));
+  }
+}
