@@ -36,6 +36,13 @@ public final class Sequentialization {
 
   /** The same protocol in rounds; it has been checked that it is right in itself. */
   public static InRounds inRounds(Protocol protocol) throws RejectedException {
+    Declaration.Tags tags = tags(protocol);
+    refuse(protocol);
+    RoundProgram.Made made = RoundProgram.of(protocol, tags);
+    return new InRounds(made.protocol(), made.waiting(), left(protocol), reservations(made));
+  }
+
+  private static Declaration.Tags tags(Protocol protocol) throws RejectedException {
     List<Declaration.Tags> tags = protocol.all(Declaration.Tags.class);
     if (tags.isEmpty()) {
       throw Timetable.refused(
@@ -43,9 +50,16 @@ public final class Sequentialization {
           "nothing tells the rounds of this protocol",
           "say it: `rounds { phase = ballot round = Ask < Answer }`");
     }
-    refuse(protocol);
-    RoundProgram.Made made = RoundProgram.of(protocol, tags.getFirst());
-    return new InRounds(made.protocol(), made.waiting(), left(protocol), reservations(made));
+    return tags.getFirst();
+  }
+
+  /**
+   * The same protocol of events, which shows its phases: in which order processes react to what
+   * within a phase, and where a phase begins. It has been checked that the protocol is right in
+   * itself; it does the same provided that it never goes back to a round.
+   */
+  public static Protocol unfolded(Protocol protocol) throws RejectedException {
+    return Unfolding.of(protocol, tags(protocol));
   }
 
   /**

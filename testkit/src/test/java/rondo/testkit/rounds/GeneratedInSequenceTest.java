@@ -24,7 +24,7 @@ import rondo.testkit.sequential.Levels;
 
 /** Protocols that are made up, under all networks: one process gets where all of them get. */
 class GeneratedInSequenceTest {
-  private static final int PROTOCOLS = 60;
+  private static final int PROTOCOLS = 30;
   private static final int ROUNDS = 3;
   private static final List<String> VARIABLES = List.of("x", "y", "s", "b", "d");
 

@@ -23,7 +23,7 @@ import rondo.ir.round.RoundTransition;
  */
 public record Levels(List<Set<List<List<Value>>>> after, Optional<Integer> faults) {
   /** With more states than this, no further round is looked at. */
-  private static final int ENOUGH = 100;
+  private static final int ENOUGH = 20;
 
   /** Of a protocol in which everybody acts for itself. */
   public static Levels ofEverybody(RoundSystem system, List<String> variables, int most) {

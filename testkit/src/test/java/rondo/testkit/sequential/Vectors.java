@@ -25,7 +25,16 @@ final class Vectors {
   static Set<List<List<Value>>> of(EventSystem system, List<String> names, int most) {
     var behaviour = new EventBehaviour(system, EventBehaviour.Precedence.FIRST);
     var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
-    int[] places = places(system.roles().getFirst().variables(), names);
+    // A variable has the same place in all roles that have it.
+    int[] places =
+        names.stream()
+            .mapToInt(
+                n ->
+                    system.roles().stream()
+                        .mapToInt(r -> places(r.variables(), List.of(n))[0])
+                        .max()
+                        .orElseThrow())
+            .toArray();
     var seen = new HashSet<EventState>();
     var queue = new ArrayDeque<EventState>();
     interpreter.initial().forEach(b -> b.state().filter(seen::add).ifPresent(queue::add));
