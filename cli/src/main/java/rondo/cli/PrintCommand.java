@@ -2,12 +2,14 @@ package rondo.cli;
 
 import static rondo.cli.Options.exclude;
 import static rondo.cli.Options.flag;
+import static rondo.cli.Options.values;
 
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
+import rondo.cli.PromelaPrinting.Processes;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.DotPrinter;
@@ -21,6 +23,9 @@ import rondo.promela.Promela;
 /** {@code rondo print}: what a model became. */
 final class PrintCommand implements Command {
   private static final List<String> OF_PROMELA = List.of("--ir", "--dot", "--spin", "--optimised");
+  private static final List<String> OF_DISTAL = List.of("--as", "--property");
+  private static final Choice<Processes> AS =
+      new Choice<Processes>("--as").or("promela", Processes.ONE).or("lockstep", Processes.ALL);
 
   @Override
   public CommandSpec spec() {
@@ -33,12 +38,19 @@ final class PrintCommand implements Command {
             "",
             "Examples:",
             "  rondo print --dot examples/promela/herlihy.pml | dot -Tsvg > herlihy.svg",
-            "  rondo print --spin examples/promela/lock_server.pml > plain.pml");
+            "  rondo print --spin examples/promela/lock_server.pml > plain.pml",
+            "  rondo print --as promela -DN=3 examples/rounds/one_third_rule.dst > rule.pml");
     ModelArguments.declare(spec, ModelArguments.Need.REQUIRED);
     spec.addOption(flag("--ir", "As text (default)."));
     spec.addOption(flag("--dot", "The automata as a Graphviz graph."));
     spec.addOption(
         flag("--spin", "As plain Promela for Spin: no macros, no inlines, no replicated types."));
+    spec.addOption(
+        AS.described(
+            "A protocol as Promela for Spin: with one process that goes through its rounds, or in"
+                + " lockstep with all of them. Without it, as Distal."));
+    spec.addOption(
+        values("--property", "NAME", "What to check in Promela; otherwise all that go together."));
     spec.addOption(flag("--optimised", "As verify explores it, after its optimisations."));
     return spec;
   }
@@ -47,12 +59,21 @@ final class PrintCommand implements Command {
   public Exit run(ParseResult arguments, Console console) throws RejectedException {
     ModelArguments model = ModelArguments.of(arguments);
     return switch (Language.of(model.file())) {
-      case PROMELA -> printSystem(model, arguments, console);
+      case PROMELA -> {
+        Language.PROMELA.refuse(OF_DISTAL, arguments, model.file());
+        yield printSystem(model, arguments, console);
+      }
       case DISTAL -> {
         Language.DISTAL.refuse(OF_PROMELA, arguments, model.file());
         Distal.Model loaded = Distal.load(model.file(), model.defines(), Arrival.IN_EACH_ORDER);
         Diagnostics.print(loaded.warnings(), console);
-        console.out().print(Distal.print(model.file()));
+        console
+            .out()
+            .print(
+                arguments.hasMatchedOption("--as")
+                    ? new PromelaPrinting(model.file(), VerifyOptions.named(arguments))
+                        .print(loaded, AS.value(arguments.matchedOptionValue("--as", "")))
+                    : Distal.print(model.file()));
         yield Exit.HOLDS;
       }
     };

@@ -23,6 +23,7 @@ import rondo.ir.event.Role;
  */
 final class EventProgram {
   private final EventSystem system;
+  private final List<EventProperty> properties;
   private final Names names = new Names();
   private final EventWords words = new EventWords(names);
   private final EventPlace place;
@@ -32,8 +33,9 @@ final class EventProgram {
   private final Frame frame;
   private final StatementText statements;
 
-  private EventProgram(EventSystem system) {
+  private EventProgram(EventSystem system, List<EventProperty> properties) {
     this.system = system;
+    this.properties = properties;
     this.place = new EventPlace(system, names, words);
     this.codes = new Codes(names, least(system), 0);
     for (Role role : system.roles()) {
@@ -48,8 +50,8 @@ final class EventProgram {
     this.statements = new StatementText(frame, irrevocable(), this::post);
   }
 
-  static String of(EventSystem system, String title) {
-    return new EventProgram(system).print(title);
+  static String of(EventSystem system, List<EventProperty> properties, String title) {
+    return new EventProgram(system, properties).print(title);
   }
 
   private static int least(EventSystem system) {
@@ -61,7 +63,7 @@ final class EventProgram {
 
   private Set<Integer> irrevocable() {
     var outputs = new HashSet<Integer>();
-    for (EventProperty property : system.properties()) {
+    for (EventProperty property : properties) {
       if (property instanceof EventProperty.Irrevocability i) {
         outputs.add(i.output());
       }
@@ -139,7 +141,7 @@ final class EventProgram {
   }
 
   private void check() {
-    for (EventProperty property : system.properties()) {
+    for (EventProperty property : properties) {
       switch (property) {
         case EventProperty.Invariant invariant ->
             frame.scoped(
@@ -219,7 +221,7 @@ final class EventProgram {
 
   private String assembled(String title, List<Code> counters, List<Lines> bodies, Lines init) {
     var all = new Lines();
-    all.add("/* " + Frame.plain(title));
+    all.comment(title);
     all.add(" * Processes react to messages; what one does upon an event is one step.");
     all.add(" */");
     all.add("#ifndef " + words.name("POOL"));

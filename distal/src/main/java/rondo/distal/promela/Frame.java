@@ -131,6 +131,9 @@ final class Frame {
     if (written.chooses() || written.lines().isEmpty()) {
       out.addAll(written.lines());
     } else {
+      if (out.endsLoop()) {
+        out.add("skip;"); // A loop must not end with a jump into such a step.
+      }
       out.nest("d_step {", written.lines());
       out.add("};");
     }

@@ -25,6 +25,9 @@ final class Lines {
   }
 
   void close(String line) {
+    if (lines.getLast().endsWith("{")) {
+      add("skip;");
+    }
     depth--;
     add(line);
   }
@@ -38,6 +41,15 @@ final class Lines {
 
   void addAll(Lines others) {
     others.lines.forEach(this::add);
+  }
+
+  /** The beginning of a comment, line by line. */
+  void comment(String text) {
+    String open = "/* ";
+    for (String line : text.split("\n")) {
+      add(open + Frame.plain(line));
+      open = " * ";
+    }
   }
 
   /** Something under a condition, and otherwise nothing. */
@@ -55,6 +67,11 @@ final class Lines {
   /** All that is here, if that is something under a condition. */
   Optional<Conditional> sole() {
     return sole;
+  }
+
+  /** Whether the last thing here is a loop. */
+  boolean endsLoop() {
+    return !lines.isEmpty() && lines.getLast().strip().equals("};");
   }
 
   boolean isEmpty() {

@@ -203,6 +203,7 @@ final class NetworkText {
     frame.when(
         asynchronous().and(left.is(Code.ZERO)),
         () -> {
+          frame.out().add(words.name("clear") + "();");
           frame.out().add(words.name("forget") + "();");
           frame.out().add("goto " + words.name("stopped") + "; /* this is no run */");
         });
@@ -222,6 +223,9 @@ final class NetworkText {
   }
 
   private void deliver(Type message, Code there, Code kernel) {
+    if (!forge() && !allowance.losesMessages() && !crash() && !omit()) {
+      return;
+    }
     int most = allowance.lossesEachRound();
     Code lost = Code.ZERO;
     boolean limited = allowance.losesMessages() && most != Allowance.UNLIMITED;

@@ -1,10 +1,13 @@
 package rondo.distal.promela;
 
+import java.util.List;
 import java.util.function.Supplier;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.Reaction;
 import rondo.ir.round.RoundSystem;
 
 /** Protocols as Promela. */
@@ -17,27 +20,43 @@ public final class PromelaPrinter {
    * @param title what stands at the top
    */
   public static String sequential(RoundSystem system, String title) throws RejectedException {
-    return printed(() -> SequentialProgram.of(system, title));
+    return printed(() -> SequentialProgram.of(system, title), system.phase().getFirst().at());
+  }
+
+  /**
+   * A protocol in rounds as a process for each of its processes, in lockstep.
+   *
+   * @param title what stands at the top
+   */
+  public static String lockstep(RoundSystem system, String title) throws RejectedException {
+    return printed(() -> LockstepProgram.of(system, title), system.phase().getFirst().at());
   }
 
   /**
    * A protocol of events as a process for each of its processes.
    *
+   * @param properties what is asserted
    * @param title what stands at the top
    */
-  public static String events(EventSystem system, String title) throws RejectedException {
-    return printed(() -> EventProgram.of(system, title));
+  public static String events(EventSystem system, List<EventProperty> properties, String title)
+      throws RejectedException {
+    Position somewhere =
+        system.roles().stream()
+            .flatMap(r -> r.reactions().stream())
+            .map(Reaction::at)
+            .findFirst()
+            .orElse(Position.NONE);
+    return printed(() -> EventProgram.of(system, properties, title), somewhere);
   }
 
-  private static String printed(Supplier<String> printing) throws RejectedException {
+  private static String printed(Supplier<String> printing, Position otherwise)
+      throws RejectedException {
     try {
       return printing.get();
     } catch (InexpressibleException e) {
       throw new RejectedException(
           Diagnostic.error(
-              "X001",
-              e.at().orElse(Position.NONE),
-              "this cannot be said in Promela: " + e.getMessage()));
+              "X001", e.at().orElse(otherwise), "Promela cannot say this: " + e.getMessage()));
     }
   }
 }

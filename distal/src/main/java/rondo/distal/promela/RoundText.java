@@ -224,7 +224,7 @@ final class RoundText {
   /** Everything but the processes. */
   Lines prelude(String title, String explanation) {
     Lines all = new Lines();
-    all.add("/* " + Frame.plain(title));
+    all.comment(title);
     all.add(" * " + explanation);
     all.add(" */");
     all.add("#define " + words.number() + " " + system.processes());
@@ -303,22 +303,45 @@ final class RoundText {
     return lines;
   }
 
+  /** How numbers that were needed for a while, and the mail, are as in the beginning again. */
   Lines forgetting(Code counter, List<String> more) {
     var lines = new Lines();
+    var all = new ArrayList<>(more);
+    all.addAll(names.temporaries());
     lines.open("inline " + words.name("forget") + "() {");
+    for (int i = 0; i < all.size(); i += 6) {
+      List<String> row = all.subList(i, Math.min(all.size(), i + 6));
+      lines.add(String.join(" ", row.stream().map(t -> t + " = 0;").toList()));
+    }
+    lines.close("}");
+    lines.add("");
+    lines.open("inline " + words.name("clear") + "() {");
     lines.open("for (%s : 0 .. %s * %s - 1) {".formatted(counter, words.number(), words.number()));
     lines.add("%s[%s] = %s;".formatted(words.name("box"), counter, words.nothing()));
     lines.close("};");
-    var all = new ArrayList<>(more);
-    all.addAll(names.temporaries());
-    for (int i = 0; i < all.size(); i += 6) {
-      lines.add(
-          String.join(
-              " ",
-              all.subList(i, Math.min(all.size(), i + 6)).stream().map(t -> t + " = 0;").toList()));
-    }
     lines.close("}");
     return lines;
+  }
+
+  /** What comes at the end of a round, after which nothing is left but variables. */
+  void end() {
+    if (!check.isEmpty()) {
+      frame.out().add(check.name() + "();");
+    }
+    frame.out().add(words.name("clear") + "();");
+    frame.out().add(words.name("forget") + "();");
+  }
+
+  /** The same after a round of this number. */
+  void endRound(int number, boolean renumbers) {
+    network.end();
+    if (number == rounds.size() - 1 && stamps.counts()) {
+      frame.out().add(words.phase() + "++;");
+    }
+    if (renumbers) {
+      frame.out().add(words.name("renumber") + "();");
+    }
+    end();
   }
 
   Lines inlines() {

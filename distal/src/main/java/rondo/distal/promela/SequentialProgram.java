@@ -48,7 +48,7 @@ final class SequentialProgram {
             () -> {
               text.network.begin();
               everybody(text.begin(), Code.TRUE);
-              frame.step(this::end);
+              frame.step(text::end);
             });
     frame.out().open("active proctype " + text.proctype() + "() {");
     frame.out().nest("atomic {", begin);
@@ -84,30 +84,13 @@ final class SequentialProgram {
     frame.out().close("};");
   }
 
-  private void end() {
-    if (!text.check().isEmpty()) {
-      frame.out().add(text.check().name() + "();");
-    }
-    frame.out().add(words.name("forget") + "();");
-  }
-
   private void round(RoundText.RoundNames round, int number, boolean renumbers) {
     if (number == 0 && system.phases().isPresent()) {
       frame.out().add("%s <= %d;".formatted(words.phase(), system.phases().getAsInt()));
     }
     Runnable send = () -> everybody(round.send(), text.network.sends(words.self()));
     Runnable update = () -> everybody(round.update(), text.network.updates(words.self()));
-    Runnable end =
-        () -> {
-          text.network.end();
-          if (number == text.rounds.size() - 1 && text.stamps().counts()) {
-            frame.out().add(words.phase() + "++;");
-          }
-          if (renumbers) {
-            frame.out().add(words.name("renumber") + "();");
-          }
-          end();
-        };
+    Runnable end = () -> text.endRound(number, renumbers);
     if (round.network().isEmpty() && !round.update().chooses()) {
       frame.step(
           () -> {

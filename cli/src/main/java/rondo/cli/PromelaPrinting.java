@@ -1,0 +1,95 @@
+package rondo.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.distal.promela.PromelaPrinter;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+
+/** A protocol as Promela, with what is to be checked of it. */
+final class PromelaPrinting {
+  /** Which processes there are where a protocol goes in rounds. */
+  enum Processes {
+    /** One that goes through the rounds. */
+    ONE,
+    /** All of them, in lockstep. */
+    ALL
+  }
+
+  private final Path file;
+  private final List<String> named;
+
+  /**
+   * @param named the properties to check; if there are none, all that can go together
+   */
+  PromelaPrinting(Path file, List<String> named) {
+    this.file = file;
+    this.named = List.copyOf(named);
+  }
+
+  String print(Distal.Model model, Processes processes) throws RejectedException {
+    return switch (model) {
+      case Distal.Rounds rounds -> print(rounds.system(), rounds.parameters(), processes);
+      case Distal.Events events -> print(events.system(), events.parameters());
+    };
+  }
+
+  private String print(
+      RoundSystem system, SequencedMap<String, Integer> parameters, Processes processes)
+      throws RejectedException {
+    var checklist = new Checklist<>(system.properties(), List.of(), RoundProperty::name, file);
+    Predicate<RoundProperty> together =
+        p -> !(p instanceof RoundProperty.Temporal) && p.when().isEmpty();
+    List<RoundProperty> checked = checked(checklist, together);
+    String title = title(system.name(), parameters, checklist, checked);
+    RoundSystem some = system.checking(checked);
+    return switch (processes) {
+      case ONE -> PromelaPrinter.sequential(some, title);
+      case ALL -> PromelaPrinter.lockstep(some, title);
+    };
+  }
+
+  private String print(EventSystem system, SequencedMap<String, Integer> parameters)
+      throws RejectedException {
+    var checklist = new Checklist<>(system.properties(), List.of(), EventProperty::name, file);
+    Predicate<EventProperty> together =
+        p -> p instanceof EventProperty.Invariant || p instanceof EventProperty.Irrevocability;
+    List<EventProperty> checked = checked(checklist, together);
+    return PromelaPrinter.events(
+        system, checked, title(system.name(), parameters, checklist, checked));
+  }
+
+  private <P> List<P> checked(Checklist<P> checklist, Predicate<P> together)
+      throws RejectedException {
+    return named.isEmpty()
+        ? checklist.stated().stream().filter(together).toList()
+        : checklist.named(named);
+  }
+
+  /** What it is, what is asserted in it, and what of the protocol's promises is not. */
+  private static <P> String title(
+      String name,
+      SequencedMap<String, Integer> parameters,
+      Checklist<P> checklist,
+      List<P> checked) {
+    String values =
+        parameters.entrySet().stream()
+            .map(p -> p.getKey() + "=" + p.getValue())
+            .collect(Collectors.joining(", "));
+    Function<List<P>, String> names =
+        some -> some.stream().map(checklist.name()).collect(Collectors.joining(", "));
+    List<P> left = checklist.stated().stream().filter(p -> !checked.contains(p)).toList();
+    return name
+        + (values.isEmpty() ? "" : "(" + values + ")")
+        + (checked.isEmpty() ? "" : "\nChecked: " + names.apply(checked) + ".")
+        + (left.isEmpty() ? "" : "\nNot checked here: " + names.apply(left) + ".");
+  }
+}

@@ -1,0 +1,117 @@
+package rondo.testkit.promela;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.distal.promela.PromelaPrinter;
+import rondo.events.EventVerifier;
+import rondo.explore.SearchOptions;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
+import rondo.testkit.CorpusModel;
+import rondo.testkit.Outcome;
+import rondo.testkit.SpinOracle;
+import rondo.trace.Property;
+import rondo.trace.Verdict;
+
+/** What is printed of a protocol of events means to Spin what the protocol means. */
+class PrintedEventsTest {
+  private static final Path FOLDER =
+      CorpusModel.folder().resolveSibling("examples").resolve("distal");
+
+  private static final String PRECEDENCE =
+      """
+      protocol Precedence(N = 2) {
+        message Ping { number : 1..2 }
+        var heard : set of 1..2
+        var both : bool
+        var first : (1..2)?
+        init { if self == process(0) { send Ping(1) to all; send Ping(2) to process(1) } }
+        upon Ping as m with m.number == 2 && first == none { first = 2 }
+        upon Ping as ms with true times >= 1 { both = true; heard |= values(m in ms : m.number) }
+        upon internal when both && first == none { first = 1 }
+        network crash 1
+        invariant quiet : forall p : p.both -> size(p.heard) > 0
+        invariant secondFirst : forall p : p.first != 1
+      }
+      """;
+
+  private static SpinOracle spin() {
+    Optional<SpinOracle> spin = SpinOracle.installed(Duration.ofSeconds(60));
+    assumeTrue(spin.isPresent(), "spin and a C compiler are not installed");
+    return spin.get();
+  }
+
+  private static Verdict verdict(EventSystem system, EventProperty property) {
+    var task = new EventVerifier.Task(system, property, Delivery.AT_ONCE, Precedence.FIRST);
+    return EventVerifier.verify(task, SearchOptions.defaults(), _ -> {}, () -> false).verdict();
+  }
+
+  private static void agree(EventSystem system) throws RejectedException {
+    for (EventProperty property : system.properties()) {
+      if (property instanceof EventProperty.Temporal) {
+        continue;
+      }
+      String printed = PromelaPrinter.events(system, List.of(property), system.name());
+      var found = (Outcome.Explored) spin().ask(printed);
+      switch (verdict(system, property)) {
+        case Verdict.Violated _ ->
+            assertThat(found.violated())
+                .as(property.name())
+                .isEqualTo(EnumSet.of(Property.ASSERTION));
+        case Verdict.Holds holds -> {
+          assertThat(found.violated()).as(property.name()).isEmpty();
+          assertThat(found.states())
+              .as(property.name() + ": what the engine sees, at least")
+              .isGreaterThanOrEqualTo(holds.statistics().states());
+        }
+        case Verdict.Inconclusive i -> throw new AssertionError(i);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "simple_paxos, B, 1",
+    "simple_paxos_broken, B, 1",
+    "paxos, N, 2",
+    "paxos_always_accepts, N, 2",
+    "paxos_chosen_is_accepted, N, 2"
+  })
+  void spinFindsWhatTheEngineFinds(String name, String parameter, String value)
+      throws RejectedException {
+    agree(Distal.load(FOLDER.resolve(name + ".dst"), Map.of(parameter, value)).events());
+  }
+
+  @Test
+  void theFirstReactionCountsAndCrashedProcessesDoNothing() throws RejectedException {
+    agree(Distal.parse("precedence.dst", PRECEDENCE, Map.of()).events());
+  }
+
+  @Test
+  void messagesThatArriveAgainStay() throws RejectedException {
+    String again = PRECEDENCE.replace("network crash 1", "network duplicating");
+    agree(Distal.parse("precedence.dst", again, Map.of()).events());
+  }
+
+  @Test
+  void theSameTextIsPrintedTwice() throws RejectedException {
+    EventSystem system = Distal.load(FOLDER.resolve("paxos.dst"), Map.of()).events();
+    List<EventProperty> all = system.properties();
+    assertThat(PromelaPrinter.events(system, all, ""))
+        .isEqualTo(PromelaPrinter.events(system, all, ""));
+  }
+}
