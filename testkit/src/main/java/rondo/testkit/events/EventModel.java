@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.events.EventVerifier;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 
@@ -27,43 +26,41 @@ import rondo.ir.event.EventSystem;
  * // expect agreement with N=3 B=2: violated; steps: 13
  * // expect agreement --delivery mp: holds
  * // expect round-based: holds
+ * // expect agreement --sequentialize: holds
  * // expect agreement with N=2 --delivery mmp --any-upon: holds; states: 431
  * </pre>
  *
- * <p>{@code states} are those of the search, {@code steps} is how long the counterexample is, not
- * counting what everybody does first: shortest, unless the property is temporal. Both may be left
- * out. Every property of the protocol has a line; the first one is what the list of examples says.
- * States are those of {@code --symmetry canonical}, unless a line has {@code --symmetry off}.
+ * <p>Options are those of {@code rondo verify}, which is what is run. {@code states} are those of
+ * the search, {@code steps} is how long the counterexample is, not counting what everybody does
+ * first: shortest, unless the property is temporal or the protocol is sequentialized. Both may be
+ * left out. Every property of the protocol has a line; the first one is what the list of examples
+ * says.
  */
 public record EventModel(Path file, List<Expectation> expectations) {
   private static final String ENDING = ".dst";
-  private static final String ROUND_BASED = "round-based";
   private static final Pattern REACTION = Pattern.compile("(?m)^\\s*upon\\s");
   private static final Pattern EXPECT =
       Pattern.compile(
           "// expect ([-\\w]+(?:\\(\\w+\\))?)(?: with ((?:\\w+=\\w+ ?)+))?((?: ?--[-a-z]+(?: [a-z]+)?)*)"
-              + ": (holds|violated)(?:; states: (\\d+))?(?:; steps: (\\d+))?");
-
-  public enum Answer {
-    HOLDS,
-    VIOLATED
-  }
+              + ": (holds|violated|inconclusive)(?:; states: (\\d+))?(?:; steps: (\\d+))?");
 
   /**
    * What must come out for one property.
    *
    * @param defines some values of the parameters
-   * @param mode how the protocol is looked at
+   * @param options how the protocol is looked at
+   * @param verdict {@code holds}, {@code violated} or {@code inconclusive}
    */
   public record Expectation(
       String property,
       Map<String, String> defines,
-      EventMode mode,
-      Answer answer,
+      List<String> options,
+      String verdict,
       OptionalLong states,
       OptionalLong steps) {
     public Expectation {
       defines = Map.copyOf(defines);
+      options = List.copyOf(options);
     }
   }
 
@@ -75,7 +72,7 @@ public record EventModel(Path file, List<Expectation> expectations) {
   public List<Expectation> first() {
     var first = new LinkedHashMap<String, Expectation>();
     expectations.stream()
-        .filter(e -> !e.property().equals(ROUND_BASED))
+        .filter(e -> !e.property().equals(EventProperty.ROUND_BASED))
         .forEach(e -> first.putIfAbsent(e.property(), e));
     return List.copyOf(first.values());
   }
@@ -94,18 +91,6 @@ public record EventModel(Path file, List<Expectation> expectations) {
   /** The protocol with some values of its parameters. */
   public EventSystem system(Map<String, String> defines) throws RejectedException {
     return Distal.load(file, defines).events();
-  }
-
-  /** Finds out whether what is expected is so. */
-  public EventVerifier.Result verify(Expectation expected) throws RejectedException {
-    EventSystem system = system(expected.defines());
-    EventProperty property =
-        Stream.concat(system.properties().stream(), system.roundBased().stream())
-            .filter(p -> p.name().equals(expected.property()))
-            .findFirst()
-            .orElseThrow(() -> new AssertionError("no property " + expected.property()));
-    return EventVerifier.verify(
-        expected.mode().task(system, property), expected.mode().search(), _ -> {}, () -> false);
   }
 
   /** All in a folder and the folders in it; protocols in rounds are passed over. */
@@ -146,13 +131,10 @@ public record EventModel(Path file, List<Expectation> expectations) {
         defines.put(define.substring(0, equals), define.substring(equals + 1));
       }
     }
+    List<String> options =
+        m.group(3).isBlank() ? List.of() : List.of(m.group(3).strip().split(" +"));
     return new Expectation(
-        m.group(1),
-        defines,
-        EventMode.of(m.group(3)),
-        m.group(4).equals("holds") ? Answer.HOLDS : Answer.VIOLATED,
-        number(m.group(5)),
-        number(m.group(6)));
+        m.group(1), defines, options, m.group(4), number(m.group(5)), number(m.group(6)));
   }
 
   private static OptionalLong number(String digits) {
