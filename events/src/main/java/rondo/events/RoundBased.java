@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import rondo.events.engine.RoundOrder;
 import rondo.explore.Prelude;
 import rondo.explore.SearchOptions;
@@ -18,11 +19,13 @@ import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventSystem;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
+import rondo.trace.Trace;
 import rondo.trace.Verdict;
 
 /**
  * Whether a protocol keeps to rounds; then it does the same in rounds, whatever the network does.
- * It is found out in the order of rounds, which is exact, and cheap; see {@link RoundOrder}.
+ * It is found out in the order of rounds, which is exact, and cheap; see {@link RoundOrder}. Where
+ * that does not apply, all orders are searched.
  */
 public sealed interface RoundBased {
   /** The same as an answer to a verification. */
@@ -50,6 +53,11 @@ public sealed interface RoundBased {
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
     EventProperty property = system.roundBased().orElseThrow();
+    if (!RoundOrder.isFor(system)) {
+      var task = new EventVerifier.Task(system, property, Delivery.AT_ONCE, precedence);
+      EventVerifier.Result result = EventVerifier.verify(task, options, progress, cancelled);
+      return answer(result.verdict(), _ -> result.replay().orElseThrow());
+    }
     var behaviour = new EventBehaviour(system.checking(property), precedence);
     var order = new RoundOrder(behaviour);
     SearchOptions search =
@@ -61,22 +69,30 @@ public sealed interface RoundBased {
     if (verdict instanceof Verdict.Holds && order.keepHarmful()) {
       verdict = Prelude.run(order, search, progress, cancelled);
     }
+    return answer(
+        verdict,
+        violated -> {
+          var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
+          Trace trace = violated.violations().getFirst().trace();
+          return EventReplay.of(interpreter, order.run(trace));
+        });
+  }
+
+  private static RoundBased answer(
+      Verdict verdict, Function<Verdict.Violated, EventReplay> replay) {
     return switch (verdict) {
       case Verdict.Holds holds -> new Proved(holds);
       case Verdict.Inconclusive inconclusive -> new Unknown(inconclusive);
-      case Verdict.Violated violated -> broken(behaviour, order, violated);
+      case Verdict.Violated violated -> broken(violated, replay.apply(violated));
     };
   }
 
-  private static Broken broken(
-      EventBehaviour behaviour, RoundOrder order, Verdict.Violated violated) {
-    var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
-    var run = order.run(violated.violations().getFirst().trace());
-    EventReplay replay = EventReplay.of(interpreter, run);
+  private static Broken broken(Verdict.Violated violated, EventReplay replay) {
     Fault fault =
         replay
             .fault()
-            .orElseThrow(() -> new IllegalStateException("nothing is wrong with the run: " + run));
+            .orElseThrow(
+                () -> new IllegalStateException("nothing is wrong with it: " + replay.run()));
     return new Broken(fault, replay, violated);
   }
 }

@@ -25,6 +25,8 @@ import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventRun;
 import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.EventStep;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.Faults;
 import rondo.trace.Trace;
 
 /**
@@ -105,6 +107,14 @@ public final class RoundOrder implements TransitionSystem {
       parts.add(part);
     }
     beginnings = Product.of(parts);
+  }
+
+  /** Whether what is said above holds for a system, whatever may go wrong there. */
+  public static boolean isFor(EventSystem system) {
+    return switch (system.faults()) {
+      // Whoever adds to these has to think about it; false is always right.
+      case Faults(boolean _, boolean _, int _) -> true;
+    };
   }
 
   /**

@@ -2,10 +2,13 @@ package rondo.testkit.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
@@ -15,6 +18,7 @@ import rondo.explore.SearchOptions;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventSystem;
+import rondo.testkit.CorpusModel;
 import rondo.trace.Verdict;
 
 /** In the order of rounds the same protocols keep to rounds as in any order. */
@@ -36,6 +40,21 @@ class RoundOrderTest {
     assertThat(seen.getOrDefault("broken", 0)).as(seen.toString()).isPositive();
     if (PROTOCOLS > 1000) {
       System.out.println(seen);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"simple_paxos, 2, 337", "simple_paxos, 3, 2568", "simple_paxos_broken, 2, 0"})
+  void theReplicatedLogKeepsToRounds(String name, int ballots, long states)
+      throws RejectedException {
+    Path file = CorpusModel.folder().resolveSibling("examples/distal/" + name + ".dst");
+    Map<String, String> defines = Map.of("B", String.valueOf(ballots));
+    EventSystem system = Distal.load(file, defines).events();
+    RoundBased ordered =
+        RoundBased.check(system, Precedence.FIRST, SearchOptions.defaults(), _ -> {}, () -> false);
+    assertThat(ordered).isInstanceOf(RoundBased.Proved.class);
+    if (states > 0) {
+      assertThat(ordered.verdict().statistics().states()).isEqualTo(states);
     }
   }
 
