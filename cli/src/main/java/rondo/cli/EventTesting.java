@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import rondo.cli.report.Check;
 import rondo.cli.report.Counterexample;
+import rondo.cli.report.Covered;
 import rondo.cli.report.Events;
 import rondo.cli.report.Outcome;
 import rondo.cli.report.Samples;
@@ -65,7 +66,7 @@ record EventTesting(TestOptions options, Manner manner) {
       Distal.Events model, EventTraces traces, Console console, BooleanSupplier interrupted) {
     EventProperty property = traces.property();
     var engine =
-        new EventEngine(
+        EventEngine.attended(
             new EventVerifier.Task(
                 model.system(), property, manner.delivery(), manner.precedence()));
     Sampling sampling = options.sampling().withChecked(engine.checked());
@@ -73,6 +74,9 @@ record EventTesting(TestOptions options, Manner manner) {
     try (var progress = Verification.progress(console)) {
       sampled = Sampler.run(engine.system(), sampling, progress::schedules, interrupted);
     }
+    int roles = model.system().roles().size();
+    List<Covered> covered =
+        engine.attendance().stream().map(entry -> Covered.of(entry, roles)).toList();
     Optional<EventReplay> replay =
         sampled.verdict() instanceof Verdict.Violated violated
             ? Optional.of(engine.replay(violated.violations().getFirst().trace()))
@@ -88,7 +92,7 @@ record EventTesting(TestOptions options, Manner manner) {
             StrategyOption.text(sampling.strategy()),
             sampling.seed(),
             sampled,
-            List.of()),
+            covered),
         counterexamples);
   }
 }

@@ -177,6 +177,34 @@ class TestingTest {
   }
 
   @Test
+  void handlersThatNoRunReachesAreListed() throws IOException {
+    String text =
+        """
+        protocol P(N = 2) {
+          message A { x : 0..3 }
+          message B { }
+          var n : 0..3
+          init { send A(1) to all }
+          upon A as m with m.x > n { n = m.x }
+          upon A as m with m.x > 2 { n = 3 }
+          upon B as m { n = 0 }
+          upon internal when n == 2 { n = 3 }
+          invariant small : forall p : p.n < 3
+        }
+        """;
+    Call call = test("--seed=1", "--schedules=50", protocol(text));
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out().replaceAll(" +", " "))
+        .contains("handlers 1 of 4 reached")
+        .contains("p.dst:6 upon A reached; its guard was ")
+        .contains("p.dst:7 upon A never: its guard was never true")
+        .contains("p.dst:8 upon B never: there was no such message")
+        .contains("p.dst:9 upon internal never: its guard was never true");
+    Json.Obj json = test("--seed=1", "--schedules=50", "--json", protocol(text)).json();
+    assertThat(json.members()).containsKey("covered");
+  }
+
+  @Test
   void jsonSaysHowItWasTested() {
     Json.Obj passed =
         test("--seed=4", "--schedules=20", "--steps=50", "--json", example("promela/peterson.pml"))

@@ -1,7 +1,9 @@
 package rondo.events;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import rondo.events.engine.Attendance;
 import rondo.events.engine.Events;
 import rondo.events.engine.Events.Steps;
 import rondo.events.engine.Orbits;
@@ -10,6 +12,7 @@ import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
+import rondo.ir.event.GuardWatch;
 import rondo.ir.event.likeness.Likeness;
 import rondo.trace.Property;
 import rondo.trace.Trace;
@@ -23,17 +26,34 @@ public final class EventEngine {
   private final EventBehaviour behaviour;
   private final Events events;
   private final Optional<Orbits> orbits;
+  private final Optional<Attendance> attendance;
 
   /** In which every state stands for itself. */
   public EventEngine(EventVerifier.Task task) {
-    this(task, Likeness.UNKNOWN, Steps.ALL);
+    this(task, Likeness.UNKNOWN, Steps.ALL, Optional.empty());
+  }
+
+  /** The same, where somebody notes which reactions there are. */
+  public static EventEngine attended(EventVerifier.Task task) {
+    return new EventEngine(
+        task, Likeness.UNKNOWN, Steps.ALL, Optional.of(new Attendance(task.system())));
   }
 
   /** In which processes that are alike may change places, and some steps may be left out. */
   EventEngine(EventVerifier.Task task, Likeness likeness, Steps steps) {
+    this(task, likeness, steps, Optional.empty());
+  }
+
+  private EventEngine(
+      EventVerifier.Task task, Likeness likeness, Steps steps, Optional<Attendance> attendance) {
     this.task = task;
-    behaviour = new EventBehaviour(task.system().checking(task.property()), task.precedence());
-    events = new Events(behaviour, task.property(), task.delivery(), steps);
+    this.attendance = attendance;
+    behaviour =
+        new EventBehaviour(
+            task.system().checking(task.property()),
+            task.precedence(),
+            attendance.<GuardWatch>map(a -> a).orElse(GuardWatch.NOBODY));
+    events = new Events(behaviour, task.property(), task.delivery(), steps, attendance);
     orbits =
         likeness.groups().isEmpty() || task.property().countsFairRuns()
             ? Optional.empty()
@@ -44,6 +64,11 @@ public final class EventEngine {
     return task.property().countsFairRuns()
         ? events.fairly()
         : orbits.<TransitionSystem>map(o -> o).orElse(events);
+  }
+
+  /** What was noted of reactions; nothing, if nobody did. */
+  public List<Attendance.Entry> attendance() {
+    return attendance.map(Attendance::entries).orElse(List.of());
   }
 
   /** What has to be looked for: what is wrong in processes always counts. */

@@ -3,7 +3,6 @@ package rondo.cli.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import rondo.cli.report.Covered.How;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
 
@@ -85,22 +84,15 @@ public final class TestReport {
     if (all.isEmpty()) {
       return;
     }
-    List<Covered> missed = all.stream().filter(c -> !isReached(c.how())).toList();
-    figure("handlers", "%d of %d reached".formatted(all.size() - missed.size(), all.size()));
+    long missed = all.stream().filter(Covered::isMissed).count();
+    figure("handlers", "%d of %d reached".formatted(all.size() - missed, all.size()));
     lines.add("");
     int width = all.stream().mapToInt(c -> c.what().length()).max().orElse(0);
     for (Covered c : all) {
-      String row = "  %s:%d  %-" + Math.max(1, width) + "s  guard %s";
-      String line = row.formatted(c.at().file(), c.at().line(), c.what(), c.how().text());
-      lines.add(isReached(c.how()) ? line : paint.doubtful(line));
+      String what = c.what() + " ".repeat(width - c.what().length());
+      String line = "  %s:%d  %s  %s".formatted(c.at().file(), c.at().line(), what, c.text());
+      lines.add(c.isMissed() ? paint.doubtful(line) : line);
     }
-  }
-
-  private static boolean isReached(How how) {
-    return switch (how) {
-      case NEVER, FALSE -> false;
-      case TRUE, BOTH -> true;
-    };
   }
 
   private void untested() {

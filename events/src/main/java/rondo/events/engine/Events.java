@@ -36,6 +36,7 @@ public final class Events implements TransitionSystem {
 
   private final EventSystem system;
   private final Delivery delivery;
+  private final Optional<Attendance> attendance;
   private final Numbers numbers = new Numbers();
   private final Places places;
   private final Reactions reactions;
@@ -59,7 +60,20 @@ public final class Events implements TransitionSystem {
   }
 
   public Events(EventBehaviour behaviour, EventProperty property, Delivery delivery, Steps steps) {
+    this(behaviour, property, delivery, steps, Optional.empty());
+  }
+
+  /**
+   * @param attendance is told which reactions there are
+   */
+  public Events(
+      EventBehaviour behaviour,
+      EventProperty property,
+      Delivery delivery,
+      Steps steps,
+      Optional<Attendance> attendance) {
     this.system = behaviour.system();
+    this.attendance = attendance;
     this.delivery = delivery;
     places = new Places(system.processes(), delivery);
     reactions = new Reactions(behaviour, numbers);
@@ -287,6 +301,9 @@ public final class Events implements TransitionSystem {
           continue;
         }
         happening = new Happening.Reacting(p, step);
+        if (attendance.isPresent()) {
+          attendance.get().made(p, step.firing().reaction());
+        }
         if (step.fault().isPresent()) {
           sink.fault(step.fault().get().kind());
         }

@@ -33,6 +33,7 @@ public final class EventBehaviour {
 
   private final EventSystem system;
   private final Precedence precedence;
+  private final GuardWatch guards;
   private final Optional<RoundWatch> watch;
 
   /** Which reaction it is if several are possible. */
@@ -43,8 +44,13 @@ public final class EventBehaviour {
   }
 
   public EventBehaviour(EventSystem system, Precedence precedence) {
+    this(system, precedence, GuardWatch.NOBODY);
+  }
+
+  public EventBehaviour(EventSystem system, Precedence precedence, GuardWatch guards) {
     this.system = system;
     this.precedence = precedence;
+    this.guards = guards;
     this.watch = RoundWatch.of(system);
   }
 
@@ -109,7 +115,7 @@ public final class EventBehaviour {
     Evaluator evaluator = evaluator(process, own, List.of());
     return switch (reaction.trigger()) {
       case Trigger.Timeout _, Trigger.Internal _ ->
-          evaluator.holds(reaction.guard()) ? List.of(List.of()) : List.of();
+          holds(evaluator, reaction) ? List.of(List.of()) : List.of();
       case Trigger.One one ->
           arrived.letters().stream()
               .distinct()
@@ -118,7 +124,7 @@ public final class EventBehaviour {
                   l -> {
                     evaluator.bind(one.message(), l.content());
                     evaluator.bind(one.sender(), Value.of(l.sender()));
-                    return evaluator.holds(reaction.guard());
+                    return holds(evaluator, reaction);
                   })
               .map(List::of)
               .toList();
@@ -126,14 +132,24 @@ public final class EventBehaviour {
     };
   }
 
+  private boolean holds(Evaluator evaluator, Reaction reaction) {
+    boolean holds = evaluator.holds(reaction.guard());
+    if (holds) {
+      guards.held(reaction);
+    } else {
+      guards.failed(reaction);
+    }
+    return holds;
+  }
+
   /** All sets of messages of different senders that are enough. */
-  private static List<List<Letter>> quorums(
+  private List<List<Letter>> quorums(
       Evaluator evaluator, Reaction reaction, Trigger.Several several, Pool arrived) {
     Map<Integer, List<Optional<Letter>>> bySender = new LinkedHashMap<>();
     for (Letter letter : arrived.letters().stream().distinct().toList()) {
       evaluator.bind(several.message(), letter.content());
       evaluator.bind(several.sender(), Value.of(letter.sender()));
-      if (letter.kind() == several.kind() && evaluator.holds(reaction.guard())) {
+      if (letter.kind() == several.kind() && holds(evaluator, reaction)) {
         bySender
             .computeIfAbsent(letter.sender(), _ -> new ArrayList<>(List.of(Optional.empty())))
             .add(Optional.of(letter));
