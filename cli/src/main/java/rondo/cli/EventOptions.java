@@ -6,6 +6,7 @@ import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Reduction;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.trace.event.EventTraceFile.Manner;
@@ -38,8 +39,15 @@ record EventOptions(
         model,
         List.copyOf(properties),
         manner(arguments),
-        VerifyOptions.limits(arguments).withSymmetry(VerifyOptions.symmetryIn(arguments)),
+        VerifyOptions.limits(arguments)
+            .withSymmetry(VerifyOptions.symmetryIn(arguments))
+            .withReduction(reduction(arguments)),
         VerifyOptions.traceFile(arguments, model.file()));
+  }
+
+  /** No counterexample is longer for it, so it is off only if it is not wanted. */
+  private static Reduction reduction(ParseResult arguments) {
+    return arguments.hasMatchedOption("--no-reduction") ? Reduction.NONE : Reduction.PARTIAL_ORDER;
   }
 
   static Manner manner(ParseResult arguments) {

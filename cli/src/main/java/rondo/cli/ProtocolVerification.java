@@ -16,7 +16,7 @@ record ProtocolVerification(ParseResult arguments) implements Verification {
 
   /** What has a meaning for protocols of events only. */
   private static final List<String> OF_EVENTS =
-      List.of("--delivery", "--any-upon", "--symmetry", "--sequentialize");
+      List.of("--delivery", "--any-upon", "--symmetry", "--no-reduction", "--sequentialize");
 
   @Override
   public Set<Property> checked() {

@@ -68,7 +68,6 @@ record VerifyOptions(
           "--shortest",
           "--store",
           "--exact-steps",
-          "--no-reduction",
           "--no-merge",
           "--keep-dead-variables",
           "--check-dependencies");

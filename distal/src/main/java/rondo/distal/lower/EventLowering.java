@@ -43,6 +43,7 @@ import rondo.ir.event.MessageKind;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
 import rondo.ir.event.Tags;
+import rondo.ir.event.likeness.Likeness;
 import rondo.ir.round.Network;
 
 /**
@@ -133,6 +134,7 @@ public final class EventLowering {
         new EventSystem(
             protocol.name().text(), padded(roles, begun), kinds(), faults, properties, tags);
     checkBeginning(system);
+    checkSymmetric(system);
     findings.check();
     return new Result(system, parameters, findings.warnings());
   }
@@ -353,6 +355,28 @@ public final class EventLowering {
       }
     }
     return new Faults(losses, duplication, crashes);
+  }
+
+  /** That nothing tells processes apart of which that is said. */
+  private void checkSymmetric(EventSystem system) {
+    Likeness likeness = Likeness.ofProcesses(system);
+    for (Declaration.Role role : protocol.all(Declaration.Role.class)) {
+      if (role.symmetric().isEmpty()) {
+        continue;
+      }
+      likeness.objections().stream()
+          .filter(o -> o.role().equals(role.name().text()))
+          .forEach(
+              o ->
+                  findings.add(
+                      Rule.TOLD_APART
+                          .at(
+                              o.at().isKnown() ? o.at() : role.symmetric().get(),
+                              "processes of role `" + role.name() + "` are told apart: " + o.what())
+                          .withHelp(
+                              "a symmetric role only copies, compares and goes through processes;"
+                                  + " without `symmetric`, this is fine")));
+    }
   }
 
   /** That every process can begin: nothing would be wrong with a protocol that has no runs. */

@@ -94,8 +94,17 @@ public sealed interface Declaration {
     }
   }
 
-  /** {@code role acceptor[N] { … }}: processes with parts of their own. */
-  record Role(Name name, Expression count, List<Declaration> parts, Position at)
+  /**
+   * {@code role acceptor[N] symmetric { … }}: processes with parts of their own.
+   *
+   * @param symmetric where it is said that nothing tells them apart
+   */
+  record Role(
+      Name name,
+      Expression count,
+      Optional<Position> symmetric,
+      List<Declaration> parts,
+      Position at)
       implements Declaration {
     public Role {
       parts = List.copyOf(parts);

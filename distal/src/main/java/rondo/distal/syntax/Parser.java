@@ -136,10 +136,13 @@ public final class Parser {
     cursor.expect("[", "and how many processes have the role");
     Expression count = expressions.expression();
     cursor.expect("]", "after the number of processes");
+    Position here = cursor.peek().at();
+    Optional<Position> symmetric =
+        cursor.accept("symmetric") ? Optional.of(here) : Optional.empty();
     cursor.expect("{", "before the parts of the role");
     List<Declaration> parts = parts();
     cursor.expect("}", "after the parts of the role");
-    return new Declaration.Role(name, count, parts, at);
+    return new Declaration.Role(name, count, symmetric, parts, at);
   }
 
   private Declaration enumeration(Position at) throws RejectedException {

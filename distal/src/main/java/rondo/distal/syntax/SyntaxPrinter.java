@@ -87,7 +87,8 @@ public final class SyntaxPrinter {
       }
       case Declaration.Round r -> round(r, INDENT);
       case Declaration.Role r -> {
-        out.append("role ").append(r.name()).append('[').append(text(r.count())).append("] {\n");
+        out.append("role ").append(r.name()).append('[').append(text(r.count())).append(']');
+        out.append(r.symmetric().isPresent() ? " symmetric {\n" : " {\n");
         for (Declaration part : r.parts()) {
           out.append(indent).append(INDENT);
           declaration(part, indent + INDENT);

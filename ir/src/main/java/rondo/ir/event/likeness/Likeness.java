@@ -31,7 +31,16 @@ public record Likeness(List<List<Integer>> groups, List<Objection> objections) {
   /** In a system, by its processes and by all its properties. */
   public static Likeness of(EventSystem system) {
     var parts = new Parts(system);
-    new Telling(system, parts).read();
+    var telling = new Telling(system, parts);
+    telling.readProcesses();
+    telling.readProperties();
+    return parts.likeness();
+  }
+
+  /** By its processes alone, whatever properties ask. */
+  public static Likeness ofProcesses(EventSystem system) {
+    var parts = new Parts(system);
+    new Telling(system, parts).readProcesses();
     return parts.likeness();
   }
 

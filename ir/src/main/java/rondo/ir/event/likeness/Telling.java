@@ -52,7 +52,7 @@ final class Telling {
     terms = new TermTelling(system, roles, parts);
   }
 
-  void read() {
+  void readProcesses() {
     for (int r = 0; r < system.roles().size(); r++) {
       Role role = system.roles().get(r);
       terms.executedBy(r);
@@ -60,6 +60,9 @@ final class Telling {
       read(role.init());
       role.reactions().forEach(this::read);
     }
+  }
+
+  void readProperties() {
     system.properties().forEach(this::read);
   }
 
