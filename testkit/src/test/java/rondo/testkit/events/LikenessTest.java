@@ -1,0 +1,110 @@
+package rondo.testkit.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.ir.event.likeness.Likeness;
+import rondo.ir.event.likeness.Objection;
+
+/** Processes are alike unless something tells them apart. */
+class LikenessTest {
+  private static final String PROTOCOL =
+      """
+      protocol Some {
+        message M { p : process, n : 0..3 }
+        role boss[1] {
+          upon M as m { skip }
+        }
+        role worker[3] {
+          var friend : process?
+          var friends : set of process
+          var known : table[process] of 0..3
+          var n : 0..3
+          init { send M(self, 0) to worker }
+          upon M as m {
+            BODY
+          }
+        }
+        invariant fine : PROPERTY
+      }
+      """;
+
+  private static Likeness of(String body, String property) throws RejectedException {
+    String text = PROTOCOL.replace("BODY", body).replace("PROPERTY", property);
+    return Likeness.of(Distal.parse("some.dst", text, Map.of()).events());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "friend = m.p; friends |= {m.sender, self}",
+        "if m.p == self || m.p in friends { n = size(friends) }",
+        "known[m.p] = m.n; n = known[self]",
+        "send M(m.p, count(q in worker : known[q] == 1)) to friends \\ {self}",
+        "choose q in friends union {self} { friend = q }",
+        "for q in worker { send M(q, 0) to q; known[q] = 1 }",
+        "n = max(q in worker : known[q])",
+        "send M(self, 1) to boss; send M(self, 2) to all",
+        "friends = {q for q in worker where known[q] == 0}"
+      })
+  void whatTreatsAllAlikeTellsNobodyApart(String body) throws RejectedException {
+    Likeness likeness = of(body, "forall w, v in worker : w.friend == v.friend -> w.n < 3");
+    assertThat(likeness.groups()).as(body).containsExactly(List.of(1, 2, 3));
+    assertThat(likeness.objections()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "if m.p < self { n = 1 }",
+        "if next(m.p) == self { n = 1 }",
+        "friend = max(q in worker : q)",
+        "for q in worker { friend = q }",
+        "for q in worker { n = known[q] }",
+        "friend = primary(m.n)"
+      })
+  void whatFollowsTheNumbersOfProcessesTellsThemApart(String body) throws RejectedException {
+    Likeness likeness = of(body, "true");
+    assertThat(likeness.groups()).as(body).isEmpty();
+    assertThat(likeness.objections()).extracting(Objection::role).contains("worker");
+    assertThat(likeness.objections().getFirst().at().line()).isEqualTo(13);
+  }
+
+  @Test
+  void whoIsNamedIsToldFromTheOthers() throws RejectedException {
+    assertThat(of("if self == process(2) { n = 1 }", "true").groups())
+        .containsExactly(List.of(1, 3));
+    assertThat(of("if self in {process(2), process(3)} { n = 1 }", "true").groups())
+        .containsExactly(List.of(2, 3));
+    assertThat(of("if self != process(0) { n = 1 }", "true").groups())
+        .containsExactly(List.of(1, 2, 3));
+  }
+
+  @Test
+  void propertiesTellProcessesApartToo() throws RejectedException {
+    assertThat(of("skip", "process(1).n < 3").groups()).containsExactly(List.of(2, 3));
+    assertThat(of("skip", "forall p, q in worker : p < q -> p.n <= q.n").groups()).isEmpty();
+  }
+
+  @Test
+  void orderAmongOneRoleLeavesAnotherAlone() throws RejectedException {
+    String text =
+        """
+        protocol Two {
+          message M
+          role a[2] { var rank : 0..2 = count(p in a : p < self)  init { send M() to b } }
+          role b[3] { upon M as m { skip } }
+          invariant fine : forall p in a : p.rank < 2
+        }
+        """;
+    Likeness likeness = Likeness.of(Distal.parse("two.dst", text, Map.of()).events());
+    assertThat(likeness.groups()).containsExactly(List.of(2, 3, 4));
+    assertThat(likeness.objections()).extracting(Objection::role).containsExactly("a");
+  }
+}
