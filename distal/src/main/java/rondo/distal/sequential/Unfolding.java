@@ -99,8 +99,13 @@ final class Unfolding {
                     d ->
                         d
                                 instanceof
-                                Declaration.Role(Name name, Expression count, var own, var where)
-                            ? new Declaration.Role(name, count, unfolded(own), where)
+                                Declaration.Role(
+                                    Name name,
+                                    Expression count,
+                                    var symmetric,
+                                    var own,
+                                    var where)
+                            ? new Declaration.Role(name, count, symmetric, unfolded(own), where)
                             : d)
                 .toList();
     var all = new ArrayList<>(parts);
