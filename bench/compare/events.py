@@ -96,8 +96,8 @@ def page(limit):
            " included. *plain*: every state stands for itself, every step is looked at"
            " (`--symmetry off --no-reduction`). *symmetric*: one state for all that differ by which"
            " acceptor is which (`--no-reduction`). *default*: also, messages that nobody can react to"
-           " any more are left out, and others arrive right before they are consumed. The paper's"
-           " models send and collect messages in smaller steps, so ratios compare, numbers do not.")
+           " any more are left out, and others arrive right before they are consumed. The paper"
+           " does not show its models, which have more states, so ratios compare, numbers do not.")
     yield ""
     yield "## Table 1"
     for title, protocol, constants, paper in TABLE_1:
