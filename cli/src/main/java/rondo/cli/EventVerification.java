@@ -35,6 +35,14 @@ record EventVerification(EventOptions options) {
     }
   }
 
+  /** The search for the property of this name. */
+  Check check(
+      Distal.Events model, String name, Path file, Console console, BooleanSupplier interrupted)
+      throws RejectedException {
+    EventProperty property = checklist(model.system(), options.model().file()).named(name);
+    return check(model, property, file, console, interrupted);
+  }
+
   private Check check(
       Distal.Events model,
       EventProperty property,

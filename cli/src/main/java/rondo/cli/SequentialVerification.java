@@ -31,48 +31,63 @@ import rondo.rounds.Inputs;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.Semantics;
 import rondo.trace.Verdict;
+import rondo.trace.Verdict.Extent;
+import rondo.trace.Verdict.Reason;
 import rondo.trace.event.EventStory;
 
 /**
- * The searches for what a protocol of events checks, in the rounds that its messages tell. First it
- * is shown that the protocol keeps to rounds. If it does not, the rest is searched asynchronously.
- * What is found in rounds is told as an asynchronous run.
+ * The searches for what a protocol of events checks, in the rounds that its messages tell. What is
+ * found there is told as an asynchronous run. What is not found there holds if the protocol keeps
+ * to rounds; if it does not, it is searched for asynchronously.
  */
 record SequentialVerification(EventOptions options) {
   Outcome run(Distal.Sequential model, Console console) throws RejectedException {
     Diagnostics.print(model.text().left(), console);
     try (var interrupt = Interrupt.watch()) {
-      RoundBased rounds = roundBased(model.events().system(), console, interrupt);
-      Check first = check(model.events(), rounds, console);
-      if (rounds instanceof RoundBased.Broken) {
-        return after(first, new EventVerification(numbered(2)).run(model.events(), console));
-      }
-      Outcome others =
+      Outcome inRounds =
           RoundVerification.checklist(model.inRounds().system(), options.model().file())
               .run(
                   properties(model),
                   options.traceFile(),
-                  (property, file) -> check(model, property, file, rounds, console, interrupt),
+                  (property, file) -> check(model, property, file, console, interrupt),
                   model.events().warnings(),
                   interrupt);
-      return after(first, others);
+      boolean holds =
+          inRounds.checks().stream().anyMatch(c -> c.verdict() instanceof Verdict.Holds);
+      return holds || inRounds.checks().isEmpty()
+          ? confirmed(inRounds, model, console, interrupt)
+          : inRounds;
     }
   }
 
-  private EventOptions numbered(int first) {
-    return new EventOptions(
-        options.model(),
-        options.properties(),
-        options.manner(),
-        options.search(),
-        TraceFiles.numbered(options.traceFile(), first));
+  /** What holds in rounds holds asynchronously, if the protocol keeps to rounds. */
+  private Outcome confirmed(
+      Outcome inRounds, Distal.Sequential model, Console console, BooleanSupplier interrupted)
+      throws RejectedException {
+    RoundBased rounds = roundBased(model.events().system(), console, interrupted);
+    int saved = inRounds.checks().stream().mapToInt(c -> c.counterexamples().size()).sum();
+    var checks = new ArrayList<Check>();
+    checks.add(check(model.events(), rounds, trace(saved + 1), console));
+    for (Check check : inRounds.checks()) {
+      if (!(check.verdict() instanceof Verdict.Holds holds)) {
+        checks.add(check);
+      } else if (rounds instanceof RoundBased.Broken) {
+        Path file = trace(saved + 2);
+        Check again =
+            new EventVerification(options)
+                .check(model.events(), check.title().orElseThrow(), file, console, interrupted);
+        saved += again.counterexamples().size();
+        checks.add(again);
+      } else {
+        checks.add(check.with(verdict(holds, rounds, model.text().reservations())));
+      }
+    }
+    return new Outcome(
+        inRounds.model(), checks, inRounds.skipped(), inRounds.unreached(), inRounds.warnings());
   }
 
-  private static Outcome after(Check first, Outcome others) {
-    var checks = new ArrayList<>(List.of(first));
-    checks.addAll(others.checks());
-    return new Outcome(
-        others.model(), checks, others.skipped(), others.unreached(), others.warnings());
+  private Path trace(int number) {
+    return TraceFiles.numbered(options.traceFile(), number);
   }
 
   private SearchOptions search() {
@@ -87,7 +102,7 @@ record SequentialVerification(EventOptions options) {
   }
 
   /** Whether the protocol keeps to rounds, as a property among others. */
-  private Check check(Distal.Events model, RoundBased rounds, Console console) {
+  private Check check(Distal.Events model, RoundBased rounds, Path file, Console console) {
     EventProperty property = model.system().roundBased().orElseThrow();
     Optional<EventReplay> replay =
         rounds instanceof RoundBased.Broken broken
@@ -99,8 +114,7 @@ record SequentialVerification(EventOptions options) {
         search(),
         rounds.verdict(),
         new Events(model.system(), model.parameters(), options.manner(), result),
-        replay.map(r -> told(model.system(), property, r, options.traceFile(), console)).stream()
-            .toList());
+        replay.map(r -> told(model.system(), property, r, file, console)).stream().toList());
   }
 
   private Counterexample told(
@@ -127,7 +141,6 @@ record SequentialVerification(EventOptions options) {
       Distal.Sequential model,
       RoundProperty property,
       Path file,
-      RoundBased rounds,
       Console console,
       BooleanSupplier interrupted)
       throws RejectedException {
@@ -148,7 +161,7 @@ record SequentialVerification(EventOptions options) {
     return new Check(
         Optional.of(property.name()),
         search(),
-        verdict(result.verdict(), rounds, model.text().reservations()),
+        result.verdict(),
         new InRounds(new Rounds(system, model.inRounds().parameters(), Semantics.ROUNDS, result)),
         counterexamples);
   }
@@ -166,20 +179,17 @@ record SequentialVerification(EventOptions options) {
     return taken;
   }
 
-  /** What holds in rounds holds asynchronously, if nothing was left out of the rounds. */
+  /** What is known of the protocol if something holds in the rounds that it keeps to. */
   private static Verdict verdict(
-      Verdict inRounds, RoundBased rounds, List<Diagnostic> reservations) {
-    if (!(inRounds instanceof Verdict.Holds holds)) {
-      return inRounds;
-    }
+      Verdict.Holds holds, RoundBased rounds, List<Diagnostic> reservations) {
     if (rounds instanceof RoundBased.Unknown) {
       return new Verdict.Inconclusive(
-          new Verdict.Extent.Stopped(Verdict.Reason.ROUNDS_UNKNOWN), holds.statistics());
+          new Extent.Stopped(Reason.ROUNDS_UNKNOWN), holds.statistics());
     }
     return reservations.isEmpty()
         ? holds
         : new Verdict.Inconclusive(
-            new Verdict.Extent.Stopped(Verdict.Reason.ROUNDS_DO_LESS, reservations.getFirst().at()),
+            new Extent.Stopped(Reason.ROUNDS_DO_LESS, reservations.getFirst().at()),
             holds.statistics());
   }
 }

@@ -20,4 +20,9 @@ public record Check(
   public Check {
     counterexamples = List.copyOf(counterexamples);
   }
+
+  /** The same with another verdict. */
+  public Check with(Verdict other) {
+    return new Check(title, search, other, approach, counterexamples);
+  }
 }
