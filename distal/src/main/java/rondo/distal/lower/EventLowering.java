@@ -129,6 +129,11 @@ public final class EventLowering {
     List<EventProperty> properties = properties(roles, begun);
     Faults faults = faults();
     Optional<Tags> tags = tags();
+    tags.ifPresent(
+        t ->
+            roles.stream()
+                .flatMap(r -> r.reactions().stream())
+                .forEach(new GoingBack(t, kinds(), findings)::check));
     findings.check();
     var system =
         new EventSystem(

@@ -56,6 +56,7 @@ public enum Rule {
   NOTHING_CHECKED("D302", Severity.WARNING),
   NEVER_EQUAL("D303", Severity.WARNING),
   DECIDED_TWICE("D304", Severity.WARNING),
+  GOING_BACK("D305", Severity.WARNING),
   LEFT_OUT("D320", Severity.WARNING);
 
   private final String code;

@@ -91,6 +91,30 @@ class RoundTagsTest {
     assertThat(SyntaxPrinter.print(Parser.parse(Source.of("p.dst", printed)))).isEqualTo(printed);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          upon Tell as m { send Ask(m.turn, first) to all }                             | true
+          upon Ask as m { send Ask(m.turn, first) to all }                              | true
+          upon Ask as m { send Tell(first, m.turn) to all }                             | false
+          upon Tell as m { x = m.turn; send Ask(x, first) to all }                      | true
+          upon Tell as m { x = m.turn; x = 3; send Ask(x, first) to all }               | false
+          upon Tell as ms with turn == this.x times > 1 { send Ask(x, first) to all }   | true
+          upon Tell as ms with turn >= this.x times > 1 { send Ask(x, first) to all }   | false
+          upon Tell as m { if x > 1 { x = m.turn }; send Ask(x, first) to all }         | false
+          upon Tell as m { x = m.turn; if x > 1 { send Ask(x, first) to all } }         | true
+          """)
+  void whoAnswersInAnEarlierRoundIsWarned(String reaction, boolean warned)
+      throws RejectedException {
+    String text =
+        protocol("phase = turn; round = Ask < Tell").replaceFirst("upon", reaction + "\nupon");
+    assertThat(Distal.parse("p.dst", text, Map.of()).warnings())
+        .extracting(Diagnostic::code)
+        .isEqualTo(warned ? List.of("D305") : List.of());
+  }
+
   @Test
   void roundsThatAreWrittenOutNeedNotBeTold() {
     String text =
