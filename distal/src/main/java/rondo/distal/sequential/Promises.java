@@ -65,7 +65,7 @@ final class Promises {
   private boolean isLeft(Name name, List<AssumptionClause> when) {
     if (!when.isEmpty()) {
       left.add(
-          Rule.NOT_IN_ROUNDS.at(
+          Rule.LEFT_OUT.at(
               name.at(), "`" + name + "` is left out: more is assumed for it than for others"));
     }
     return !when.isEmpty();

@@ -6,12 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.distal.sequential.InTables.Speaker;
 import rondo.distal.syntax.AssumptionClause;
 import rondo.distal.syntax.AssumptionClause.Plain;
 import rondo.distal.syntax.AssumptionClause.Word;
@@ -51,6 +49,7 @@ final class SequentialProgram {
   private final Delivering delivering;
   private final Delivering.Names loops;
   private final Promises promises;
+  private final RoundByOne rounds;
   private final List<Declaration> made = new ArrayList<>();
 
   private SequentialProgram(Protocol protocol) throws RejectedException {
@@ -78,6 +77,9 @@ final class SequentialProgram {
             .toList();
     delivering = new Delivering(Assumed.of(network, count), everybody, names, loops, at);
     promises = new Promises(protocol, everybody, delivering, names);
+    rounds =
+        new RoundByOne(
+            protocol, new RoundByOne.Stage(everybody, delivering, loops, names, local), promises);
   }
 
   /**
@@ -138,30 +140,15 @@ final class SequentialProgram {
             return Optional.empty();
           }
         };
-    for (Declaration.Round round : rounds()) {
+    for (Declaration.Round round : RoundByOne.all(protocol)) {
       calls.of(round.sends());
       round.update().ifPresent(u -> calls.of(u.body()));
     }
     return found.contains("primary");
   }
 
-  private List<Declaration.Round> rounds() {
-    var rounds = new ArrayList<>(protocol.all(Declaration.Round.class));
-    protocol.all(Declaration.Phase.class).forEach(p -> rounds.addAll(p.rounds()));
-    return rounds;
-  }
-
-  private InTables process(Map<String, Boxes.Box> mailboxes) {
-    var speaker = new Speaker.Process(loops.sender(), promises.deciding(local));
-    return new InTables(everybody, speaker, delivering, mailboxes, local);
-  }
-
-  private InTables function(Map<String, Boxes.Box> mailboxes) {
-    return new InTables(everybody, new Speaker.Function(), delivering, mailboxes, local);
-  }
-
   private Made made() throws RejectedException {
-    InTables types = function(Map.of());
+    InTables types = rounds.function(Map.of());
     var body = new ArrayList<Declaration>();
     var variables = new ArrayList<Declaration>();
     for (Declaration d : protocol.declarations()) {
@@ -178,11 +165,11 @@ final class SequentialProgram {
                     where));
         case Declaration.Function f -> made.add(function(f));
         case Declaration.Variable v -> variables.add(table(v, types));
-        case Declaration.Round r -> body.add(round(r, rounds().getLast(), variables));
-        case Declaration.Phase(List<Declaration.Round> rounds, var where) -> {
+        case Declaration.Round r -> body.add(rounds.of(r));
+        case Declaration.Phase(List<Declaration.Round> phase, var where) -> {
           var all = new ArrayList<Declaration.Round>();
-          for (Declaration.Round r : rounds) {
-            all.add(round(r, rounds.getLast(), variables));
+          for (Declaration.Round r : phase) {
+            all.add(rounds.of(r));
           }
           body.add(new Declaration.Phase(all, where));
         }
@@ -198,6 +185,7 @@ final class SequentialProgram {
       }
     }
     made.addAll(variables);
+    made.addAll(rounds.declared());
     made.addAll(delivering.declarations(types));
     everybody
         .turn()
@@ -235,7 +223,7 @@ final class SequentialProgram {
         mailboxes.put(name, new Boxes.Box(phrases.reference(name), false));
       }
     }
-    InTables inside = function(mailboxes);
+    InTables inside = rounds.function(mailboxes);
     var same =
         new Declaration.Function(
             f.name(),
@@ -264,7 +252,7 @@ final class SequentialProgram {
 
   /** What is done before the first round, for each process. */
   private List<Statement> begun() throws RejectedException {
-    InTables inside = process(Map.of());
+    InTables inside = rounds.process(Map.of());
     var first = new ArrayList<Statement>();
     for (Declaration.Variable v : protocol.all(Declaration.Variable.class)) {
       value(v, inside)
@@ -322,189 +310,5 @@ final class SequentialProgram {
         type.at(),
         "the values that this begins with must be listed for one process to choose from",
         "write `in { … }`");
-  }
-
-  private Declaration.Round round(
-      Declaration.Round r, Declaration.Round last, List<Declaration> variables)
-      throws RejectedException {
-    var body = new ArrayList<>(delivering.before());
-    var mailboxes = new LinkedHashMap<String, Boxes.Box>();
-    Optional<String> heard = Optional.empty();
-    if (!r.sends().isEmpty()) {
-      TypeExpression type = messages(r);
-      boolean wrapped = Shapes.isOptional(type);
-      String table = table(r);
-      heard = Optional.of(table);
-      TypeExpression content = wrapped ? wrapper(r, type) : function(Map.of()).of(type);
-      variables.add(heardOf(table, content));
-      sends(r, table, wrapped ? Optional.of(content) : Optional.empty()).ifPresent(body::add);
-      r.update()
-          .flatMap(Declaration.Update::mailbox)
-          .ifPresent(
-              m ->
-                  mailboxes.put(
-                      m.text(),
-                      new Boxes.Box(
-                          phrases.item(table, phrases.reference(loops.sender())), wrapped)));
-    }
-    InTables inside = process(mailboxes);
-    r.update()
-        .map(u -> inside.of(u.body()))
-        .filter(b -> !b.isEmpty())
-        .ifPresent(b -> body.add(new Statement.For(delivering.updating(), b, r.at())));
-    inside.check();
-    heard.ifPresent(table -> body.add(forgotten(table)));
-    body.addAll(delivering.after());
-    if (r == last) {
-      everybody
-          .turn()
-          .ifPresent(
-              t -> body.add(phrases.assign(t, everybody.next(phrases.reference(t), phrases))));
-    }
-    return new Declaration.Round(
-        r.name(),
-        Optional.empty(),
-        List.of(),
-        Optional.of(new Declaration.Update(Optional.empty(), body, r.at())),
-        r.at());
-  }
-
-  /** What all processes hear in a round. */
-  private Declaration heardOf(String table, TypeExpression message) {
-    InTables types = function(Map.of());
-    TypeExpression box = types.table(Shapes.optional(message), phrases);
-    return variable(Declaration.Kind.VAR, table, types.table(box, phrases));
-  }
-
-  private String table(Declaration.Round r) {
-    String heard = r.update().flatMap(Declaration.Update::mailbox).map(Name::text).orElse("heard");
-    Set<String> others = new HashSet<>();
-    int same = 0;
-    for (Declaration.Round round : rounds()) {
-      round.update().ifPresent(u -> others.addAll(new Handler(u.body()).bound()));
-      if (round
-          .update()
-          .flatMap(Declaration.Update::mailbox)
-          .map(Name::text)
-          .orElse("heard")
-          .equals(heard)) {
-        same++;
-      }
-    }
-    boolean free =
-        same == 1
-            && !others.contains(heard)
-            && !everybody.variables().contains(heard)
-            && r.update().flatMap(Declaration.Update::mailbox).isPresent();
-    return free
-        ? heard
-        : names.like(r.name().map(n -> n.text() + FreshNames.capital(heard)).orElse(heard));
-  }
-
-  /** A record around what may be none, so that a message can still be told from no message. */
-  private TypeExpression wrapper(Declaration.Round r, TypeExpression type) {
-    String stem = r.name().map(n -> FreshNames.capital(n.text())).orElse("");
-    String name = names.like(stem + "Message");
-    var field = new Declaration.Field(phrases.name(Boxes.Box.CONTENT), function(Map.of()).of(type));
-    made.add(new Declaration.Structure("record", phrases.name(name), List.of(field), r.at()));
-    return new TypeExpression.Named(name, r.at());
-  }
-
-  private TypeExpression messages(Declaration.Round r) throws RejectedException {
-    var sent = new ArrayList<Expression>();
-    new Rewriting() {
-      @Override
-      Optional<List<Statement>> replaced(Statement s) {
-        if (s instanceof Statement.Send send) {
-          sent.add(send.message());
-        }
-        return Optional.empty();
-      }
-    }.of(r.sends());
-    Optional<TypeExpression> type = r.message().or(() -> shapes.joined(sent));
-    if (type.isEmpty()) {
-      throw Timetable.refused(
-          r.at(),
-          "the type of the messages of this round is not written",
-          "give the round a type: `round name : 0..9 { … }`");
-    }
-    return type.get();
-  }
-
-  /** Everybody sends, in order. */
-  private Optional<Statement> sends(
-      Declaration.Round r, String table, Optional<TypeExpression> wrapper)
-      throws RejectedException {
-    InTables inside = process(Map.of());
-    boolean several = Handler.sends(r.sends()) > 1;
-    List<Statement> body =
-        new Rewriting() {
-          @Override
-          Optional<Expression> replaced(Expression e) {
-            return Optional.of(inside.of(e));
-          }
-
-          @Override
-          Optional<List<Statement>> replaced(Statement s) {
-            return s instanceof Statement.Send send
-                ? Optional.of(List.of(sent(send, table, wrapper, several, inside)))
-                : Optional.empty();
-          }
-        }.of(r.sends());
-    inside.check();
-    return Optional.of(new Statement.For(delivering.senders(), body, r.at()));
-  }
-
-  private Statement sent(
-      Statement.Send send,
-      String table,
-      Optional<TypeExpression> wrapper,
-      boolean several,
-      InTables inside) {
-    var here = new Phrases(send.at());
-    Expression receivers =
-        switch (send.to()) {
-          case Statement.Receivers.All() -> everybody.numbers(here);
-          case Statement.Receivers.To(Expression whom) when shapes.isProcess(whom) ->
-              new Expression.SetOf(List.of(inside.of(whom)), send.at());
-          case Statement.Receivers.To(Expression whom) -> inside.of(whom);
-        };
-    Expression receiver = here.reference(loops.receiver());
-    Expression item =
-        new Expression.Index(here.item(table, receiver), here.reference(loops.sender()), send.at());
-    Expression message = inside.of(send.message());
-    Expression content =
-        wrapper
-            .<Expression>map(w -> here.call(((TypeExpression.Named) w).name(), message))
-            .orElse(message);
-    var stored = new ArrayList<Statement>();
-    if (several) {
-      stored.add(new Statement.Assert(here.equal(item, here.none()), send.at()));
-    }
-    stored.add(
-        new Statement.Assign(item, Statement.AssignOperator.SET, new Value.Of(content), send.at()));
-    return new Statement.For(
-        here.each(loops.receiver(), Optional.empty(), receivers, here.truth(true)),
-        delivering.delivered(stored),
-        send.at());
-  }
-
-  private Statement forgotten(String table) {
-    Expression none =
-        new Expression.RowFor(
-            phrases.none(),
-            phrases.each(
-                loops.receiver(),
-                Optional.empty(),
-                everybody.numbers(phrases),
-                phrases.truth(true)),
-            at);
-    return phrases.assign(
-        table,
-        new Expression.RowFor(
-            none,
-            phrases.each(
-                loops.sender(), Optional.empty(), everybody.numbers(phrases), phrases.truth(true)),
-            at));
   }
 }

@@ -166,4 +166,30 @@ class PropertiesTest {
     assertThat(properties).hasSize(1);
     return properties.getFirst();
   }
+
+  @Test
+  void ofASingleProcessItNeedNotBeSaidWhoseVariablesTheyAre() throws RejectedException {
+    String text =
+        """
+        protocol P {
+          processes 1
+          var x : 0..1
+          round { update { x = 1 - x } }
+          network perfect
+          invariant %s
+        }
+        """;
+    RoundProperty bare =
+        Distal.parse("p.dst", text.formatted("i : x < 2"), Map.of())
+            .rounds()
+            .properties()
+            .getFirst();
+    RoundProperty said =
+        Distal.parse("p.dst", text.formatted("i : process(0).x < 2"), Map.of())
+            .rounds()
+            .properties()
+            .getFirst();
+    assertThat(((RoundProperty.Invariant) bare).condition())
+        .isEqualTo(((RoundProperty.Invariant) said).condition());
+  }
 }
