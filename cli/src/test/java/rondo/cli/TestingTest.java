@@ -76,7 +76,13 @@ class TestingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"promela/peterson.pml", "promela/session.pml", "rounds/flood_min.dst"})
+  @ValueSource(
+      strings = {
+        "promela/peterson.pml",
+        "promela/session.pml",
+        "rounds/flood_min.dst",
+        "distal/paxos.dst"
+      })
   void whatIsRightIsNotSaidToHold(String right) {
     Call call = test("--seed=3", "--schedules=200", "--steps=60", example(right));
     assertThat(call.status()).as(call.toString()).isZero();
