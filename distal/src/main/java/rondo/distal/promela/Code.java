@@ -9,7 +9,7 @@ import java.util.Set;
  */
 record Code(String text, int level) {
   private static final int UNARY = 11;
-  private static final int ATOM = 12;
+  static final int ATOM = 12;
   private static final Set<String> ASSOCIATIVE = Set.of("+", "|", "&&", "||");
 
   static final Code TRUE = atom("true");

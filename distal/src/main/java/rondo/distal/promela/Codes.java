@@ -1,10 +1,6 @@
 package rondo.distal.promela;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
@@ -20,10 +16,7 @@ import rondo.ir.data.Value;
 final class Codes {
   private static final int BITS = 31;
 
-  private final Names names;
-  private final Map<String, String> macros = new LinkedHashMap<>();
-  private final Map<Type, String> prefixes = new HashMap<>();
-  private final Map<Type.Enumeration, List<String>> constants = new LinkedHashMap<>();
+  private final Macros macros;
   private final int none;
   private final int lastStamp;
   private final String noneName;
@@ -33,7 +26,7 @@ final class Codes {
    * @param lastStamp no stamp is greater
    */
   Codes(Names names, int least, int lastStamp) {
-    this.names = names;
+    this.macros = new Macros(names);
     this.none = Math.min(least, 0) - 1;
     this.lastStamp = lastStamp;
     this.noneName = names.claim("none");
@@ -49,7 +42,7 @@ final class Codes {
 
   /** What {@code none} stands for. */
   String constantNone() {
-    return Code.number(none).within(12);
+    return Code.number(none).within(Code.ATOM);
   }
 
   /** What a variable of a type is declared as. */
@@ -64,31 +57,11 @@ final class Codes {
 
   /** Makes the names of a type known: its own, and those of what it is put together from. */
   void declare(Type type, String called) {
-    switch (type) {
-      case Type.Bool _, Type.Range _, Type.Process _, Type.Stamp _ -> {}
-      case Type.Enumeration e ->
-          constants.computeIfAbsent(e, _ -> e.constants().stream().map(names::claim).toList());
-      case Type.Optional(Type of) -> declare(of, called);
-      case Type.SetOf(Type of) -> declare(of, called);
-      case Type.Sequence(Type of, _) -> {
-        prefixes.putIfAbsent(type, called);
-        declare(of, called + "_item");
-      }
-      case Type.Table(Type index, Type of) -> {
-        prefixes.putIfAbsent(type, called);
-        declare(index, called);
-        declare(of, called + "_item");
-      }
-      case Type.Structure(String name, List<Type.Field> fields) -> {
-        prefixes.putIfAbsent(type, name.isEmpty() ? called : name);
-        fields.forEach(f -> declare(f.type(), f.name()));
-      }
-    }
+    macros.declare(type, called);
   }
 
   private String prefix(Type type) {
-    return prefixes.computeIfAbsent(
-        type, _ -> type instanceof Type.Structure s && !s.name().isEmpty() ? s.name() : "items");
+    return macros.prefix(type);
   }
 
   /** The least number that stands for a value of a type. */
@@ -277,93 +250,21 @@ final class Codes {
   }
 
   private String macro(Type type, String wanted, String parameters, Code body) {
-    return macro(wanted + "|" + type, wanted, parameters, body);
+    return macros.named(wanted + "|" + type, wanted, parameters, body);
   }
 
   /** A macro of this name. */
   String macro(String wanted, String parameters, Code body) {
-    return macro(wanted, wanted, parameters, body);
-  }
-
-  private final Map<String, String> called = new HashMap<>();
-
-  private String macro(String key, String wanted, String parameters, Code body) {
-    return called.computeIfAbsent(
-        key,
-        _ -> {
-          String name = names.claim(wanted);
-          macros.put(name + "(" + parameters + ")", body.within(12));
-          return name;
-        });
+    return macros.named(wanted, wanted, parameters, body);
   }
 
   /** A value of a type as it is written. */
   Code constant(Type type, Value value) {
-    return switch (value) {
-      case Value.None() -> none();
-      case Value.Number(int number) ->
-          switch (Shapes.present(type)) {
-            case Type.Bool() -> number == 0 ? Code.FALSE : Code.TRUE;
-            case Type.Enumeration e -> Code.atom(constants.get(e).get(number));
-            default -> Code.number(number);
-          };
-      case Value.Items(List<Value> items) -> items(Shapes.present(type), items);
-    };
-  }
-
-  private Code items(Type type, List<Value> items) {
-    if (type instanceof Type.SetOf(Type of)) {
-      long bits = 0;
-      for (Value member : items) {
-        bits |= 1L << (Integer.parseInt(plain(of, member)) - low(of));
-      }
-      return Code.number(bits);
-    }
-    var parts = new ArrayList<Code>();
-    for (int i = 0; i < items.size(); i++) {
-      parts.add(constant(Shapes.parts(type).get(i), items.get(i)));
-    }
-    return whole(type, parts);
-  }
-
-  /** The number of a value. */
-  private String plain(Type type, Value value) {
-    return Long.toString(encoded(type, value));
-  }
-
-  /** The number of a value. */
-  long encoded(Type type, Value value) {
-    return switch (value) {
-      case Value.None() -> none;
-      case Value.Number(int number) -> number;
-      case Value.Items(List<Value> items) -> {
-        Type present = Shapes.present(type);
-        long sum = 0;
-        for (int i = 0; i < items.size(); i++) {
-          if (present instanceof Type.SetOf(Type of)) {
-            sum |= 1L << (encoded(of, items.get(i)) - low(of));
-          } else {
-            Type part = Shapes.parts(present).get(i);
-            int first = present instanceof Type.Sequence ? 1 : 0;
-            sum += (encoded(part, items.get(i)) - low(part) + first) * weight(present, i);
-          }
-        }
-        yield sum;
-      }
-    };
+    return new Literals(this, macros).constant(type, value);
   }
 
   /** All that has to be defined. */
   Lines definitions() {
-    var lines = new Lines();
-    constants.forEach(
-        (type, called) -> {
-          lines.add("/* " + type.name() + " */");
-          for (int i = 0; i < called.size(); i++) {
-            lines.add("#define " + called.get(i) + " " + i);
-          }
-        });
-    macros.forEach((head, body) -> lines.add("#define " + head + " " + body));
-    return lines;
+    return macros.definitions();
   }
 }

@@ -35,15 +35,17 @@ final class LockstepProgram {
     String name = text.proctype();
     Lines process = frame.aside(() -> process(name, !renumbering.isEmpty()));
     Lines init = frame.aside(() -> init(name));
+    var declarations = new RoundDeclarations(text);
     Lines all =
-        text.prelude(title, "Processes in lockstep: all send, then all make something of it.");
+        declarations.prelude(
+            title, "Processes in lockstep: all send, then all make something of it.");
     all.add("");
     all.add(
         "byte %s; /* sending and updating in the first round, in the next ... */".formatted(stage));
     all.add("byte %s; /* how many are through with that */".formatted(done));
-    all.addAll(text.temporaries(List.of()));
+    all.addAll(declarations.temporaries(List.of()));
     all.add("");
-    all.addAll(text.forgetting(counter, List.of()));
+    all.addAll(declarations.forgetting(counter, List.of()));
     all.add("");
     all.addAll(text.inlines());
     all.addAll(renumbering);

@@ -1,11 +1,9 @@
 package rondo.distal.promela;
 
-import java.util.List;
 import rondo.ir.data.Type;
 import rondo.ir.round.Allowance;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Assumption.Span;
-import rondo.ir.round.Network;
 import rondo.ir.round.RoundSystem;
 
 /**
@@ -27,11 +25,11 @@ final class NetworkText {
     this.processes = system.processes();
   }
 
-  private boolean crash() {
+  boolean crash() {
     return allowance.crashes() > 0;
   }
 
-  private boolean omit() {
+  boolean omit() {
     return allowance.omissions() > 0;
   }
 
@@ -39,7 +37,7 @@ final class NetworkText {
     return allowance.byzantine(span) > 0;
   }
 
-  private boolean forge() {
+  boolean forge() {
     return forge(Span.WHOLE_RUN) || forge(Span.ONE_ROUND);
   }
 
@@ -52,7 +50,7 @@ final class NetworkText {
   }
 
   /** Whether things may go wrong in this round. */
-  private Code asynchronous() {
+  Code asynchronous() {
     if (remembersUnrest()) {
       return words.word("unrest").infix(">", Code.ZERO);
     }
@@ -82,7 +80,7 @@ final class NetworkText {
     return crash() ? condition.and(words.standing(process).isNot(words.crashing())) : condition;
   }
 
-  private Code forges(Code process) {
+  Code forges(Code process) {
     Code condition = null;
     for (Span span : Span.values()) {
       if (forge(span)) {
@@ -124,16 +122,16 @@ final class NetworkText {
         });
   }
 
-  private void open(Code counter) {
+  void open(Code counter) {
     frame.out().open("for (%s : 0 .. %s) {".formatted(counter, words.number().plus(-1)));
   }
 
-  private void close() {
+  void close() {
     frame.out().close("};");
   }
 
   /** Something that may happen under a condition, and need not. */
-  private void choice(Code condition, Runnable then) {
+  void choice(Code condition, Runnable then) {
     frame.choosing();
     frame.out().add("if");
     frame.option(condition.text(), frame.aside(then));
@@ -158,7 +156,7 @@ final class NetworkText {
     }
     fail(asynchronous(), allowance.byzantine(Span.ONE_ROUND), words.lying(), "liars");
     if (!isPerfect()) {
-      deliver(message, there, kernel());
+      new DeliveryText(this, allowance, words, frame).write(message, there, kernel());
     }
     if (allowance.synchronousAfter().orElse(0) > 0) {
       frame.when(asynchronous(), () -> frame.out().add(words.word("unrest") + "--;"));
@@ -220,132 +218,6 @@ final class NetworkText {
         });
     close();
     return kernel;
-  }
-
-  private void deliver(Type message, Code there, Code kernel) {
-    if (!forge() && !allowance.losesMessages() && !crash() && !omit()) {
-      return;
-    }
-    int most = allowance.lossesEachRound();
-    Code lost = Code.ZERO;
-    boolean limited = allowance.losesMessages() && most != Allowance.UNLIMITED;
-    if (limited) {
-      lost = frame.temporary("lost");
-      frame.set(lost, Code.ZERO);
-    }
-    Code to = frame.temporary("to");
-    Code from = frame.temporary("from");
-    Code unheard = Code.ZERO;
-    boolean counts = allowance.heardAtLeast() > 0;
-    if (counts) {
-      unheard = frame.temporary("unheard");
-    }
-    var link = new Link(to, from, there, unheard, kernel, lost);
-    open(to);
-    frame.when(
-        updates(to),
-        () -> {
-          if (counts) {
-            frame.set(link.unheard(), Code.ZERO);
-          }
-          open(from);
-          if (forge()) {
-            frame.when(
-                from.isNot(to).and(forges(from)), () -> forged(message, link), () -> lose(link));
-          } else {
-            lose(link);
-          }
-          close();
-        });
-    close();
-  }
-
-  /** From one process to another, and what counts in this round. */
-  private record Link(Code to, Code from, Code there, Code unheard, Code kernel, Code lost) {}
-
-  /** Whether enough are left to hear of. */
-  private Code enough(Link link) {
-    int least = allowance.heardAtLeast();
-    return least == 0 ? Code.TRUE : link.unheard().plus(least).infix("<", link.there());
-  }
-
-  private void lose(Link link) {
-    if (asynchronous().equals(Code.FALSE)) {
-      return;
-    }
-    Code mail = words.mail(link.to(), link.from());
-    Code may = asynchronous().and(mail.isNot(words.nothing()));
-    if (allowance.network().own() == Network.Own.HEARD) {
-      may = may.and(link.from().isNot(link.to()));
-    }
-    if (!link.kernel().equals(Code.FALSE)) {
-      may = may.and(link.from().isNot(link.kernel()));
-    }
-    may = may.and(enough(link));
-    Code failing = failing(link.from());
-    if (!failing.equals(Code.FALSE)) {
-      lost(may.and(failing), link, List.of());
-      may = may.and(failing.not());
-    }
-    if (allowance.losesMessages()) {
-      var counters = new java.util.ArrayList<String>();
-      if (allowance.lossesEachRound() != Allowance.UNLIMITED) {
-        may = may.and(link.lost().infix("<", Code.number(allowance.lossesEachRound())));
-        counters.add(link.lost() + "++;");
-      }
-      if (remembersLosses()) {
-        may = may.and(words.word("losses").infix(">", Code.ZERO));
-        counters.add(words.word("losses") + "--;");
-      }
-      lost(may, link, counters);
-    }
-  }
-
-  /** Whether the messages of a process may be lost because of it. */
-  private Code failing(Code process) {
-    Code crashing = words.standing(process).is(words.crashing());
-    Code omitting = words.standing(process).is(words.omitting());
-    if (crash()) {
-      return omit() ? crashing.or(omitting) : crashing;
-    }
-    return omit() ? omitting : Code.FALSE;
-  }
-
-  private void lost(Code may, Link link, List<String> counters) {
-    choice(
-        may,
-        () -> {
-          frame.set(words.mail(link.to(), link.from()), words.nothing());
-          counters.forEach(frame.out()::add);
-          unheard(link);
-        });
-  }
-
-  private void unheard(Link link) {
-    if (allowance.heardAtLeast() > 0) {
-      frame.out().add(link.unheard() + "++;");
-    }
-  }
-
-  /** Anything, or nothing if that is not too little. */
-  private void forged(Type message, Link link) {
-    frame.choosing();
-    Code mail = words.mail(link.to(), link.from());
-    Code silent = enough(link);
-    if (!silent.equals(Code.TRUE) && !asynchronous().equals(Code.TRUE)) {
-      silent = asynchronous().not().or(silent);
-    }
-    frame.out().add("if");
-    frame.option(
-        silent.text(),
-        frame.aside(
-            () -> {
-              frame.set(mail, words.nothing());
-              unheard(link);
-            }));
-    frame.option(
-        "true", frame.aside(() -> frame.set(mail, new AnyValue(frame, words).of(message))));
-    frame.out().add("fi;");
   }
 
   /** After a round. */

@@ -56,7 +56,7 @@ public final class PromelaPrinter {
     } catch (InexpressibleException e) {
       throw new RejectedException(
           Diagnostic.error(
-              "X001", e.at().orElse(otherwise), "Promela cannot say this: " + e.getMessage()));
+              "V006", e.at().orElse(otherwise), "Promela cannot say this: " + e.getMessage()));
     }
   }
 }

@@ -28,14 +28,14 @@ final class RoundText {
   final Frame frame;
   final NetworkText network;
   final List<RoundNames> rounds = new ArrayList<>();
-  private final Names names = new Names();
-  private final Codes codes;
+  final Names names = new Names();
+  final Codes codes;
   private final RoundPlace place;
   private final StatementText statements;
-  private final Allowance allowance;
-  private final List<String> variables;
+  final Allowance allowance;
+  final List<String> variables;
   private final Lines inlines = new Lines();
-  private final PropertyText properties;
+  final PropertyText properties;
   private final Stamps stamps;
   private final Inline check;
   private final Inline begin;
@@ -219,108 +219,6 @@ final class RoundText {
       frame.demand(mail.is(words.nothing()), "a second message for it in one round", at);
     }
     frame.set(mail, message);
-  }
-
-  /** Everything but the processes. */
-  Lines prelude(String title, String explanation) {
-    Lines all = new Lines();
-    all.comment(title);
-    all.add(" * " + explanation);
-    all.add(" */");
-    all.add("#define " + words.number() + " " + system.processes());
-    all.add("#define " + codes.none() + " " + codes.constantNone());
-    all.add("#define " + words.nothing() + " " + Code.number(codes.noneNumber() - 1L).within(12));
-    all.add(
-        "#define %s(to, from) %s[(to) * %s + (from)]"
-            .formatted(words.name("mail"), words.name("box"), words.number()));
-    all.addAll(codes.definitions());
-    all.addAll(standings());
-    all.add("");
-    for (int v = 0; v < variables.size(); v++) {
-      LocalVariable variable = system.variables().get(v);
-      all.add(
-          "%s %s[%s]; /* %s */"
-              .formatted(
-                  codes.storage(variable.type()),
-                  variables.get(v),
-                  words.number(),
-                  Frame.plain(variable.type().toString())));
-    }
-    memory(all);
-    return all;
-  }
-
-  private Lines standings() {
-    var lines = new Lines();
-    if (words.hasFailures()) {
-      Code[] all = {
-        words.correct(),
-        words.crashed(),
-        words.crashing(),
-        words.omitting(),
-        words.byzantine(),
-        words.lying()
-      };
-      for (int i = 0; i < all.length; i++) {
-        lines.add("#define " + all[i] + " " + i);
-      }
-    }
-    return lines;
-  }
-
-  private void memory(Lines all) {
-    if (stamps.counts()) {
-      all.add("short " + words.phase() + " = 1;");
-    }
-    if (words.hasFailures()) {
-      all.add("byte %s[%s];".formatted(words.name("standing"), words.number()));
-    }
-    if (allowance.crashes() > 0) {
-      all.add("byte " + words.name("crashes") + ";");
-    }
-    if (network.remembersLosses()) {
-      all.add("int %s = %d;".formatted(words.name("losses"), allowance.lossesInAll()));
-    }
-    if (network.remembersUnrest()) {
-      all.add("int %s = %d;".formatted(words.name("unrest"), allowance.atFirst().unrest()));
-    }
-    properties.declare(all);
-    all.add("");
-    all.add("/* What is only needed within a round. */");
-    all.add(
-        "int %s[%s * %s] = %s;"
-            .formatted(words.name("box"), words.number(), words.number(), words.nothing()));
-  }
-
-  /** Numbers that are needed for a while, and their end. */
-  Lines temporaries(List<String> more) {
-    var all = new ArrayList<>(more);
-    all.addAll(names.temporaries());
-    var lines = new Lines();
-    for (int i = 0; i < all.size(); i += 8) {
-      lines.add("int " + String.join(", ", all.subList(i, Math.min(all.size(), i + 8))) + ";");
-    }
-    return lines;
-  }
-
-  /** How numbers that were needed for a while, and the mail, are as in the beginning again. */
-  Lines forgetting(Code counter, List<String> more) {
-    var lines = new Lines();
-    var all = new ArrayList<>(more);
-    all.addAll(names.temporaries());
-    lines.open("inline " + words.name("forget") + "() {");
-    for (int i = 0; i < all.size(); i += 6) {
-      List<String> row = all.subList(i, Math.min(all.size(), i + 6));
-      lines.add(String.join(" ", row.stream().map(t -> t + " = 0;").toList()));
-    }
-    lines.close("}");
-    lines.add("");
-    lines.open("inline " + words.name("clear") + "() {");
-    lines.open("for (%s : 0 .. %s * %s - 1) {".formatted(counter, words.number(), words.number()));
-    lines.add("%s[%s] = %s;".formatted(words.name("box"), counter, words.nothing()));
-    lines.close("};");
-    lines.close("}");
-    return lines;
   }
 
   /** What comes at the end of a round, after which nothing is left but variables. */

@@ -29,11 +29,13 @@ final class SequentialProgram {
     Lines renumbering = text.renumbering();
     Lines process = frame.aside(() -> process(!renumbering.isEmpty()));
     List<String> more = List.of(words.self().text());
+    var declarations = new RoundDeclarations(text);
     Lines all =
-        text.prelude(title, "One process does what all do, round by round; a round is one step.");
-    all.addAll(text.temporaries(more));
+        declarations.prelude(
+            title, "One process does what all do, round by round; a round is one step.");
+    all.addAll(declarations.temporaries(more));
     all.add("");
-    all.addAll(text.forgetting(words.self(), more));
+    all.addAll(declarations.forgetting(words.self(), more));
     all.add("");
     all.addAll(text.inlines());
     all.addAll(renumbering);

@@ -1,0 +1,78 @@
+package rondo.distal.promela;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import rondo.ir.data.Type;
+
+/** What is defined at the top: the constants of enumerations, and what takes values apart. */
+final class Macros {
+  private final Names names;
+  private final Map<String, String> macros = new LinkedHashMap<>();
+  private final Map<String, String> called = new HashMap<>();
+  private final Map<Type, String> prefixes = new HashMap<>();
+  private final Map<Type.Enumeration, List<String>> constants = new LinkedHashMap<>();
+
+  Macros(Names names) {
+    this.names = names;
+  }
+
+  /** Makes the names of a type known: its own, and those of what it is put together from. */
+  void declare(Type type, String user) {
+    switch (type) {
+      case Type.Bool _, Type.Range _, Type.Process _, Type.Stamp _ -> {}
+      case Type.Enumeration e ->
+          constants.computeIfAbsent(e, _ -> e.constants().stream().map(names::claim).toList());
+      case Type.Optional(Type of) -> declare(of, user);
+      case Type.SetOf(Type of) -> declare(of, user);
+      case Type.Sequence(Type of, _) -> {
+        prefixes.putIfAbsent(type, user);
+        declare(of, user + "_item");
+      }
+      case Type.Table(Type index, Type of) -> {
+        prefixes.putIfAbsent(type, user);
+        declare(index, user);
+        declare(of, user + "_item");
+      }
+      case Type.Structure(String name, List<Type.Field> fields) -> {
+        prefixes.putIfAbsent(type, name.isEmpty() ? user : name);
+        fields.forEach(f -> declare(f.type(), f.name()));
+      }
+    }
+  }
+
+  /** What the names of macros for a type begin with. */
+  String prefix(Type type) {
+    return prefixes.computeIfAbsent(
+        type, _ -> type instanceof Type.Structure s && !s.name().isEmpty() ? s.name() : "items");
+  }
+
+  List<String> constants(Type.Enumeration type) {
+    return constants.get(type);
+  }
+
+  /** What a macro is called; it is defined once for each key. */
+  String named(String key, String wanted, String parameters, Code body) {
+    return called.computeIfAbsent(
+        key,
+        _ -> {
+          String name = names.claim(wanted);
+          macros.put(name + "(" + parameters + ")", body.within(Code.ATOM));
+          return name;
+        });
+  }
+
+  Lines definitions() {
+    var lines = new Lines();
+    constants.forEach(
+        (type, members) -> {
+          lines.add("/* " + type.name() + " */");
+          for (int i = 0; i < members.size(); i++) {
+            lines.add("#define " + members.get(i) + " " + i);
+          }
+        });
+    macros.forEach((head, body) -> lines.add("#define " + head + " " + body));
+    return lines;
+  }
+}
