@@ -38,6 +38,8 @@ final class Promises {
   private final List<Diagnostic> left = new ArrayList<>();
   private final Map<String, String> revoked = new HashMap<>();
   private final Map<String, String> first = new HashMap<>();
+  private final String one;
+  private final String other;
 
   /** A ready-made property of one output, and perhaps an input. */
   private record Ready(Name kind, String name, String output, Optional<String> input) {}
@@ -47,6 +49,8 @@ final class Promises {
     this.everybody = everybody;
     this.delivering = delivering;
     this.names = names;
+    one = undeclared("p", "i");
+    other = undeclared("q", "j");
     for (Declaration.Check check : protocol.all(Declaration.Check.class)) {
       if (isLeft(check.properties().getFirst().name(), check.when())) {
         continue;
@@ -55,6 +59,25 @@ final class Promises {
         add(r);
       }
     }
+  }
+
+  /** The first of two names, unless something else is called like that. */
+  private String undeclared(String wanted, String otherwise) {
+    boolean declared =
+        protocol.parameters().stream().anyMatch(p -> p.name().text().equals(wanted))
+            || protocol.declarations().stream().anyMatch(d -> names(d).contains(wanted));
+    return declared ? names.free(otherwise) : wanted;
+  }
+
+  private static List<String> names(Declaration d) {
+    return switch (d) {
+      case Declaration.Variable v -> List.of(v.name().text());
+      case Declaration.Constant c -> List.of(c.name().text());
+      case Declaration.Structure s -> List.of(s.name().text());
+      case Declaration.Function f -> List.of(f.name().text());
+      case Declaration.Enumeration e -> e.constants().stream().map(Name::text).toList();
+      default -> List.of();
+    };
   }
 
   /** Properties that are not among those of the program. */
@@ -217,8 +240,8 @@ final class Promises {
   private Declaration of(Ready r) {
     Position at = r.kind().at();
     var phrases = new Phrases(at);
-    Expression p = phrases.reference("p");
-    Expression q = phrases.reference("q");
+    Expression p = phrases.reference(one);
+    Expression q = phrases.reference(other);
     Name name = new Name(r.name(), at);
     return switch (r.kind().text()) {
       case "agreement" ->
@@ -226,7 +249,7 @@ final class Promises {
               name,
               quantified(
                   "forall",
-                  List.of("p", "q"),
+                  List.of(one, other),
                   phrases.infix(
                       Operator.IMPLIES,
                       phrases.all(
@@ -253,7 +276,7 @@ final class Promises {
     Expression each =
         Phrases.is(correct, true) ? there : phrases.infix(Operator.IMPLIES, correct, there);
     return new Expression.Temporal(
-        "<>", quantified("forall", List.of("p"), each, phrases), phrases.at());
+        "<>", quantified("forall", List.of(one), each, phrases), phrases.at());
   }
 
   /** What is decided was put in by somebody. */
@@ -263,12 +286,12 @@ final class Promises {
     Expression said =
         quantified(
             "exists",
-            List.of("q"),
+            List.of(other),
             phrases.equal(phrases.item(first.getOrDefault(input, input), q), decision),
             phrases);
     return quantified(
         "forall",
-        List.of("p"),
+        List.of(one),
         phrases.infix(Operator.IMPLIES, phrases.present(decision), said),
         phrases);
   }

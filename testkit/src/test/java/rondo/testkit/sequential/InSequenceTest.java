@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -172,6 +173,49 @@ class InSequenceTest {
     for (RoundProperty property : system(one, defines).properties()) {
       assertThat(verdict(system(one, defines), property))
           .isEqualTo(verdict(all, all.properties().getFirst()));
+    }
+  }
+
+  @Test
+  void namesOfTheProtocolAreKept() throws RejectedException {
+    String text =
+        """
+        protocol Names(N = 2) {
+          record Pair { p : 0..1, q : process? }
+          input p : 0..1
+          var q : Pair
+          var told : set of process
+          output crashed : 0..1
+          function most(h : mailbox of 0..1) : 0..1 = max(m in h : m)
+          round {
+            send p to process \\ {self}
+            update(arrives) {
+              if size(arrives) > 0 { q.p = most(arrives) }
+              q.q = next(self)
+              for m from s in arrives { if m == 1 { told |= {s} } }
+              decide q.p
+            }
+          }
+          stop after 2 rounds
+          network any
+          check agreement, validity
+          invariant next : forall q : q.q.q != none || q.p <= 1
+        }
+        """;
+    Protocol protocol = Parser.parse(Source.of("names.dst", text));
+    RoundSystem all = system(protocol, Map.of());
+    RoundSystem one = system(Sequentialization.sequential(protocol).protocol(), Map.of());
+    List<String> variables = List.of("p", "q", "told", "crashed");
+    assertThat(Levels.ofOne(one, variables, 2, 2)).isEqualTo(Levels.ofEverybody(all, variables, 2));
+    for (RoundProperty property : one.properties()) {
+      assertThat(verdict(one, property))
+          .isEqualTo(
+              verdict(
+                  all,
+                  all.properties().stream()
+                      .filter(p -> p.name().equals(property.name()))
+                      .findFirst()
+                      .orElseThrow()));
     }
   }
 
