@@ -29,6 +29,7 @@ public final class Rondo {
     commands.put("simulate", new SimulateCommand());
     commands.put("trace", new TraceCommand());
     commands.put("print", new PrintCommand());
+    commands.put("sequentialize", new SequentializeCommand());
     commands.put("ltl", new LtlCommand());
     commands.put("new", new NewCommand());
     commands.put("completion", new CompletionCommand());

@@ -1,6 +1,7 @@
 package rondo.distal;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -126,6 +127,62 @@ public final class Distal {
     Events events = events(protocol, defines);
     Sequentialization.InRounds text = Sequentialization.inRounds(protocol);
     return new Sequential(events, text, rounds(text.protocol(), defines, Arrival.IN_ANY_ORDER));
+  }
+
+  /** On the way from a protocol of events to one that is done step by step. */
+  public enum Stage {
+    /** What may follow what within a phase is written out. */
+    UNFOLDED,
+    ROUNDS,
+    /** One process does everything for all. */
+    SEQUENTIAL
+  }
+
+  /**
+   * What a protocol is at a stage.
+   *
+   * @param left what was left out
+   */
+  public record Staged(String text, Model model, List<Diagnostic> left) {
+    public Staged {
+      left = List.copyOf(left);
+    }
+  }
+
+  /** Reads and checks a protocol, and takes it to a stage; one in rounds has come to them. */
+  public static Staged staged(Path file, Map<String, String> defines, Stage stage)
+      throws RejectedException {
+    Protocol protocol = Parser.parse(Source.of(file));
+    Arrival order = Arrival.IN_ANY_ORDER;
+    if (!EventLowering.isFor(protocol)) {
+      Rounds rounds = rounds(protocol, defines, order);
+      return stage == Stage.SEQUENTIAL
+          ? sequential(protocol, defines, List.of())
+          : new Staged(SyntaxPrinter.print(protocol), rounds, List.of());
+    }
+    events(protocol, defines);
+    if (stage == Stage.UNFOLDED) {
+      Protocol unfolded = Sequentialization.unfolded(protocol);
+      return new Staged(
+          SyntaxPrinter.print(unfolded), events(unfolded, defines), List.of());
+    }
+    Sequentialization.InRounds made = Sequentialization.inRounds(protocol);
+    return stage == Stage.SEQUENTIAL
+        ? sequential(made.protocol(), defines, made.left())
+        : new Staged(
+            SyntaxPrinter.print(made.protocol()),
+            rounds(made.protocol(), defines, order),
+            made.left());
+  }
+
+  private static Staged sequential(
+      Protocol rounds, Map<String, String> defines, List<Diagnostic> left)
+      throws RejectedException {
+    Sequentialization.InSequence made = Sequentialization.sequential(rounds);
+    var all = new ArrayList<>(left);
+    all.addAll(made.left());
+    String text = SyntaxPrinter.print(made.protocol());
+    return new Staged(text, rounds(made.protocol(), defines, Arrival.IN_ANY_ORDER), all);
   }
 
   /** A protocol as Rondo understands its text, laid out anew; its meaning is not looked at. */
