@@ -115,7 +115,7 @@ final class SequentializeCommand implements Command {
     console.err().print(EventStoryPrinter.print(story, Style.PLAIN));
     Diagnostics.print(
         List.of(
-            Diagnostic.error("V006", broken.fault().at(), broken.fault().message())
+            Diagnostic.error("V007", broken.fault().at(), broken.fault().message())
                 .withHelp("rondo verify searches the protocol as it is, asynchronously")),
         console);
   }

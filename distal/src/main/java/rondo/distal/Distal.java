@@ -163,8 +163,7 @@ public final class Distal {
     events(protocol, defines);
     if (stage == Stage.UNFOLDED) {
       Protocol unfolded = Sequentialization.unfolded(protocol);
-      return new Staged(
-          SyntaxPrinter.print(unfolded), events(unfolded, defines), List.of());
+      return new Staged(SyntaxPrinter.print(unfolded), events(unfolded, defines), List.of());
     }
     Sequentialization.InRounds made = Sequentialization.inRounds(protocol);
     return stage == Stage.SEQUENTIAL

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,9 @@ import rondo.distal.Distal;
 
 /** Every rule has an example in the corpus, which breaks it at the place that its header names. */
 class RuleTest {
+  /** What a header says of a protocol of events that is made into one in rounds. */
+  private static final String IN_ROUNDS = "in rounds";
+
   private static Path project() {
     Path here = Path.of("").toAbsolutePath();
     while (!Files.isDirectory(here.resolve("corpus"))) {
@@ -103,6 +107,45 @@ class RuleTest {
     assertThat(String.join(" ", codes)).isEqualTo(header(model, "warns").orElseThrow());
   }
 
+  static List<Path> refusedInRounds() throws IOException {
+    return with(IN_ROUNDS, "rejected D");
+  }
+
+  static List<Path> warnedInRounds() throws IOException {
+    return with(IN_ROUNDS, "warns D");
+  }
+
+  @ParameterizedTest
+  @MethodSource("refusedInRounds")
+  void refusesToMakeRoundsAsTheHeaderSays(Path model) throws IOException {
+    assertThatThrownBy(() -> Distal.sequentialize(model, defines(model)))
+        .isInstanceOfSatisfying(
+            RejectedException.class,
+            e -> {
+              Diagnostic first = e.diagnostics().getFirst();
+              assertThat(
+                      "rejected %s at %d:%d"
+                          .formatted(first.code(), first.at().line(), first.at().column()))
+                  .isEqualTo(header(model));
+            });
+  }
+
+  @ParameterizedTest
+  @MethodSource("warnedInRounds")
+  void warnsOfWhatRoundsLeaveOutAsTheHeaderSays(Path model) throws Exception {
+    var codes = new TreeSet<String>();
+    Distal.sequentialize(model, defines(model)).text().left().forEach(d -> codes.add(d.code()));
+    assertThat("warns " + String.join(" ", codes)).isEqualTo(header(model));
+  }
+
+  private static String header(Path model) {
+    try {
+      return header(model, IN_ROUNDS).orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(value = Rule.class, mode = EnumSource.Mode.EXCLUDE, names = "UNREADABLE")
   void everyRuleHasAnExample(Rule rule) throws IOException {
@@ -110,6 +153,8 @@ class RuleTest {
     for (Path model : models()) {
       String code = rule.code();
       found |= header(model, "expect").filter(h -> h.startsWith("rejected " + code)).isPresent();
+      String inRounds = header(model, IN_ROUNDS).orElse("");
+      found |= List.of(inRounds.split(" ")).contains(code);
       found |= List.of(header(model, "warns").orElse("").split(" ")).contains(code);
     }
     assertThat(found).as("an example of " + rule + " " + rule.code()).isTrue();

@@ -1,0 +1,103 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the commands do with protocols of events in rounds. */
+class SequentialProtocolsTest {
+  private static final Path PAXOS =
+      Repository.root().resolve("examples/distal/simple_paxos_broken.dst");
+
+  /** Whoever hears of a turn takes it, even if it is over: that is going back. */
+  private static final String BACK =
+      """
+      protocol Back(N = 2) {
+        message Ask { turn : 1..2 }
+        var turn : 0..2
+        init { if self == process(0) { send Ask(1) to all } }
+        upon Ask as m { turn = m.turn }
+        upon timeout when turn == 1 && self == process(0) { turn = 2; send Ask(2) to all }
+        rounds { phase = turn round = Ask }
+        network any
+        invariant late : forall p : p.turn <= 2
+      }
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void whatIsFoundInRoundsIsToldAsynchronously() {
+    Call call = Call.rondo("verify", "--sequentialize", "--trace", trace(), PAXOS.toString());
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.out())
+        .contains("violated: prefixes, after 15 steps", "upon Promise(3, [3]) of p1")
+        .contains("prepare, ack, propose, promise");
+    assertThat(Call.rondo("trace", trace()).out()).contains("upon Promise(3, [3]) of p1");
+  }
+
+  private String trace() {
+    return folder.resolve("trace.json").toString();
+  }
+
+  @Test
+  void whatHoldsInRoundsHoldsIfTheProtocolKeepsToThem() {
+    Call call = Call.rondo("verify", "--sequentialize", "-DB=2", PAXOS.toString());
+    assertThat(call.status()).isZero();
+    assertThat(call.out()).contains("holds  round-based", "holds  prefixes");
+  }
+
+  @Test
+  void aProtocolThatGoesBackIsSearchedAsynchronously() throws IOException {
+    Path file = Files.writeString(folder.resolve("back.dst"), BACK);
+    Call call = Call.rondo("verify", "--sequentialize", "--trace", trace(), file.toString());
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.out()).contains("violated: round-based", "condition", "holds  late");
+  }
+
+  @Test
+  void aProtocolThatGoesBackIsNotPutIntoRounds() throws IOException {
+    Path file = Files.writeString(folder.resolve("back.dst"), BACK);
+    Call call = Call.rondo("sequentialize", file.toString());
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.out()).isEmpty();
+    assertThat(call.err()).contains("V007", "not round-based");
+    assertThat(Call.rondo("sequentialize", "--unchecked", file.toString()).out())
+        .contains("round ask : Ask");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unfolded", "rounds", "sequential"})
+  void whatIsPrintedIsReadAgainWithTheSameVerdict(String stage) throws IOException {
+    Call printed = Call.rondo("sequentialize", "--emit", stage, "-DB=2", PAXOS.toString());
+    assertThat(printed.status()).isZero();
+    Path file = Files.writeString(folder.resolve(stage + ".dst"), printed.out());
+    Call call = Call.rondo("verify", "-DB=2", "--property", "prefixes", file.toString());
+    assertThat(call.out()).contains("holds  prefixes");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unfolded", "rounds", "sequential"})
+  void whatIsPrintedAsPromelaIsReadAgain(String stage) throws IOException {
+    Call printed =
+        Call.rondo("sequentialize", "--emit", stage, "--as", "promela", "-DB=1", PAXOS.toString());
+    assertThat(printed.status()).isZero();
+    Path file = Files.writeString(folder.resolve(stage + ".pml"), printed.out());
+    Call call = Call.rondo("verify", "--ignore-deadlock", "--max-states", "2000", file.toString());
+    assertThat(call.status()).isIn(0, 3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--delivery=mp", "--any-upon", "--symmetry=off"})
+  void optionsOfOtherOrdersAreRefused(String option) {
+    Call call = Call.rondo("verify", "--sequentialize", option, PAXOS.toString());
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("exclude each other");
+  }
+}
