@@ -33,7 +33,11 @@ public final class EventVerifier {
 
   /** What is to be decided, and what steps there are. */
   public record Task(
-      EventSystem system, EventProperty property, Delivery delivery, Precedence precedence) {}
+      EventSystem system, EventProperty property, Delivery delivery, Precedence precedence) {
+    public Task {
+      delivery = system.delivery(delivery);
+    }
+  }
 
   /** Searches for a run that violates a property; the arguments are as in {@link Prelude#run}. */
   public static Result verify(

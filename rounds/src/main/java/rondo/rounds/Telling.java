@@ -186,6 +186,7 @@ final class Telling {
         body.forEach(this::read);
       }
       case Statement.Assert(Term condition, _, _) -> read(condition);
+      case Statement.Announce(_, _, Term message, _) -> read(message);
       case Statement.Send(_, _, Term message, Receivers to, _) -> {
         read(message);
         read(to);

@@ -98,14 +98,27 @@ public record Events(
   private String network() {
     Faults faults = system.faults();
     var words = new ArrayList<String>();
-    words.add(faults.losses() ? "any" : "perfect");
+    if (faults.isLossy()) {
+      words.add("lossy");
+    } else if (faults.losses() > 0) {
+      words.add("lossy " + faults.losses() + " in total");
+    }
     if (faults.duplication()) {
       words.add("duplicating");
+    }
+    if (faults.fifo()) {
+      words.add("fifo");
     }
     if (faults.crashes() > 0) {
       words.add("crash " + faults.crashes());
     }
-    return String.join(" and ", words);
+    if (faults.restarts() > 0) {
+      words.add("recovery " + faults.restarts());
+    }
+    if (faults.byzantine() > 0) {
+      words.add("byzantine " + faults.byzantine());
+    }
+    return words.isEmpty() ? "perfect" : String.join(" and ", words);
   }
 
   private String delivery() {

@@ -85,7 +85,7 @@ final class Advice {
         case Statement.For f -> decisions(f.body(), decided);
         case Statement.Choose c -> decisions(c.body(), decided);
         case Statement.Let l -> decisions(l.body(), decided);
-        case Statement.Assign _, Statement.Assert _, Statement.Send _ -> {}
+        case Statement.Assign _, Statement.Assert _, Statement.Send _, Statement.Announce _ -> {}
       }
     }
   }

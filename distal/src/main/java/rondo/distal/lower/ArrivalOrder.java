@@ -88,7 +88,7 @@ final class ArrivalOrder {
           loops(i.otherwise());
         }
         case Statement.Assign _, Statement.Decide _ -> {}
-        case Statement.Assert _, Statement.Send _ -> {}
+        case Statement.Assert _, Statement.Send _, Statement.Announce _ -> {}
       }
     }
   }
@@ -147,7 +147,7 @@ final class ArrivalOrder {
             bound.add(l.binder().slot());
             collect(l.body());
           }
-          case Statement.Assert _, Statement.Send _ -> {}
+          case Statement.Assert _, Statement.Send _, Statement.Announce _ -> {}
         }
       }
     }
@@ -179,6 +179,7 @@ final class ArrivalOrder {
             walk(l.body());
           }
           case Statement.Assert a -> condition(Reads.of(a.condition()), a.at());
+          case Statement.Announce a -> refuse(a.at(), "in which order this is announced");
           case Statement.Send s -> condition(Reads.of(s.message(), s.to()), s.at());
         }
       }

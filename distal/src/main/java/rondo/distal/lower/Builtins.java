@@ -260,6 +260,11 @@ final class Builtins {
   }
 
   private Typed certain(Expression.Call c) {
+    return numbered(c, 0, expressions.symbols.processes, "no process");
+  }
+
+  /** One of some processes, counted from 0. */
+  private Typed numbered(Expression.Call c, int first, int count, String none) {
     Typed number = one(c).map(a -> expressions.as(a, new Sort.Number(0, 0))).orElse(Typed.WRONG);
     if (number.isWrong()) {
       return number;
@@ -269,12 +274,12 @@ final class Builtins {
       return expressions.wrong(
           Rule.NOT_CONSTANT.at(c.at(), "which process is meant must be a constant"));
     }
-    int last = expressions.symbols.processes - 1;
+    int last = count - 1;
     return constant.get() < 0 || constant.get() > last
         ? expressions.wrong(
             Rule.OUT_OF_RANGE.at(
-                c.at(), "there is no process " + constant.get() + ", they are 0 to " + last))
-        : new Typed(new Term.Certain(constant.get()), Sort.PROCESS);
+                c.at(), "there is " + none + " " + constant.get() + ", they are 0 to " + last))
+        : new Typed(new Term.Certain(first + constant.get()), Sort.PROCESS);
   }
 
   private Typed condition(Expression.Call c, Term.Condition condition) {
@@ -311,6 +316,9 @@ final class Builtins {
     }
     if (symbol.isPresent() && symbol.get() instanceof Symbol.Function(var declaration, _)) {
       return new Functions(expressions).call(declaration, c);
+    }
+    if (symbol.isPresent() && symbol.get() instanceof Symbol.Group(int first, int count, _)) {
+      return numbered(c, first, count, "no " + c.function());
     }
     c.arguments().forEach(expressions::lower);
     if (symbol.isPresent() || bound.isPresent()) {

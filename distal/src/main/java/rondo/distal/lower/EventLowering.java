@@ -16,12 +16,8 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.lower.Symbols.Symbol;
-import rondo.distal.syntax.AssumptionClause;
-import rondo.distal.syntax.AssumptionClause.Counted;
-import rondo.distal.syntax.AssumptionClause.Measure;
-import rondo.distal.syntax.AssumptionClause.Plain;
-import rondo.distal.syntax.AssumptionClause.Word;
 import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
@@ -40,6 +36,7 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Faults;
 import rondo.ir.event.MessageKind;
+import rondo.ir.event.Monitor;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
 import rondo.ir.event.Tags;
@@ -94,7 +91,7 @@ public final class EventLowering {
   }
 
   /** A role as it is written; where there is none, all processes have one. */
-  private record Written(String name, int first, int count, List<Declaration> parts) {
+  private record Written(String name, int first, int count, int present, List<Declaration> parts) {
     <D extends Declaration> List<D> all(Class<D> kind) {
       return parts.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
@@ -122,12 +119,15 @@ public final class EventLowering {
       role.all(Declaration.Variable.class).forEach(v -> variables.declare(v, own));
       begun.add(new Begun(role, own));
     }
+    var monitors = new Monitors(symbols, variables);
+    monitors.declare(protocol.all(Declaration.Monitor.class));
     markScarce(begun);
     preamble.checkFunctions();
     List<Role> roles = begun.stream().map(this::role).toList();
+    List<Monitor> watching = monitors.lowered();
     symbols.visible = null;
     List<EventProperty> properties = properties(roles, begun);
-    Faults faults = faults();
+    Faults faults = faults(properties);
     Optional<Tags> tags = tags();
     tags.ifPresent(
         t ->
@@ -137,7 +137,13 @@ public final class EventLowering {
     findings.check();
     var system =
         new EventSystem(
-            protocol.name().text(), padded(roles, begun), kinds(), faults, properties, tags);
+            protocol.name().text(),
+            padded(roles, begun),
+            kinds(),
+            faults,
+            properties,
+            tags,
+            watching);
     checkBeginning(system);
     checkSymmetric(system);
     findings.check();
@@ -160,13 +166,16 @@ public final class EventLowering {
   private List<Written> roles() {
     List<Declaration.Role> declared = protocol.all(Declaration.Role.class);
     if (declared.isEmpty()) {
-      return List.of(new Written("process", 0, preamble.processes(), protocol.declarations()));
+      int count = preamble.processes();
+      return List.of(new Written("process", 0, count, count, protocol.declarations()));
     }
     List<Declaration> common = new ArrayList<>();
     for (Declaration d : protocol.declarations()) {
       if (d instanceof Declaration.Variable) {
         common.add(d);
-      } else if (d instanceof Declaration.Init || d instanceof Declaration.Upon) {
+      } else if (d instanceof Declaration.Init
+          || d instanceof Declaration.Upon
+          || d instanceof Declaration.Entry) {
         findings.add(
             Rule.MISPLACED
                 .at(d.at(), "this stands outside of all roles")
@@ -176,24 +185,32 @@ public final class EventLowering {
     var roles = new ArrayList<Written>();
     int first = 0;
     for (Declaration.Role role : declared) {
-      int count = count(role);
+      int present = count(role, role.count());
+      int count = role.most().map(m -> count(role, m)).orElse(present);
+      if (count < present) {
+        findings.add(
+            Rule.NO_PROCESSES
+                .at(role.most().get().at(), "there are more at first than in the end")
+                .withHelp("write `[" + count + " of " + present + "]`"));
+      }
       symbols.declare(role.name(), new Symbol.Group(first, count, role.name().at()));
       var parts = new ArrayList<>(common);
       parts.addAll(role.parts());
       refuseOthers(role);
-      roles.add(new Written(role.name().text(), first, count, parts));
+      roles.add(new Written(role.name().text(), first, count, present, parts));
       first += count;
     }
     return roles;
   }
 
-  private int count(Declaration.Role role) {
-    Optional<Integer> count = new Constants(symbols).value(role.count());
+  private int count(Declaration.Role role, Expression written) {
+    Optional<Integer> count = new Constants(symbols).value(written);
     if (count.isPresent() && (count.get() < 1 || count.get() > MOST_PROCESSES)) {
       findings.add(
           Rule.NO_PROCESSES.at(
-              role.count().at(),
-              "a role has 1 to " + MOST_PROCESSES + " processes, not " + count.get()));
+              written.at(),
+              "role `%s` has 1 to %d processes, not %d"
+                  .formatted(role.name(), MOST_PROCESSES, count.get())));
     }
     return count.filter(c -> c >= 1 && c <= MOST_PROCESSES).orElse(1);
   }
@@ -202,6 +219,7 @@ public final class EventLowering {
     for (Declaration part : role.parts()) {
       if (!(part instanceof Declaration.Variable
           || part instanceof Declaration.Init
+          || part instanceof Declaration.Entry
           || part instanceof Declaration.Upon)) {
         findings.add(
             Rule.MISPLACED
@@ -236,9 +254,16 @@ public final class EventLowering {
     List<Statement> init =
         written.all(Declaration.Init.class).stream()
             .findFirst()
-            .map(i -> reactions.init(i, slots))
+            .map(i -> reactions.first(i.body(), slots))
             .orElse(List.of());
-    new GhostFlow(all, findings).check(Term.TRUE, init);
+    var later =
+        new Role.Later(
+            written.present(),
+            entry(written, "join", reactions, slots).orElse(init),
+            entry(written, "recovery", reactions, slots).orElse(List.of()));
+    for (List<Statement> first : List.of(init, later.joining(), later.recovery())) {
+      new GhostFlow(all, findings).check(Term.TRUE, first);
+    }
     var lowered = new ArrayList<Reaction>();
     for (Declaration.Upon u : written.all(Declaration.Upon.class)) {
       Optional<Reactions.Lowered> reaction = reactions.lower(u);
@@ -250,7 +275,22 @@ public final class EventLowering {
           });
     }
     return new Role(
-        written.name(), written.first(), written.count(), all, init, slots.count(), lowered);
+        written.name(), written.first(), written.count(), all, init, slots.count(), lowered, later);
+  }
+
+  /** What processes of a role do that come later, or come back, if something is written. */
+  private Optional<List<Statement>> entry(
+      Written written, String event, Reactions reactions, Slots slots) {
+    List<Declaration.Entry> entries =
+        written.all(Declaration.Entry.class).stream().filter(e -> e.event().equals(event)).toList();
+    preamble.once(entries, "upon " + event);
+    if (event.equals("join") && !entries.isEmpty() && written.present() == written.count()) {
+      findings.add(
+          Rule.MISPLACED
+              .at(entries.getFirst().at(), "all processes are there at first")
+              .withHelp("say how many may join: `role replica[2 of 4]`"));
+    }
+    return entries.stream().findFirst().map(e -> reactions.first(e.body(), slots));
   }
 
   /** With room for the variables that validity needs, too. */
@@ -266,13 +306,13 @@ public final class EventLowering {
                   padded(begun.get(r).variables(), variables.count()),
                   role.init(),
                   role.slots(),
-                  role.reactions());
+                  role.reactions(),
+                  role.later());
             })
         .toList();
   }
 
-  private static List<LocalVariable> padded(
-      SortedMap<Integer, LocalVariable> variables, int count) {
+  static List<LocalVariable> padded(SortedMap<Integer, LocalVariable> variables, int count) {
     var nothing = new Initial.Fixed(new Term.Constant(Value.NONE));
     return IntStream.range(0, count)
         .mapToObj(
@@ -338,28 +378,14 @@ public final class EventLowering {
     return copy;
   }
 
-  private Faults faults() {
+  private Faults faults(List<EventProperty> properties) {
     List<Declaration.Network> networks = protocol.all(Declaration.Network.class);
     preamble.once(networks, "network");
-    boolean losses = false;
-    boolean duplication = false;
-    int crashes = 0;
-    for (AssumptionClause clause :
-        networks.stream().flatMap(n -> n.assumptions().stream()).toList()) {
-      switch (clause) {
-        case Plain(Word word, _) when word == Word.ANY -> losses = true;
-        case Plain(Word word, _) when word == Word.DUPLICATING -> duplication = true;
-        case Plain(Word word, _) when word == Word.PERFECT -> {}
-        case Counted(Measure measure, var count, _) when measure == Measure.CRASH ->
-            crashes = new Constants(symbols).value(count).orElse(0);
-        default ->
-            findings.add(
-                Rule.BAD_ASSUMPTION
-                    .at(clause.at(), "this is an assumption about rounds")
-                    .withHelp("of events there are `any`, `perfect`, `duplicating`, `crash F`"));
-      }
-    }
-    return new Faults(losses, duplication, crashes);
+    var clauses = new FaultClauses(symbols);
+    Faults faults =
+        clauses.read(networks.stream().flatMap(n -> n.assumptions().stream()).toList(), kinds());
+    properties.forEach(clauses::check);
+    return faults;
   }
 
   /** That nothing tells processes apart of which that is said. */

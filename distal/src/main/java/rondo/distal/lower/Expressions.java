@@ -174,7 +174,9 @@ final class Expressions {
   private Typed reference(Expression.Reference r) {
     switch (r.name()) {
       case "self" -> {
-        return place.isInProcess() ? new Typed(new Term.Self(), Sort.PROCESS) : notHere(r);
+        return place.isInProcess() && place != Place.MONITOR
+            ? new Typed(new Term.Self(), Sort.PROCESS)
+            : notHere(r);
       }
       case "phase", "round" -> {
         return phase(r);
@@ -218,8 +220,15 @@ final class Expressions {
     if (place.isInProcess() && !symbols.isVisible(v)) {
       return wrong(
           Rule.NOT_HERE
-              .at(r.at(), "processes of this role have no variable `" + r.name() + "`")
-              .withHelp("it is declared at line " + v.at().line() + ", for another role"));
+              .at(
+                  r.at(),
+                  place == Place.MONITOR
+                      ? "a monitor sees no variable `" + r.name() + "` of others"
+                      : "processes of this role have no variable `" + r.name() + "`")
+              .withHelp(
+                  place == Place.MONITOR
+                      ? "announce what it must know"
+                      : "it is declared at line " + v.at().line() + ", for others"));
     }
     if (place.isInProcess()) {
       return new Typed(new Term.Own(v.number()), Sorts.of(v.type()));
@@ -234,7 +243,7 @@ final class Expressions {
           case PROPERTY ->
               found.withHelp("say of which process: `forall p : p." + r.name() + " …`");
           case FUNCTION -> found.withHelp("hand it to the function as a parameter");
-          case CONSTANT, NETWORK, INITIAL, SEND, UPDATE, REACTION ->
+          case CONSTANT, NETWORK, INITIAL, SEND, UPDATE, REACTION, MONITOR ->
               found.withHelp("it has no value " + place.text());
         });
   }
@@ -260,9 +269,11 @@ final class Expressions {
     return wrong(
         place == Place.FUNCTION
             ? found.withHelp("hand it to the function as a parameter")
-            : r.name().equals("self")
-                ? found.withHelp("speak of all processes: `forall p : …`")
-                : found);
+            : r.name().equals("self") && place == Place.MONITOR
+                ? found.withHelp("who announced a message `m` is `m.sender`")
+                : r.name().equals("self")
+                    ? found.withHelp("speak of all processes: `forall p : …`")
+                    : found);
   }
 
   private Typed conditional(Expression.Conditional c) {

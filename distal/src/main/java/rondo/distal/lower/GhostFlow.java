@@ -109,7 +109,7 @@ final class GhostFlow {
           }
           check(l.body(), control);
         }
-        case Statement.Assert _ -> {}
+        case Statement.Assert _, Statement.Announce _ -> {}
         case Statement.Send s -> {
           if (control == Control.HAUNTED || dependsOnGhost(Reads.of(s.message(), s.to()))) {
             refuse(s.at(), "what is sent depends on a ghost");

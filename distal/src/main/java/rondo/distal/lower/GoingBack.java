@@ -105,7 +105,7 @@ final class GoingBack {
           case Statement.For loop -> repeated(loop.body(), same);
           case Statement.Choose choose -> repeated(choose.body(), same);
           case Statement.Let let -> walk(let.body(), same);
-          case Statement.Assert _ -> {}
+          case Statement.Assert _, Statement.Announce _ -> {}
           case Statement.Send send -> check(send, same);
         }
       }
@@ -130,7 +130,7 @@ final class GoingBack {
                     case Statement.For loop -> assigns(loop.body(), variable);
                     case Statement.Choose choose -> assigns(choose.body(), variable);
                     case Statement.Let let -> assigns(let.body(), variable);
-                    case Statement.Assert _, Statement.Send _ -> false;
+                    case Statement.Assert _, Statement.Send _, Statement.Announce _ -> false;
                   });
     }
 

@@ -58,6 +58,13 @@ final class Networks {
       symbols.findings.add(Rule.BAD_ASSUMPTION.at(p.at(), "in a round no message arrives twice"));
       return Optional.empty();
     }
+    if (p.word() == Word.FIFO || p.word() == Word.LOSSY) {
+      symbols.findings.add(
+          Rule.BAD_ASSUMPTION
+              .at(p.at(), "this is an assumption about events")
+              .withHelp("in rounds, `any` is a network that may lose any message"));
+      return Optional.empty();
+    }
     return Optional.of(assumption(p.word()));
   }
 
@@ -68,7 +75,7 @@ final class Networks {
       case KERNEL -> new Assumption.Kernel();
       case MAJORITY -> new Assumption.HeardAtLeast(symbols.processes / 2 + 1);
       case SYNCHRONOUS -> new Assumption.SynchronousAfter(0);
-      case DUPLICATING -> throw new IllegalArgumentException(word.text());
+      case DUPLICATING, LOSSY, FIFO -> throw new IllegalArgumentException(word.text());
       case EVENTUALLY_SYNCHRONOUS -> new Assumption.EventuallySynchronous();
     };
   }
@@ -79,9 +86,14 @@ final class Networks {
       return Optional.empty();
     }
     int number = count.get();
+    if (c.measure() == AssumptionClause.Measure.RECOVERY) {
+      symbols.findings.add(
+          Rule.BAD_ASSUMPTION.at(c.at(), "in rounds nobody starts again who has stopped"));
+      return Optional.empty();
+    }
     int most =
         switch (c.measure()) {
-          case LOSSY_PER_ROUND, LOSSY_IN_TOTAL, SYNCHRONOUS_AFTER -> Integer.MAX_VALUE;
+          case LOSSY_PER_ROUND, LOSSY_IN_TOTAL, SYNCHRONOUS_AFTER, RECOVERY -> Integer.MAX_VALUE;
           case CRASH, OMISSION, DELIVER, BYZANTINE, TRANSIENT_BYZANTINE -> symbols.processes;
         };
     if (number < 0 || number > most) {
@@ -101,6 +113,7 @@ final class Networks {
           case LOSSY_PER_ROUND -> new Assumption.LossesEachRound(number);
           case LOSSY_IN_TOTAL -> new Assumption.LossesInAll(number);
           case CRASH -> new Assumption.Crashes(number);
+          case RECOVERY -> throw new IllegalArgumentException(c.measure().before());
           case OMISSION -> new Assumption.Omissions(number);
           case DELIVER -> new Assumption.HeardAtLeast(number);
           case SYNCHRONOUS_AFTER -> new Assumption.SynchronousAfter(number);

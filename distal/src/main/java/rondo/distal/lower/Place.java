@@ -7,6 +7,7 @@ enum Place {
   SEND("where a message is sent"),
   UPDATE("in `update`"),
   REACTION("in a reaction"),
+  MONITOR("in a monitor"),
   FUNCTION("in a function"),
   PROPERTY("in a property"),
   NETWORK("in a network assumption");
@@ -23,7 +24,7 @@ enum Place {
 
   /** Whether a process executes it. */
   boolean isInProcess() {
-    return this == INITIAL || this == SEND || this == UPDATE || this == REACTION;
+    return this == INITIAL || this == SEND || this == UPDATE || this == REACTION || this == MONITOR;
   }
 
   /** Whether it is read at some point of a run that has a phase. */

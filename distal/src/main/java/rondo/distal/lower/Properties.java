@@ -61,6 +61,7 @@ final class Properties {
         case Declaration.Phase _, Declaration.Round _, Declaration.Stop _ -> {}
         case Declaration.Tags _ -> {}
         case Declaration.Role _, Declaration.Init _, Declaration.Upon _ -> {}
+        case Declaration.Monitor _, Declaration.Entry _ -> {}
         case Declaration.Network _ -> {}
       }
     }

@@ -22,21 +22,27 @@ final class Reactions {
   private static final String SIZE = "times";
 
   private final Symbols symbols;
+  private final Place place;
 
   Reactions(Symbols symbols) {
+    this(symbols, Place.REACTION);
+  }
+
+  Reactions(Symbols symbols, Place place) {
     this.symbols = symbols;
+    this.place = place;
   }
 
   /** A reaction and the sorts of its binders. */
   record Lowered(Reaction reaction, Slots slots) {}
 
   /** What a process does first; it has heard nothing then. */
-  List<Statement> init(Declaration.Init init, Slots slots) {
-    return new Statements(expressions(slots)).block(init.body());
+  List<Statement> first(List<rondo.distal.syntax.Statement> body, Slots slots) {
+    return new Statements(expressions(slots)).block(body);
   }
 
   private Expressions expressions(Slots slots) {
-    return new Expressions(symbols, Place.REACTION, Scope.EMPTY, slots);
+    return new Expressions(symbols, place, Scope.EMPTY, slots);
   }
 
   Optional<Lowered> lower(Declaration.Upon u) {

@@ -69,7 +69,7 @@ final class Rounds {
           sends(expressions, i.otherwise(), otherwise, declared, out);
         }
         case Statement.Skip _, Statement.Assign _, Statement.Decide _, Statement.For _ -> {}
-        case Statement.Choose _, Statement.Let _, Statement.Assert _ -> {}
+        case Statement.Choose _, Statement.Let _, Statement.Assert _, Statement.Announce _ -> {}
       }
     }
   }

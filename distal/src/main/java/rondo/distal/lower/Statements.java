@@ -11,6 +11,7 @@ import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.ExpressionPrinter;
 import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Operator;
+import rondo.distal.syntax.Statement.Announce;
 import rondo.distal.syntax.Statement.Assert;
 import rondo.distal.syntax.Statement.Assign;
 import rondo.distal.syntax.Statement.AssignOperator;
@@ -57,6 +58,8 @@ final class Statements {
   private Optional<Statement> statement(rondo.distal.syntax.Statement s) {
     return switch (s) {
       case Assign a -> assign(a);
+      case Decide d when expressions.place == Place.MONITOR ->
+          onlyWatches(d.at(), "decides nothing");
       case Decide d -> decide(d);
       case If i -> {
         Typed condition = expressions.as(i.condition(), Sort.BOOL);
@@ -70,6 +73,8 @@ final class Statements {
             .opened(f.bindings(), inner -> body.addAll(new Statements(inner).block(f.body())))
             .map(loops -> nested(loops, body, f.at()));
       }
+      case Choose c when expressions.place == Place.MONITOR ->
+          onlyWatches(c.at(), "chooses nothing");
       case Choose c -> {
         var body = new ArrayList<Statement>();
         yield new Folds(expressions)
@@ -83,6 +88,7 @@ final class Statements {
       }
       case Skip _ -> Optional.empty();
       case Send send -> send(send);
+      case Announce a -> announce(a);
       case Let l -> let(l, List.of());
     };
   }
@@ -95,11 +101,46 @@ final class Statements {
               .at(s.at(), "before the first round nothing is sent")
               .withHelp("set a variable here, and send in a round"));
     }
+    if (expressions.place == Place.MONITOR) {
+      return onlyWatches(s.at(), "sends nothing");
+    }
     if (expressions.place != Place.REACTION) {
       return Optional.empty();
     }
     Typed message = expressions.value(s.message());
     Receivers to = Rounds.receivers(expressions, s.to());
+    return kind(message, s.message())
+        .map(k -> new Statement.Send(k, type(message), message.term(), to, s.at()));
+  }
+
+  private Optional<Statement> announce(Announce a) {
+    if (expressions.place == Place.MONITOR) {
+      return onlyWatches(a.at(), "announces nothing");
+    }
+    if (expressions.place != Place.REACTION) {
+      expressions.report(
+          Rule.MISPLACED.at(a.at(), "`announce` is for processes that react to events"));
+      return Optional.empty();
+    }
+    Typed message = expressions.value(a.message());
+    return kind(message, a.message())
+        .map(k -> new Statement.Announce(k, type(message), message.term(), a.at()));
+  }
+
+  private Optional<Statement> onlyWatches(Position at, String what) {
+    expressions.report(
+        Rule.MISPLACED
+            .at(at, "a monitor only watches, it " + what)
+            .withHelp("it may change its variables and `assert` what must be so"));
+    return Optional.empty();
+  }
+
+  private static Type type(Typed message) {
+    return ((Sort.Structure) message.sort()).type();
+  }
+
+  /** Which of the messages of the protocol something is. */
+  private Optional<Integer> kind(Typed message, Expression written) {
     if (message.isWrong()) {
       return Optional.empty();
     }
@@ -110,12 +151,11 @@ final class Statements {
     if (kind < 0) {
       expressions.report(
           Rule.TYPE_MISMATCH
-              .at(s.message().at(), "this is " + message.sort() + ", no message")
+              .at(written.at(), "this is " + message.sort() + ", no message")
               .withHelp("declare one: `message Vote { value : … }`, and send `Vote(…)`"));
       return Optional.empty();
     }
-    Type type = ((Sort.Structure) message.sort()).type();
-    return Optional.of(new Statement.Send(kind, type, message.term(), to, s.at()));
+    return Optional.of(kind);
   }
 
   private static Statement nested(List<Loop> loops, List<Statement> body, Position at) {

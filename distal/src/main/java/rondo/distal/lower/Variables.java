@@ -49,6 +49,7 @@ final class Variables {
     Kind kind =
         switch (v.kind()) {
           case VAR -> Kind.STATE;
+          case STABLE -> Kind.STABLE;
           case INPUT -> Kind.INPUT;
           case OUTPUT -> Kind.OUTPUT;
           case GHOST -> Kind.GHOST;

@@ -29,7 +29,7 @@ final class Writes {
         case Statement.For f -> addAll(f.body());
         case Statement.Choose c -> addAll(c.body());
         case Statement.Let l -> addAll(l.body());
-        case Statement.Assert _, Statement.Send _ -> {}
+        case Statement.Assert _, Statement.Send _, Statement.Announce _ -> {}
       }
     }
   }

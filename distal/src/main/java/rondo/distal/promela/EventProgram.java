@@ -13,6 +13,7 @@ import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.Faults;
 import rondo.ir.event.Role;
 
 /**
@@ -82,7 +83,25 @@ final class EventProgram {
     }
   }
 
+  /** What is not written in Promela. */
+  private void refuse() {
+    Faults faults = system.faults();
+    if (faults.losesInSteps() || faults.fifo() || faults.restarts() > 0) {
+      throw new InexpressibleException("a network that counts, or keeps messages in order");
+    }
+    if (faults.byzantine() > 0) {
+      throw new InexpressibleException("byzantine processes that react to events");
+    }
+    if (system.roles().stream().anyMatch(r -> r.later().present() < r.count())) {
+      throw new InexpressibleException("processes that join");
+    }
+    if (!system.monitors().isEmpty()) {
+      throw new InexpressibleException("monitors");
+    }
+  }
+
   private String print(String title) {
+    refuse();
     List<String> roles = system.roles().stream().map(r -> names.claim(r.name())).toList();
     List<Code> counters = List.of(frame.temporary("at"), frame.temporary("end_at"));
     var begins = new ArrayList<String>();

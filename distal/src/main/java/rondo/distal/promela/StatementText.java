@@ -73,6 +73,7 @@ final class StatementText {
       }
       case Statement.Assert(Term condition, String text, Position at) ->
           frame.demand(terms.as(condition, new Type.Bool()), "assert " + text, at);
+      case Statement.Announce _ -> {} // There are no monitors.
       case Statement.Send send -> send(send);
     }
   }

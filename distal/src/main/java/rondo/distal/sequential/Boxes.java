@@ -242,7 +242,7 @@ final class Boxes {
                   });
       case Statement.Assign _, Statement.Decide _, Statement.If _ -> Optional.empty();
       case Statement.Let _, Statement.Assert _, Statement.Skip _ -> Optional.empty();
-      case Statement.Send _ -> Optional.empty();
+      case Statement.Send _, Statement.Announce _ -> Optional.empty();
     };
   }
 

@@ -94,7 +94,8 @@ final class FirstSend {
         decide.output().ifPresent(o -> known.put(o.text(), Optional.empty()));
         follow(others, condition, known);
       }
-      case Statement.Assert _, Statement.Skip _ -> follow(others, condition, known);
+      case Statement.Assert _, Statement.Skip _, Statement.Announce _ ->
+          follow(others, condition, known);
     }
   }
 

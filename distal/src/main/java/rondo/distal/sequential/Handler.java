@@ -34,7 +34,7 @@ final class Handler {
       }
       case Statement.Let l -> bound.add(l.name().text());
       case Statement.Assign _, Statement.Decide _, Statement.Assert _ -> {}
-      case Statement.Skip _, Statement.Send _ -> {}
+      case Statement.Skip _, Statement.Send _, Statement.Announce _ -> {}
     }
   }
 
@@ -94,7 +94,7 @@ final class Handler {
             case Statement.For f -> 2 * sends(f.body());
             case Statement.Choose c -> sends(c.body());
             case Statement.Assign _, Statement.Decide _, Statement.Let _ -> 0;
-            case Statement.Assert _, Statement.Skip _ -> 0;
+            case Statement.Assert _, Statement.Skip _, Statement.Announce _ -> 0;
           };
     }
     return sends;

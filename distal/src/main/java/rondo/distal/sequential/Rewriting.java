@@ -100,6 +100,7 @@ abstract class Rewriting {
       case Statement.Assert(Expression condition, var at) ->
           new Statement.Assert(of(condition), at);
       case Statement.Skip _ -> s;
+      case Statement.Announce(_, var at) -> new Statement.Skip(at);
       case Statement.Send(Expression message, Receivers to, var at) ->
           new Statement.Send(of(message), of(to), at);
     };

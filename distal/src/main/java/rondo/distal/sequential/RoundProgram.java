@@ -144,6 +144,7 @@ final class RoundProgram {
       switch (d) {
         case Declaration.Init _, Upon _, Declaration.Tags _, Declaration.Network _ -> {}
         case Declaration.Role _, Declaration.Ltl _ -> {}
+        case Declaration.Monitor _, Declaration.Entry _ -> {}
         case Declaration.Constant _, Declaration.Processes _, Declaration.Enumeration _ ->
             parts.add(d);
         case Declaration.Structure _, Declaration.Variable _, Declaration.Function _ ->

@@ -177,6 +177,7 @@ final class SequentialProgram {
         case Declaration.Processes _, Declaration.Network _, Declaration.Tags _ -> {}
         case Declaration.Init _ -> {}
         case Declaration.Check _, Declaration.Invariant _, Declaration.Ltl _ -> {}
+        case Declaration.Monitor _, Declaration.Entry _ -> {}
         case Declaration.Role _, Declaration.Upon _ ->
             throw Timetable.refused(
                 d.at(),

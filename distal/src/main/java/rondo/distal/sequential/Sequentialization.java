@@ -99,7 +99,7 @@ public final class Sequentialization {
         switch (clause) {
           case Plain(Word word, _) ->
               switch (word) {
-                case ANY, ANY_EVEN_OWN, PERFECT, DUPLICATING -> true;
+                case ANY, ANY_EVEN_OWN, PERFECT, DUPLICATING, LOSSY, FIFO -> true;
                 case KERNEL, MAJORITY, SYNCHRONOUS, EVENTUALLY_SYNCHRONOUS -> false;
               };
           case Counted(Measure measure, _, _) -> measure == Measure.LOSSY_IN_TOTAL;
@@ -127,6 +127,11 @@ public final class Sequentialization {
                       Rule.LEFT_OUT.at(
                           p.name().at(),
                           "what comes of runs that go on is not the same in rounds")));
+    }
+    for (Declaration.Monitor monitor : protocol.all(Declaration.Monitor.class)) {
+      left.add(
+          Rule.NOT_IN_ROUNDS.at(
+              monitor.name().at(), "monitors see in which order processes do things"));
     }
     return left;
   }

@@ -97,15 +97,14 @@ final class Unfolding {
             : protocol.declarations().stream()
                 .map(
                     d ->
-                        d
-                                instanceof
-                                Declaration.Role(
-                                    Name name,
-                                    Expression count,
-                                    var symmetric,
-                                    var own,
-                                    var where)
-                            ? new Declaration.Role(name, count, symmetric, unfolded(own), where)
+                        d instanceof Declaration.Role r
+                            ? new Declaration.Role(
+                                r.name(),
+                                r.count(),
+                                r.most(),
+                                r.symmetric(),
+                                unfolded(r.parts()),
+                                r.at())
                             : d)
                 .toList();
     var all = new ArrayList<>(parts);

@@ -23,7 +23,9 @@ public sealed interface AssumptionClause {
     MAJORITY("majority"),
     SYNCHRONOUS("synchronous"),
     EVENTUALLY_SYNCHRONOUS("eventually synchronous"),
-    DUPLICATING("duplicating");
+    DUPLICATING("duplicating"),
+    LOSSY("lossy"),
+    FIFO("fifo");
 
     private final String text;
 
@@ -40,6 +42,7 @@ public sealed interface AssumptionClause {
     LOSSY_PER_ROUND("lossy", "per round"),
     LOSSY_IN_TOTAL("lossy", "in total"),
     CRASH("crash", ""),
+    RECOVERY("recovery", ""),
     OMISSION("omission", ""),
     DELIVER("deliver", ""),
     SYNCHRONOUS_AFTER("synchronous after", "rounds"),

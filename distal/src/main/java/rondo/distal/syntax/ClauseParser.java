@@ -30,6 +30,8 @@ final class ClauseParser {
           "byzantine",
           "transient",
           "duplicating",
+          "fifo",
+          "recovery",
           "where");
 
   private final Cursor cursor;
@@ -70,6 +72,8 @@ final class ClauseParser {
         yield new Plain(Word.EVENTUALLY_SYNCHRONOUS, at);
       }
       case "duplicating" -> new Plain(Word.DUPLICATING, at);
+      case "fifo" -> new Plain(Word.FIFO, at);
+      case "recovery" -> new Counted(Measure.RECOVERY, expressions.sum(), at);
       case "synchronous" -> synchronous(at);
       case "lossy" -> lossy(at);
       case "crash" -> new Counted(Measure.CRASH, expressions.sum(), at);
@@ -105,6 +109,10 @@ final class ClauseParser {
   }
 
   private AssumptionClause lossy(Position at) throws RejectedException {
+    Token next = cursor.peek();
+    if (next.startsLine() || next.is("and") || next.is("}") || next.is(";") || cursor.atEnd()) {
+      return new Plain(Word.LOSSY, at);
+    }
     Expression count = expressions.sum();
     if (cursor.accept("per")) {
       cursor.expect("round", "after `per`");

@@ -37,6 +37,7 @@ final class Cursor {
           "role",
           "init",
           "upon",
+          "monitor",
           "stop",
           "network",
           "check",
@@ -45,7 +46,8 @@ final class Cursor {
 
   /** Words that begin a statement. */
   static final Set<String> STATEMENTS =
-      Set.of("send", "update", "if", "for", "choose", "let", "decide", "assert", "skip");
+      Set.of(
+          "send", "update", "if", "for", "choose", "let", "decide", "assert", "skip", "announce");
 
   private static final Set<String> OTHER_WORDS =
       Set.of(

@@ -36,6 +36,8 @@ public sealed interface Declaration {
 
   enum Kind {
     VAR,
+    /** {@code stable var}: it survives a crash. */
+    STABLE,
     INPUT,
     OUTPUT,
     GHOST
@@ -97,17 +99,37 @@ public sealed interface Declaration {
   /**
    * {@code role acceptor[N] symmetric { … }}: processes with parts of their own.
    *
+   * @param most how many there may be in the end, in {@code role replica[2 of 4]}
    * @param symmetric where it is said that nothing tells them apart
    */
   record Role(
       Name name,
       Expression count,
+      Optional<Expression> most,
       Optional<Position> symmetric,
       List<Declaration> parts,
       Position at)
       implements Declaration {
     public Role {
       parts = List.copyOf(parts);
+    }
+  }
+
+  /** {@code monitor M { … }}: it has variables, and reacts to what is announced. */
+  record Monitor(Name name, List<Declaration> parts, Position at) implements Declaration {
+    public Monitor {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  /**
+   * What a process does that comes later, or comes back.
+   *
+   * @param event {@code join} or {@code recovery}
+   */
+  record Entry(String event, List<Statement> body, Position at) implements Declaration {
+    public Entry {
+      body = List.copyOf(body);
     }
   }
 

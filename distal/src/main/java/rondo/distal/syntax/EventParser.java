@@ -27,6 +27,17 @@ final class EventParser {
     return new Declaration.Init(statements.block("what a process does first"), at);
   }
 
+  /** Whether somebody comes, or comes back: there may be messages of these names. */
+  boolean atEntry() {
+    return cursor.at(2, "{") && (cursor.at(1, "join") || cursor.at(1, "recovery"));
+  }
+
+  Declaration.Entry entry() throws RejectedException {
+    Position at = cursor.advance().at();
+    String event = cursor.advance().text();
+    return new Declaration.Entry(event, statements.block("what a process does then"), at);
+  }
+
   Declaration.Upon upon() throws RejectedException {
     Position at = cursor.advance().at();
     if (cursor.at("timeout") || cursor.at("internal")) {

@@ -115,13 +115,21 @@ public final class Parser {
       case "input" -> variable(Kind.INPUT);
       case "output" -> variable(Kind.OUTPUT);
       case "ghost" -> variable(Kind.GHOST);
+      case "stable" -> {
+        cursor.advance();
+        if (!cursor.at("var")) {
+          throw cursor.unexpected("`var` after `stable`");
+        }
+        yield variable(Kind.STABLE);
+      }
+      case "monitor" -> monitor(cursor.advance().at());
       case "function" -> function(cursor.advance().at());
       case "phase" -> rounds.phase();
       case "round" -> rounds.round();
       case "rounds" -> new TagParser(cursor, clauses).tags();
       case "role" -> role(cursor.advance().at());
       case "init" -> events.init();
-      case "upon" -> events.upon();
+      case "upon" -> events.atEntry() ? events.entry() : events.upon();
       case "stop" -> stop(cursor.advance().at());
       case "network" -> clauses.network();
       case "check" -> clauses.check();
@@ -135,6 +143,10 @@ public final class Parser {
     Name name = cursor.name("a role");
     cursor.expect("[", "and how many processes have the role");
     Expression count = expressions.expression();
+    Optional<Expression> most = Optional.empty();
+    if (cursor.accept("of")) {
+      most = Optional.of(expressions.expression());
+    }
     cursor.expect("]", "after the number of processes");
     Position here = cursor.peek().at();
     Optional<Position> symmetric =
@@ -142,7 +154,15 @@ public final class Parser {
     cursor.expect("{", "before the parts of the role");
     List<Declaration> parts = parts();
     cursor.expect("}", "after the parts of the role");
-    return new Declaration.Role(name, count, symmetric, parts, at);
+    return new Declaration.Role(name, count, most, symmetric, parts, at);
+  }
+
+  private Declaration monitor(Position at) throws RejectedException {
+    Name name = cursor.name("a monitor");
+    cursor.expect("{", "before the parts of the monitor");
+    List<Declaration> parts = parts();
+    cursor.expect("}", "after the parts of the monitor");
+    return new Declaration.Monitor(name, parts, at);
   }
 
   private Declaration enumeration(Position at) throws RejectedException {

@@ -113,6 +113,7 @@ final class RoundParser {
             Statement.For _,
             Statement.Choose _,
             Statement.Let _,
+            Statement.Announce _,
             Statement.Assert _ ->
             cursor.report(
                 Rule.MISPLACED
@@ -154,6 +155,7 @@ final class RoundParser {
             Statement.Decide _,
             Statement.Let _,
             Statement.Assert _,
+            Statement.Announce _,
             Statement.Skip _ -> {}
       }
     }

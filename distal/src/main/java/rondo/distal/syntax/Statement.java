@@ -44,6 +44,9 @@ public sealed interface Statement {
 
   record Send(Expression message, Receivers to, Position at) implements Statement {}
 
+  /** Shows a message to monitors. */
+  record Announce(Expression message, Position at) implements Statement {}
+
   /** For whom a message is. */
   sealed interface Receivers {
     record All() implements Receivers {}

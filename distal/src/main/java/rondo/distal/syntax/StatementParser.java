@@ -93,6 +93,10 @@ final class StatementParser {
       }
       case "skip" -> new Statement.Skip(cursor.advance().at());
       case "send" -> send(cursor.advance().at());
+      case "announce" -> {
+        cursor.advance();
+        yield new Statement.Announce(expressions.expression(), token.at());
+      }
       default -> assignment();
     };
   }

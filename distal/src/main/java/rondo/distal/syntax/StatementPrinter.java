@@ -46,6 +46,8 @@ final class StatementPrinter {
       case Statement.Assert a ->
           out.append("assert ").append(ExpressionPrinter.print(a.condition()));
       case Statement.Skip _ -> out.append("skip");
+      case Statement.Announce a ->
+          out.append("announce ").append(ExpressionPrinter.print(a.message()));
       case Statement.Send s ->
           out.append("send ")
               .append(ExpressionPrinter.print(s.message()))

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import rondo.distal.syntax.Declaration.Initial;
+import rondo.distal.syntax.Declaration.Kind;
 
 /** Writes a protocol so that it is read as the same protocol. Comments are not kept. */
 public final class SyntaxPrinter {
@@ -61,7 +62,8 @@ public final class SyntaxPrinter {
               .append(s.name())
               .append(s.fields().isEmpty() ? "" : " { " + fields(s.fields()) + " }");
       case Declaration.Variable v ->
-          out.append(v.kind().name().toLowerCase(Locale.ROOT))
+          out.append(
+                  v.kind() == Kind.STABLE ? "stable var" : v.kind().name().toLowerCase(Locale.ROOT))
               .append(' ')
               .append(v.name())
               .append(" : ")
@@ -87,14 +89,18 @@ public final class SyntaxPrinter {
       }
       case Declaration.Round r -> round(r, INDENT);
       case Declaration.Role r -> {
-        out.append("role ").append(r.name()).append('[').append(text(r.count())).append(']');
-        out.append(r.symmetric().isPresent() ? " symmetric {\n" : " {\n");
-        for (Declaration part : r.parts()) {
-          out.append(indent).append(INDENT);
-          declaration(part, indent + INDENT);
-          out.append('\n');
-        }
-        out.append(indent).append('}');
+        String most = r.most().map(m -> " of " + text(m)).orElse("");
+        out.append("role ").append(r.name()).append('[').append(text(r.count())).append(most);
+        out.append(r.symmetric().isPresent() ? "] symmetric {\n" : "] {\n");
+        parts(r.parts(), indent);
+      }
+      case Declaration.Monitor m -> {
+        out.append("monitor ").append(m.name()).append(" {\n");
+        parts(m.parts(), indent);
+      }
+      case Declaration.Entry e -> {
+        out.append("upon ").append(e.event());
+        statements.block(e.body(), indent);
       }
       case Declaration.Init i -> {
         out.append("init");
@@ -129,6 +135,15 @@ public final class SyntaxPrinter {
               .append(" }")
               .append(when(l.when()));
     }
+  }
+
+  private void parts(List<Declaration> parts, String indent) {
+    for (Declaration part : parts) {
+      out.append(indent).append(INDENT);
+      declaration(part, indent + INDENT);
+      out.append('\n');
+    }
+    out.append(indent).append('}');
   }
 
   private void round(Declaration.Round r, String indent) {

@@ -53,7 +53,7 @@ final class Economy {
     onDemand =
         switch (behaviour.system().faults()) {
           // Whoever adds to these has to think about what is said above.
-          case Faults(boolean _, boolean duplication, int _) ->
+          case Faults(int _, boolean duplication, boolean _, int _, int _, int _) ->
               delivery.isStepwise() && !duplication;
         };
     futile = memos(behaviour.system().processes());

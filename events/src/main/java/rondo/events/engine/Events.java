@@ -1,10 +1,10 @@
 package rondo.events.engine;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import rondo.events.engine.Entries.Entry;
 import rondo.events.engine.Lookout.Sighting;
 import rondo.events.engine.Numbers.Local;
 import rondo.events.engine.Reactions.Step;
@@ -15,16 +15,19 @@ import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.explore.numbers.Showing;
 import rondo.ir.Fault;
-import rondo.ir.data.Outcome;
-import rondo.ir.data.Product;
+import rondo.ir.data.Announced;
 import rondo.ir.data.Value;
+import rondo.ir.event.Beginnings;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventRun;
 import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.Faults;
+import rondo.ir.event.Ledger;
 import rondo.ir.event.Letter;
+import rondo.ir.event.Monitoring;
 import rondo.trace.Trace;
 
 /**
@@ -40,17 +43,12 @@ public final class Events implements TransitionSystem {
   private final Numbers numbers = new Numbers();
   private final Places places;
   private final Reactions reactions;
+  private final Entries entries;
+  private final Monitoring monitoring;
   private final Duties duties;
   private final Lookout lookout;
   private final Optional<Economy> economy;
-  private final List<List<Begun>> beginnings;
-
-  /**
-   * What a process may do first.
-   *
-   * @param variables before
-   */
-  private record Begun(List<Value> variables, Outcome outcome) {}
+  private final List<Beginnings.Way> beginnings;
 
   /** Which steps there are. */
   public enum Steps {
@@ -74,30 +72,29 @@ public final class Events implements TransitionSystem {
       Optional<Attendance> attendance) {
     this.system = behaviour.system();
     this.attendance = attendance;
-    this.delivery = delivery;
-    places = new Places(system.processes(), delivery);
+    this.delivery = system.delivery(delivery);
+    places = new Places(system, this.delivery);
     reactions = new Reactions(behaviour, numbers);
+    monitoring = new Monitoring(system);
+    entries = new Entries(behaviour, numbers, reactions);
     duties = new Duties(behaviour, numbers);
     lookout = new Lookout(property, numbers, places, system.processes());
     economy =
-        steps == Steps.ALL
+        steps == Steps.ALL || !isEconomical(system)
             ? Optional.empty()
-            : Optional.of(new Economy(behaviour, numbers, reactions, delivery));
-    beginnings = Product.of(parts(behaviour));
+            : Optional.of(new Economy(behaviour, numbers, reactions, this.delivery));
+    beginnings = Beginnings.of(behaviour);
   }
 
-  private static List<List<Begun>> parts(EventBehaviour behaviour) {
-    var parts = new ArrayList<List<Begun>>();
-    for (int p = 0; p < behaviour.system().processes(); p++) {
-      var part = new ArrayList<Begun>();
-      for (List<Value> variables : behaviour.initial(p)) {
-        for (Outcome outcome : behaviour.begin(p, variables)) {
-          part.add(new Begun(variables, outcome));
-        }
-      }
-      parts.add(part);
-    }
-    return parts;
+  /** Whether a process only goes on from what it is like, and gets just what was sent to it. */
+  private static boolean isEconomical(EventSystem system) {
+    Faults faults = system.faults();
+    return !faults.fifo()
+        && !faults.losesInSteps()
+        && faults.restarts() == 0
+        && faults.byzantine() == 0
+        && system.monitors().isEmpty()
+        && system.roles().stream().allMatch(r -> r.later().present() == r.count());
   }
 
   @Override
@@ -158,10 +155,7 @@ public final class Events implements TransitionSystem {
   }
 
   EventRun.Start start(int way) {
-    List<Begun> begun = beginnings.get(way);
-    return new EventRun.Start(
-        begun.stream().map(Begun::variables).toList(),
-        begun.stream().map(b -> b.outcome().choices()).toList());
+    return beginnings.get(way).start();
   }
 
   EventSystem protocol() {
@@ -183,6 +177,9 @@ public final class Events implements TransitionSystem {
   Lookout lookout() {
     return lookout;
   }
+
+  /** What monitors make of a step. */
+  private record Watched(Ledger ledger, Optional<Fault> fault) {}
 
   /** Steps, and says which. */
   final class EventStepper implements Stepper {
@@ -243,12 +240,17 @@ public final class Events implements TransitionSystem {
       int first = onDemand ? receiving() : NOBODY;
       for (int p = 0; p < system.processes(); p++) {
         mover = p;
-        if (first == NOBODY || first == p) {
+        Standing standing = numbers.local(state[places.local(p)]).standing();
+        if (standing == Standing.CORRECT && (first == NOBODY || first == p)) {
           react(p);
           deliver(p);
         }
         if (first == NOBODY) {
-          crash(p);
+          if (standing == Standing.CORRECT) {
+            crash(p);
+          }
+          lose(p);
+          enter(p, standing);
         }
       }
       mover = NOBODY;
@@ -273,20 +275,19 @@ public final class Events implements TransitionSystem {
       int start = lookout.observer().map(o -> o.start()).orElse(0);
       for (int way = 0; way < beginnings.size(); way++) {
         happening = new Happening.Beginning(way);
-        List<Begun> begun = beginnings.get(way);
-        Optional<Fault> fault =
-            begun.stream().flatMap(b -> b.outcome().fault().stream()).findFirst();
-        fault.ifPresent(f -> sink.fault(f.kind()));
-        if (fault
-            .filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR || f.kind() == Fault.Kind.FORBIDDEN)
-            .isPresent()) {
+        List<Beginnings.Begun> begun = beginnings.get(way).processes();
+        Monitoring.Result watched = beginnings.get(way).watched(system);
+        Optional<Fault> fault = beginnings.get(way).fault().or(watched::fault);
+        report(fault);
+        if (Reactions.endsRun(fault)) {
           continue;
         }
         Arrays.fill(draft, 0);
         draft[Places.OBSERVER] = start + 1;
+        keep(Ledger.EMPTY.watched(watched.variables()));
         for (int p = 0; p < begun.size(); p++) {
           List<Value> variables = begun.get(p).outcome().variables();
-          draft[places.local(p)] = numbers.number(new Local(Standing.CORRECT, variables));
+          draft[places.local(p)] = numbers.number(new Local(begun.get(p).standing(), variables));
         }
         for (int p = 0; p < begun.size(); p++) {
           send(reactions.sent(p, begun.get(p).outcome().sent()));
@@ -296,7 +297,7 @@ public final class Events implements TransitionSystem {
     }
 
     private void react(int p) {
-      for (Step step : reactions.of(p, state[places.local(p)], state[places.arrived(p)])) {
+      for (Step step : steps(p)) {
         if ((delivery == Delivery.ALL_DELIVERED || onDemand) && !step.takesAll()) {
           continue;
         }
@@ -304,13 +305,13 @@ public final class Events implements TransitionSystem {
         if (attendance.isPresent()) {
           attendance.get().made(p, step.firing().reaction());
         }
-        if (step.fault().isPresent()) {
-          sink.fault(step.fault().get().kind());
-        }
-        if (!step.endsRun()) {
+        Watched watched = watch(p, step.announced());
+        report(step.fault().or(watched::fault));
+        if (!step.endsRun() && !Reactions.endsRun(watched.fault())) {
           draft();
           draft[places.local(p)] = step.local();
           draft[places.arrived(p)] = step.arrived();
+          keep(watched.ledger());
           if (economy.isPresent()) {
             int at = places.underway(p);
             draft[at] = economy.get().pruned(p, step.local(), draft[at]);
@@ -321,12 +322,41 @@ public final class Events implements TransitionSystem {
       }
     }
 
+    private void report(Optional<Fault> fault) {
+      if (fault.isPresent()) {
+        sink.fault(fault.get().kind());
+      }
+    }
+
+    private Watched watch(int p, List<Announced> announced) {
+      Ledger before = ledger();
+      if (announced.isEmpty() || before.watched().isEmpty()) {
+        return new Watched(before, Optional.empty());
+      }
+      Monitoring.Result result = monitoring.watch(before.watched(), p, announced);
+      return new Watched(before.watched(result.variables()), result.fault());
+    }
+
+    private Step[] steps(int p) {
+      int local = state[places.local(p)];
+      int arrived = state[places.arrived(p)];
+      return system.faults().byzantine() == 0
+          ? reactions.of(p, local, arrived)
+          : reactions.of(p, local, arrived, forgers());
+    }
+
+    private List<Integer> forgers() {
+      return IntStream.range(0, system.processes())
+          .filter(p -> numbers.local(state[places.local(p)]).standing() == Standing.BYZANTINE)
+          .boxed()
+          .toList();
+    }
+
     private void send(int[] sent) {
       for (int i = 0; i < sent.length; i += 2) {
         int receiver = sent[i];
         int letter = sent[i + 1];
-        boolean crashed =
-            numbers.local(draft[places.local(receiver)]).standing() == Standing.CRASHED;
+        Standing standing = numbers.local(draft[places.local(receiver)]).standing();
         boolean known =
             system.faults().duplication()
                 && (numbers.contains(draft[places.arrived(receiver)], letter)
@@ -334,23 +364,80 @@ public final class Events implements TransitionSystem {
         boolean futile =
             economy.isPresent()
                 && economy.get().isFutile(receiver, draft[places.local(receiver)], letter);
-        if (!crashed && !known && !futile) {
+        if (standing.receives(system.faults()) && !known && !futile) {
           int at = places.underway(receiver);
-          draft[at] = numbers.with(draft[at], letter);
+          draft[at] = added(draft[at], letter);
         }
       }
+    }
+
+    private int added(int pool, int letter) {
+      return system.faults().fifo() ? numbers.withLast(pool, letter) : numbers.with(pool, letter);
     }
 
     private void deliver(int p) {
       if (!delivery.isStepwise() || state[places.underway(p)] == Numbers.EMPTY) {
         return;
       }
-      for (int letter : arriving(p)) {
-        draft();
-        draft[places.arrived(p)] = numbers.with(draft[places.arrived(p)], letter);
-        draft[places.underway(p)] = numbers.without(draft[places.underway(p)], letter);
-        made(new Happening.Arriving(p, letter));
+      if (system.faults().fifo()) {
+        numbers.next(state[places.underway(p)]).forEach(l -> deliver(p, numbers.number(l)));
+        return;
       }
+      for (int letter : arriving(p)) {
+        deliver(p, letter);
+      }
+    }
+
+    private void deliver(int p, int letter) {
+      draft();
+      draft[places.arrived(p)] = added(draft[places.arrived(p)], letter);
+      draft[places.underway(p)] = numbers.without(draft[places.underway(p)], letter);
+      made(new Happening.Arriving(p, letter));
+    }
+
+    private void lose(int p) {
+      int at = places.underway(p);
+      if (!system.faults().losesInSteps()
+          || state[at] == Numbers.EMPTY
+          || !ledger().mayLose(system.faults())) {
+        return;
+      }
+      for (int letter : numbers.letters(state[at])) {
+        draft();
+        draft[at] = numbers.without(draft[at], letter);
+        keep(ledger().afterLoss(system.faults()));
+        made(new Happening.Losing(p, letter));
+      }
+    }
+
+    /** It joins, or starts again. */
+    private void enter(int p, Standing standing) {
+      boolean restarts = standing == Standing.CRASHED && ledger().mayRestart(system.faults());
+      if (standing != Standing.ABSENT && !restarts) {
+        return;
+      }
+      for (Entry entry : entries.of(p, state[places.local(p)])) {
+        happening = new Happening.Entering(p, entry);
+        Watched watched = watch(p, entry.announced());
+        report(entry.fault().or(watched::fault));
+        if (!entry.endsRun() && !Reactions.endsRun(watched.fault())) {
+          draft();
+          draft[places.local(p)] = entry.local();
+          keep(restarts ? watched.ledger().afterRestart() : watched.ledger());
+          send(entry.sent());
+          made(happening);
+        }
+      }
+    }
+
+    private Ledger ledger() {
+      return places.ledger().isPresent()
+          ? numbers.ledger(state[places.ledger().getAsInt()])
+          : Ledger.EMPTY;
+    }
+
+    private void keep(Ledger ledger) {
+      places.ledger().ifPresent(at -> draft[at] = numbers.number(ledger));
     }
 
     private int[] arriving(int p) {
@@ -369,14 +456,16 @@ public final class Events implements TransitionSystem {
       if (system.faults().crashes() == 0) {
         return;
       }
-      Local local = numbers.local(state[places.local(p)]);
-      if (local.standing() == Standing.CRASHED || crashes() >= system.faults().crashes()) {
+      if (crashes() >= system.faults().crashes()) {
         return;
       }
+      Local local = numbers.local(state[places.local(p)]);
       draft();
       draft[places.local(p)] = numbers.number(new Local(Standing.CRASHED, local.variables()));
-      draft[places.arrived(p)] = Numbers.EMPTY;
-      draft[places.underway(p)] = Numbers.EMPTY;
+      if (system.faults().restarts() == 0) {
+        draft[places.arrived(p)] = Numbers.EMPTY;
+        draft[places.underway(p)] = Numbers.EMPTY;
+      }
       made(new Happening.Crashing(p));
     }
 

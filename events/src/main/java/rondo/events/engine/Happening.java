@@ -1,5 +1,6 @@
 package rondo.events.engine;
 
+import rondo.events.engine.Entries.Entry;
 import rondo.events.engine.Reactions.Step;
 
 /** What the search is being told of. */
@@ -14,6 +15,12 @@ sealed interface Happening {
 
   record Crashing(int process) implements Happening {}
 
+  /** A message of this number is lost. */
+  record Losing(int process, int letter) implements Happening {}
+
+  /** A process joins, or starts again. */
+  record Entering(int process, Entry entry) implements Happening {}
+
   /** Nothing can happen any more. */
   record Resting() implements Happening {}
 
@@ -25,7 +32,9 @@ sealed interface Happening {
     return switch (this) {
       case Reacting(int process, Step step) ->
           31 * (31 * process + step.firing().hashCode()) + step.choices().hashCode();
-      case Beginning _, Arriving _, Crashing _, Resting _, Watching _ -> hashCode();
+      case Entering(int process, Entry entry) ->
+          31 * (31 * process + entry.variables().hashCode()) + entry.choices().hashCode();
+      case Beginning _, Arriving _, Crashing _, Losing _, Resting _, Watching _ -> hashCode();
     };
   }
 }

@@ -6,6 +6,7 @@ import rondo.explore.numbers.PairMemo;
 import rondo.ir.data.Value;
 import rondo.ir.event.Duty;
 import rondo.ir.event.EventState.Standing;
+import rondo.ir.event.Ledger;
 import rondo.ir.event.Letter;
 import rondo.ir.event.Pool;
 
@@ -20,6 +21,7 @@ final class Numbers {
   private final Interner<Local> locals = new Interner<>();
   private final Interner<Letter> letters = new Interner<>();
   private final Interner<Pool> pools = new Interner<>();
+  private final Interner<Ledger> ledgers = new Interner<>();
   private final Interner<Duty> duties = new Interner<>();
   private final PairMemo additions = new PairMemo();
   private final PairMemo removals = new PairMemo();
@@ -28,6 +30,7 @@ final class Numbers {
 
   Numbers() {
     pools.number(Pool.EMPTY);
+    ledgers.number(Ledger.EMPTY);
   }
 
   int number(Local local) {
@@ -54,6 +57,14 @@ final class Numbers {
     return pools.value(number);
   }
 
+  int number(Ledger ledger) {
+    return ledgers.number(ledger);
+  }
+
+  Ledger ledger(int number) {
+    return ledgers.value(number);
+  }
+
   int number(Duty duty) {
     return duties.number(duty);
   }
@@ -73,6 +84,16 @@ final class Numbers {
       additions.put(pool, letter, known);
     }
     return known;
+  }
+
+  /** The pool with one more message, behind all others of its sender. */
+  int withLast(int pool, int letter) {
+    return pools.number(pools.value(pool).withLast(letters.value(letter)));
+  }
+
+  /** The messages of a pool that may arrive next. */
+  List<Letter> next(int pool) {
+    return pools.value(pool).next();
   }
 
   /** The pool with one message less. */

@@ -116,7 +116,7 @@ final class Outlook {
         .anyMatch(
             s ->
                 switch (s) {
-                  case Statement.Send _ -> true;
+                  case Statement.Send _, Statement.Announce _ -> true;
                   case Statement.If(_, List<Statement> then, List<Statement> otherwise, _) ->
                       sends(then) || sends(otherwise);
                   case Statement.For(_, List<Statement> body, _) -> sends(body);

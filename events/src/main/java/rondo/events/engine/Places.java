@@ -2,25 +2,42 @@ package rondo.events.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import rondo.explore.StateLayout;
 import rondo.explore.StateLayout.Region;
 import rondo.ir.event.Delivery;
+import rondo.ir.event.EventSystem;
 
-/** What lies where in a packed state: a word for the observer, then a few for each process. */
+/**
+ * What lies where in a packed state: a word for the observer, one for the ledger if there is
+ * something to keep in it, then a few for each process.
+ */
 final class Places {
   /** 0 before anything happens, else 1 and the state of the observer. */
   static final int OBSERVER = 0;
 
   private final int processes;
+  private final int first;
   private final int width;
 
-  Places(int processes, Delivery delivery) {
-    this.processes = processes;
+  Places(EventSystem system, Delivery delivery) {
+    processes = system.processes();
+    first = system.keepsLedger() ? 2 : 1;
     width = delivery.isStepwise() ? 3 : 2;
   }
 
   int words() {
-    return 1 + processes * width;
+    return first + processes * width;
+  }
+
+  /** How many words come before those of the processes. */
+  int first() {
+    return first;
+  }
+
+  /** Where the number of the ledger is, if there is one. */
+  OptionalInt ledger() {
+    return first == 2 ? OptionalInt.of(1) : OptionalInt.empty();
   }
 
   /** How many words a process has: first its local state, then pools. */
@@ -29,7 +46,7 @@ final class Places {
   }
 
   int local(int process) {
-    return 1 + process * width;
+    return first + process * width;
   }
 
   int arrived(int process) {
@@ -42,7 +59,7 @@ final class Places {
   }
 
   StateLayout layout() {
-    var regions = new ArrayList<Region>(List.of(new Region("observer", 0, 1)));
+    var regions = new ArrayList<Region>(List.of(new Region("observer", 0, first)));
     for (int p = 0; p < processes; p++) {
       regions.add(new Region("p" + p, local(p), width));
     }

@@ -2,12 +2,15 @@ package rondo.events.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import rondo.events.engine.Numbers.Local;
 import rondo.explore.numbers.PairMemo;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
+import rondo.ir.data.Announced;
 import rondo.ir.data.Outcome;
 import rondo.ir.data.Sent;
 import rondo.ir.data.Value;
@@ -29,14 +32,12 @@ final class Reactions {
   private final Numbers numbers;
   private final Listing<Step[]> all = new Listing<>();
   private final PairMemo[] known;
+  private final Map<List<Integer>, PairMemo[]> forged = new ConcurrentHashMap<>();
 
   Reactions(EventBehaviour behaviour, Numbers numbers) {
     this.behaviour = behaviour;
     this.numbers = numbers;
-    known =
-        Stream.generate(PairMemo::new)
-            .limit(behaviour.system().processes())
-            .toArray(PairMemo[]::new);
+    known = memos();
   }
 
   /**
@@ -46,6 +47,7 @@ final class Reactions {
    * @param local the number of what it is like afterwards
    * @param arrived the number of what it has left
    * @param sent the receiver and the number of each message
+   * @param announced what monitors get to see
    */
   record Step(
       Firing firing,
@@ -54,23 +56,40 @@ final class Reactions {
       int local,
       int arrived,
       int[] sent,
+      List<Announced> announced,
       Optional<Fault> fault) {
     boolean endsRun() {
-      return fault
-          .filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR || f.kind() == Fault.Kind.FORBIDDEN)
-          .isPresent();
+      return Reactions.endsRun(fault);
     }
   }
 
+  static boolean endsRun(Optional<Fault> fault) {
+    return fault
+        .filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR || f.kind() == Fault.Kind.FORBIDDEN)
+        .isPresent();
+  }
+
   Step[] of(int process, int local, int arrived) {
-    int number = known[process].look(local, arrived);
+    return of(process, local, arrived, List.of());
+  }
+
+  /** The same where some may send anything. */
+  Step[] of(int process, int local, int arrived, List<Integer> forgers) {
+    PairMemo[] memo = forgers.isEmpty() ? known : forged.computeIfAbsent(forgers, _ -> memos());
+    int number = memo[process].look(local, arrived);
     if (number != PairMemo.UNKNOWN) {
       return all.get(number);
     }
-    List<Step> steps = steps(process, numbers.local(local), numbers.pool(arrived));
+    List<Step> steps = steps(process, numbers.local(local), numbers.pool(arrived), forgers);
     Step[] found = steps.toArray(new Step[0]);
-    known[process].put(local, arrived, all.add(found));
+    memo[process].put(local, arrived, all.add(found));
     return found;
+  }
+
+  private PairMemo[] memos() {
+    return Stream.generate(PairMemo::new)
+        .limit(behaviour.system().processes())
+        .toArray(PairMemo[]::new);
   }
 
   /** Roughly how many bytes it takes to remember all this. */
@@ -78,19 +97,19 @@ final class Reactions {
     return USUAL_BYTES * all.size() + Stream.of(known).mapToLong(PairMemo::bytes).sum();
   }
 
-  private List<Step> steps(int process, Local local, Pool arrived) {
-    if (local.standing() == Standing.CRASHED) {
+  private List<Step> steps(int process, Local local, Pool arrived, List<Integer> forgers) {
+    if (local.standing() != Standing.CORRECT) {
       return List.of();
     }
     var steps = new ArrayList<Step>();
     List<Value> own = local.variables();
     try {
-      for (Firing firing : behaviour.firings(process, own, arrived)) {
+      for (Firing firing : behaviour.firings(process, own, arrived, forgers)) {
         Pool rest =
             behaviour.system().faults().duplication()
                 ? arrived
                 : arrived.without(firing.consumed());
-        boolean all = firing.consumed().equals(arrived.letters());
+        boolean all = firing.genuine(forgers).equals(arrived.letters());
         for (Outcome o : behaviour.react(process, own, firing)) {
           steps.add(
               new Step(
@@ -100,12 +119,14 @@ final class Reactions {
                   numbers.number(new Local(Standing.CORRECT, o.variables())),
                   numbers.number(rest),
                   sent(process, o.sent()),
+                  o.announced(),
                   o.fault()));
         }
       }
     } catch (FaultException e) {
       var nothing = new Firing(0, List.of());
-      steps.add(new Step(nothing, List.of(), true, 0, 0, new int[0], Optional.of(e.fault())));
+      Optional<Fault> fault = Optional.of(e.fault());
+      steps.add(new Step(nothing, List.of(), true, 0, 0, new int[0], List.of(), fault));
     }
     return List.copyOf(steps);
   }

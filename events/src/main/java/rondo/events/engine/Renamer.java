@@ -79,7 +79,8 @@ final class Renamer {
 
   private Letter renamed(Letter letter, int[] to) {
     Type type = system.messages().get(letter.kind()).content();
-    return new Letter(letter.kind(), to[letter.sender()], renamed(type, letter.content(), to));
+    return new Letter(
+        letter.kind(), to[letter.sender()], renamed(type, letter.content(), to), letter.place());
   }
 
   private static Value renamed(Type type, Value value, int[] to) {

@@ -264,7 +264,7 @@ final class Representer {
       return;
     }
     int number = renamer.number(by);
-    target[Places.OBSERVER] = state[Places.OBSERVER];
+    System.arraycopy(state, 0, target, 0, places.first());
     for (int p = 0; p < owners.length; p++) {
       for (int k = 0; k < owners[p].length; k++) {
         int word = state[places.local(p) + k];

@@ -101,6 +101,10 @@ final class Retelling {
       case Happening.Arriving(int process, int letter) ->
           new EventStep.Deliver(process, events.letter(letter), move);
       case Happening.Crashing(int process) -> new EventStep.Crash(process, move);
+      case Happening.Losing(int process, int letter) ->
+          new EventStep.Lose(process, events.letter(letter), move);
+      case Happening.Entering(int process, Entries.Entry entry) ->
+          new EventStep.Begin(process, entry.variables(), entry.choices(), move);
       case Happening.Resting _ -> new EventStep.Rest(move);
       case Happening.Beginning _, Happening.Watching _ ->
           throw new IllegalStateException("no step: " + happening);

@@ -113,7 +113,12 @@ public final class RoundOrder implements TransitionSystem {
   public static boolean isFor(EventSystem system) {
     return switch (system.faults()) {
       // Whoever adds to these has to think about it; false is always right.
-      case Faults(boolean _, boolean _, int _) -> true;
+      case Faults(int _, boolean _, boolean fifo, int _, int restarts, int byzantine) ->
+          !fifo
+              && restarts == 0
+              && byzantine == 0
+              && system.monitors().isEmpty()
+              && system.roles().stream().allMatch(r -> r.later().present() == r.count());
     };
   }
 

@@ -27,6 +27,7 @@ public final class Execution {
   private final List<Integer> possibilities = new ArrayList<>();
   private final List<Fault> faults = new ArrayList<>();
   private final List<Sent> sent = new ArrayList<>();
+  private final List<Announced> announced = new ArrayList<>();
   private final TreeSet<Integer> revoked = new TreeSet<>();
 
   /**
@@ -49,7 +50,7 @@ public final class Execution {
     } catch (FaultException e) {
       return new Outcome(before, choices, Optional.of(e.fault()), List.of(), List.of());
     }
-    return new Outcome(own, choices, worst(), List.copyOf(revoked), sent);
+    return new Outcome(own, choices, worst(), List.copyOf(revoked), sent, announced);
   }
 
   /** A failed assertion, if there is one, before anything else. */
@@ -107,6 +108,8 @@ public final class Execution {
           faults.add(new Fault(Fault.Kind.ASSERTION, message, at));
         }
       }
+      case Statement.Announce(int kind, Type type, Term message, Position at) ->
+          announced.add(new Announced(kind, checked(type, evaluator.value(message), at)));
       case Statement.Send(int kind, Type type, Term message, Receivers to, Position at) -> {
         Value content = checked(type, evaluator.value(message), at);
         evaluator.receivers(to).forEach(r -> sent.add(new Sent(r, kind, content, at)));

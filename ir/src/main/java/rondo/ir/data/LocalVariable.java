@@ -10,6 +10,8 @@ import rondo.diagnostics.Position;
 public record LocalVariable(String name, Type type, Kind kind, Initial initial, Position at) {
   public enum Kind {
     STATE,
+    /** The same, which is still there when a process that has stopped starts again. */
+    STABLE,
     /** Given from outside: validity speaks of its initial values. */
     INPUT,
     /** Set by decisions; an optional type. */

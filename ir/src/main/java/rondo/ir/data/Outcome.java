@@ -12,17 +12,30 @@ import rondo.ir.Fault;
  *     run ends; else a failed assertion; else a revoked decision
  * @param revoked the outputs for which a process decided again, for something else
  * @param sent in this order
+ * @param announced in this order
  */
 public record Outcome(
     List<Value> variables,
     List<Integer> choices,
     Optional<Fault> fault,
     List<Integer> revoked,
-    List<Sent> sent) {
+    List<Sent> sent,
+    List<Announced> announced) {
+  /** Where nothing is announced. */
+  public Outcome(
+      List<Value> variables,
+      List<Integer> choices,
+      Optional<Fault> fault,
+      List<Integer> revoked,
+      List<Sent> sent) {
+    this(variables, choices, fault, revoked, sent, List.of());
+  }
+
   public Outcome {
     variables = List.copyOf(variables);
     choices = List.copyOf(choices);
     revoked = List.copyOf(revoked);
     sent = List.copyOf(sent);
+    announced = List.copyOf(announced);
   }
 }

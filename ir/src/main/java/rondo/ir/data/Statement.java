@@ -55,6 +55,13 @@ public sealed interface Statement {
   record Send(int kind, Type type, Term message, Receivers to, Position at) implements Statement {}
 
   /**
+   * Shows a message to monitors, which nobody gets.
+   *
+   * @param kind which of the messages of the protocol it is
+   */
+  record Announce(int kind, Type type, Term message, Position at) implements Statement {}
+
+  /**
    * A variable, or a part of it: a path of fields and elements.
    *
    * @param path from the outside in

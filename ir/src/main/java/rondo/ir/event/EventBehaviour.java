@@ -8,16 +8,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.FaultException;
+import rondo.ir.data.Domain;
 import rondo.ir.data.Evaluator;
 import rondo.ir.data.Execution;
 import rondo.ir.data.Heard;
 import rondo.ir.data.InitialValues;
+import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LoopWatch;
 import rondo.ir.data.Outcome;
 import rondo.ir.data.Product;
 import rondo.ir.data.Statement;
+import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.data.When;
 import rondo.ir.event.Reaction.Trigger;
@@ -34,6 +39,10 @@ public final class EventBehaviour {
   private final EventSystem system;
   private final Precedence precedence;
   private final GuardWatch guards;
+
+  /** By kind, all messages that there can be. */
+  private final List<List<Value>> forgeries;
+
   private final Optional<RoundWatch> watch;
 
   /** Which reaction it is if several are possible. */
@@ -52,6 +61,10 @@ public final class EventBehaviour {
     this.precedence = precedence;
     this.guards = guards;
     this.watch = RoundWatch.of(system);
+    this.forgeries =
+        system.faults().byzantine() == 0
+            ? List.of()
+            : system.messages().stream().map(m -> Domain.values(m.content(), 0)).toList();
   }
 
   public EventSystem system() {
@@ -68,6 +81,13 @@ public final class EventBehaviour {
     public Firing {
       consumed = consumed.stream().sorted().toList();
     }
+
+    /** Those of the messages that were really sent. */
+    public List<Letter> genuine(List<Integer> forgers) {
+      return forgers.isEmpty()
+          ? consumed
+          : consumed.stream().filter(l -> !forgers.contains(l.sender())).toList();
+    }
   }
 
   /** What the variables of a process may be before it does anything. */
@@ -77,10 +97,49 @@ public final class EventBehaviour {
         begun -> Evaluator.ofProcess(system.processes(), process, ALWAYS, begun, List.of()));
   }
 
+  /**
+   * What the variables of a process may be when it starts again: what was given to it, what it has
+   * decided, and what is stable, is as it was.
+   */
+  public List<List<Value>> restarted(int process, List<Value> own) {
+    List<LocalVariable> variables = system.roleOf(process).variables();
+    return InitialValues.of(
+        IntStream.range(0, variables.size())
+            .mapToObj(v -> kept(variables.get(v), own.get(v)))
+            .toList(),
+        begun -> Evaluator.ofProcess(system.processes(), process, ALWAYS, begun, List.of()));
+  }
+
+  private static LocalVariable kept(LocalVariable v, Value value) {
+    return switch (v.kind()) {
+      case STATE -> v;
+      case STABLE, INPUT, OUTPUT, GHOST ->
+          new LocalVariable(
+              v.name(),
+              v.type(),
+              v.kind(),
+              new LocalVariable.Initial.Fixed(new Term.Constant(value)),
+              v.at());
+    };
+  }
+
   /** What a process may do first, if its variables are these. */
   public List<Outcome> begin(int process, List<Value> own) {
-    List<Outcome> outcomes =
-        outcomes(process, own, List.of(), system.roleOf(process).init(), _ -> {});
+    return first(process, own, system.roleOf(process).init());
+  }
+
+  /** The same of one that joins later. */
+  public List<Outcome> join(int process, List<Value> own) {
+    return first(process, own, system.roleOf(process).later().joining());
+  }
+
+  /** The same of one that starts again. */
+  public List<Outcome> recover(int process, List<Value> own) {
+    return first(process, own, system.roleOf(process).later().recovery());
+  }
+
+  private List<Outcome> first(int process, List<Value> own, List<Statement> statements) {
+    List<Outcome> outcomes = outcomes(process, own, List.of(), statements, _ -> {});
     return watched(own, List.of(), outcomes, Position.NONE);
   }
 
@@ -94,12 +153,22 @@ public final class EventBehaviour {
    * @throws FaultException if a guard cannot be evaluated
    */
   public List<Firing> firings(int process, List<Value> own, Pool arrived) {
+    return firings(process, own, arrived, List.of());
+  }
+
+  /**
+   * The same where some may send anything: then a process may react to any message as if one of
+   * them had sent it. There is no need to keep such messages anywhere, since nothing keeps the
+   * sender from sending the message just before it is reacted to.
+   */
+  public List<Firing> firings(int process, List<Value> own, Pool arrived, List<Integer> forgers) {
     var firings = new ArrayList<Firing>();
     Set<Object> taken = new HashSet<>();
     List<Reaction> reactions = system.roleOf(process).reactions();
+    Pool there = forgers.isEmpty() ? arrived : with(forgers, arrived);
     for (int r = 0; r < reactions.size(); r++) {
       Reaction reaction = reactions.get(r);
-      for (List<Letter> consumed : triggers(process, own, reaction, arrived)) {
+      for (List<Letter> consumed : triggers(process, own, reaction, there)) {
         var firing = new Firing(r, consumed);
         Object event = consumed.isEmpty() ? reaction.trigger().getClass() : firing.consumed();
         if (taken.add(event) || precedence == Precedence.ANY) {
@@ -107,7 +176,34 @@ public final class EventBehaviour {
         }
       }
     }
-    return List.copyOf(firings);
+    return system.faults().fifo() ? inOrder(firings) : List.copyOf(firings);
+  }
+
+  private Pool with(List<Integer> forgers, Pool arrived) {
+    var letters = new ArrayList<>(arrived.letters());
+    for (int kind = 0; kind < system.messages().size(); kind++) {
+      for (Value content : forgeries.get(kind)) {
+        for (int forger : forgers) {
+          letters.add(new Letter(kind, forger, content));
+        }
+      }
+    }
+    return new Pool(letters);
+  }
+
+  /** Those that pass over no message that could be reacted to and was sent before. */
+  private static List<Firing> inOrder(List<Firing> firings) {
+    Set<Letter> possible =
+        firings.stream().flatMap(f -> f.consumed().stream()).collect(Collectors.toSet());
+    return firings.stream()
+        .filter(
+            f ->
+                f.consumed().stream()
+                    .noneMatch(
+                        l ->
+                            possible.stream()
+                                .anyMatch(e -> e.sender() == l.sender() && e.place() < l.place())))
+        .toList();
   }
 
   private List<List<Letter>> triggers(
@@ -182,7 +278,7 @@ public final class EventBehaviour {
     for (Firing firing : firings) {
       Trigger trigger = system.roleOf(process).reactions().get(firing.reaction()).trigger();
       Duty.done(process, trigger, firing.consumed()).stream()
-          .filter(d -> d.letter().isEmpty() || !system.faults().losses())
+          .filter(d -> d.letter().isEmpty() || !system.faults().isLossy())
           .forEach(duties::add);
     }
     return Set.copyOf(duties);

@@ -11,7 +11,6 @@ import rondo.ir.FaultException;
 import rondo.ir.Observer.Status;
 import rondo.ir.data.Evaluator;
 import rondo.ir.data.Outcome;
-import rondo.ir.data.Product;
 import rondo.ir.data.Sent;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
@@ -27,11 +26,12 @@ import rondo.ir.round.RoundObserver;
  * with one. It is slow and tries everything; engines are compared with it, and every counterexample
  * is taken step by step through {@link #take} before anybody sees it.
  *
- * <p>At the beginning everybody does what it does first; nobody sees what others do there, so that
- * this is one step. After that a step is the reaction of one process to messages that have arrived,
- * or to none; or a message that arrives, where that takes a step; or the end of a process. A
- * message that never arrives is lost, so that losing one takes no step. With each step the observer
- * moves, on the state before it; where it cannot, the run is none it looks for, and ends.
+ * <p>A run begins with one of the {@link Beginnings}. After that a step is the reaction of one
+ * process to messages that have arrived, or to none; or a message that arrives, where that takes a
+ * step; or that a process stops, starts again, or joins. A message that nobody reacts to is as good
+ * as lost, so that losing one is a step only where {@link Faults#losesInSteps} says so. With each
+ * step the observer moves, on the state before it; where it cannot, the run is none it looks for,
+ * and ends.
  *
  * <p>A run without end counts if it is fair: whatever must not be put off for ever, see {@link
  * #duties}, is again and again done or not possible. What these are depends on what was sent to a
@@ -49,7 +49,7 @@ public final class EventInterpreter {
   public EventInterpreter(EventBehaviour behaviour, Delivery delivery) {
     this.system = behaviour.system();
     this.behaviour = behaviour;
-    this.delivery = delivery;
+    this.delivery = system.delivery(delivery);
     this.observer =
         system.properties().stream()
             .filter(EventProperty.Temporal.class::isInstance)
@@ -61,38 +61,26 @@ public final class EventInterpreter {
   public record Beginning(Start start, Optional<EventState> state, Optional<Fault> fault) {}
 
   public List<Beginning> initial() {
-    var parts = new ArrayList<List<Begun>>();
-    for (int p = 0; p < system.processes(); p++) {
-      var part = new ArrayList<Begun>();
-      for (List<Value> variables : behaviour.initial(p)) {
-        behaviour.begin(p, variables).forEach(o -> part.add(new Begun(variables, o)));
-      }
-      parts.add(part);
-    }
-    return Product.of(parts).stream().map(this::beginning).toList();
+    return Beginnings.of(behaviour).stream().map(this::beginning).toList();
   }
 
-  /** What one process begins with. */
-  private record Begun(List<Value> variables, Outcome outcome) {}
-
-  private Beginning beginning(List<Begun> begun) {
-    var start =
-        new Start(
-            begun.stream().map(Begun::variables).toList(),
-            begun.stream().map(b -> b.outcome().choices()).toList());
-    Optional<Fault> fault = begun.stream().flatMap(b -> b.outcome().fault().stream()).findFirst();
+  private Beginning beginning(Beginnings.Way way) {
+    Monitoring.Result watched = way.watched(system);
+    Optional<Fault> fault = way.fault().or(watched::fault);
     if (fault.isPresent() && ends(fault.get())) {
-      return new Beginning(start, Optional.empty(), fault);
+      return new Beginning(way.start(), Optional.empty(), fault);
     }
     List<Member> members =
-        begun.stream()
-            .map(b -> new Member(Standing.CORRECT, b.outcome().variables(), Pool.EMPTY, Pool.EMPTY))
+        way.processes().stream()
+            .map(b -> new Member(b.standing(), b.outcome().variables(), Pool.EMPTY, Pool.EMPTY))
             .toList();
-    var state = new EventState(members, system.observerStart().orElse(0));
-    for (int p = 0; p < begun.size(); p++) {
-      state = send(state, p, begun.get(p).outcome().sent());
+    var state =
+        new EventState(members, system.observerStart().orElse(0))
+            .with(Ledger.EMPTY.watched(watched.variables()));
+    for (int p = 0; p < members.size(); p++) {
+      state = send(state, p, way.processes().get(p).outcome().sent());
     }
-    return new Beginning(start, Optional.of(state), fault);
+    return new Beginning(way.start(), Optional.of(state), fault);
   }
 
   private static boolean ends(Fault fault) {
@@ -108,8 +96,10 @@ public final class EventInterpreter {
           system.faults().duplication()
               && (receiver.arrived().letters().contains(letter)
                   || receiver.underway().letters().contains(letter));
-      if (receiver.standing() == Standing.CORRECT && !known) {
-        next = next.with(s.receiver(), receiver.sent(letter, delivery));
+      if (receiver.standing().receives(system.faults()) && !known) {
+        Pool before = receiver.sent(delivery);
+        Pool more = system.faults().fifo() ? before.withLast(letter) : before.with(letter);
+        next = next.with(s.receiver(), receiver.with(more, delivery));
       }
     }
     return next;
@@ -126,9 +116,7 @@ public final class EventInterpreter {
     var all = new ArrayList<EventTransition>();
     for (int move : moves) {
       for (int p = 0; p < system.processes(); p++) {
-        if (state.members().get(p).standing() == Standing.CORRECT) {
-          expand(state, p, move, all);
-        }
+        expand(state, p, move, all);
       }
       if (observer.isPresent() && duties(state).isEmpty()) {
         all.add(take(state, new EventStep.Rest(move)));
@@ -156,13 +144,36 @@ public final class EventInterpreter {
       case EventStep.React(int process, int reaction, List<Letter> consumed, _, _) ->
           Duty.done(process, system.roleOf(process).reactions().get(reaction).trigger(), consumed);
       case EventStep.Deliver _, EventStep.Crash _, EventStep.Rest _ -> Set.of();
+      case EventStep.Lose _, EventStep.Begin _ -> Set.of();
     };
   }
 
   private void expand(EventState state, int process, int move, List<EventTransition> to) {
     Member member = state.members().get(process);
+    if (member.standing() == Standing.CORRECT) {
+      reactions(state, process, move, to);
+      for (Letter letter : member.underway().next()) {
+        to.add(take(state, new EventStep.Deliver(process, letter, move)));
+      }
+      if (state.crashes() < system.faults().crashes()) {
+        to.add(take(state, new EventStep.Crash(process, move)));
+      }
+    }
+    if (state.ledger().mayLose(system.faults())) {
+      for (Letter letter : member.sent(delivery).letters().stream().distinct().toList()) {
+        to.add(take(state, new EventStep.Lose(process, letter, move)));
+      }
+    }
+    for (Entry entry : entries(state, process)) {
+      var step = new EventStep.Begin(process, entry.variables(), entry.outcome().choices(), move);
+      to.add(enter(state, step, entry.outcome()));
+    }
+  }
+
+  private void reactions(EventState state, int process, int move, List<EventTransition> to) {
+    Member member = state.members().get(process);
     try {
-      for (Firing firing : firings(process, member)) {
+      for (Firing firing : firings(state, process)) {
         for (Outcome outcome : behaviour.react(process, member.variables(), firing)) {
           var step =
               new EventStep.React(
@@ -175,22 +186,36 @@ public final class EventInterpreter {
       var step = new EventStep.React(process, 0, List.of(), List.of(), move);
       to.add(new EventTransition(step, Optional.empty(), Optional.of(e.fault())));
     }
-    for (Letter letter : member.underway().letters().stream().distinct().toList()) {
-      to.add(take(state, new EventStep.Deliver(process, letter, move)));
-    }
-    if (state.crashes() < system.faults().crashes()) {
-      to.add(take(state, new EventStep.Crash(process, move)));
-    }
   }
 
-  private List<Firing> firings(int process, Member member) {
-    return behaviour.firings(process, member.variables(), member.arrived()).stream()
-        .filter(f -> delivery != Delivery.ALL_DELIVERED || isAll(f, member.arrived()))
+  /** What a process may do that comes, or comes back. */
+  private record Entry(List<Value> variables, Outcome outcome) {}
+
+  private List<Entry> entries(EventState state, int process) {
+    Member member = state.members().get(process);
+    var entries = new ArrayList<Entry>();
+    if (member.standing() == Standing.ABSENT) {
+      for (List<Value> variables : behaviour.initial(process)) {
+        behaviour.join(process, variables).forEach(o -> entries.add(new Entry(variables, o)));
+      }
+    } else if (member.standing() == Standing.CRASHED
+        && state.ledger().mayRestart(system.faults())) {
+      for (List<Value> variables : behaviour.restarted(process, member.variables())) {
+        behaviour.recover(process, variables).forEach(o -> entries.add(new Entry(variables, o)));
+      }
+    }
+    return entries;
+  }
+
+  private List<Firing> firings(EventState state, int process) {
+    Member member = state.members().get(process);
+    List<Integer> forgers = state.forgers();
+    return behaviour.firings(process, member.variables(), member.arrived(), forgers).stream()
+        .filter(
+            f ->
+                delivery != Delivery.ALL_DELIVERED
+                    || f.genuine(forgers).equals(member.arrived().letters()))
         .toList();
-  }
-
-  private static boolean isAll(Firing firing, Pool arrived) {
-    return firing.consumed().equals(arrived.letters());
   }
 
   /** What comes of a step that is possible. */
@@ -212,10 +237,47 @@ public final class EventInterpreter {
               step,
               observed,
               state);
-      case EventStep.Crash(int process, int observed) ->
-          moved(state.with(process, state.members().get(process).crashed()), step, observed, state);
+      case EventStep.Crash(int process, int observed) -> {
+        Member member = state.members().get(process);
+        Member crashed =
+            system.faults().restarts() > 0
+                ? member.as(Standing.CRASHED, member.variables())
+                : member.crashed();
+        yield moved(state.with(process, crashed), step, observed, state);
+      }
+      case EventStep.Lose(int process, Letter letter, int observed) -> {
+        Member member = state.members().get(process);
+        Pool rest = member.sent(delivery).without(List.of(letter));
+        EventState next =
+            state
+                .with(process, member.with(rest, delivery))
+                .with(state.ledger().afterLoss(system.faults()));
+        yield moved(next, step, observed, state);
+      }
+      case EventStep.Begin begin -> {
+        Outcome outcome =
+            entries(state, begin.process()).stream()
+                .filter(e -> e.variables().equals(begin.variables()))
+                .map(Entry::outcome)
+                .filter(o -> o.choices().equals(begin.choices()))
+                .findFirst()
+                .orElseThrow();
+        yield enter(state, begin, outcome);
+      }
       case EventStep.Rest(int observed) -> moved(state, step, observed, state);
     };
+  }
+
+  private EventTransition enter(EventState state, EventStep.Begin step, Outcome outcome) {
+    if (outcome.fault().isPresent() && ends(outcome.fault().get())) {
+      return new EventTransition(step, Optional.empty(), outcome.fault());
+    }
+    Member member = state.members().get(step.process());
+    Ledger ledger =
+        member.standing() == Standing.CRASHED ? state.ledger().afterRestart() : state.ledger();
+    EventState next =
+        state.with(step.process(), member.as(Standing.CORRECT, outcome.variables())).with(ledger);
+    return done(state, next, step, step.process(), outcome);
   }
 
   private EventTransition react(EventState state, EventStep.React step, Outcome outcome) {
@@ -228,9 +290,21 @@ public final class EventInterpreter {
             ? member.arrived()
             : member.arrived().without(step.consumed());
     EventState next = state.with(step.process(), member.with(outcome.variables(), rest));
-    next = send(next, step.process(), outcome.sent());
-    return new EventTransition(
-        step, Optional.of(observed(next, step.observed(), state)), outcome.fault());
+    return done(state, next, step, step.process(), outcome);
+  }
+
+  /** After a process has changed: what it sends and announces, and the observer. */
+  private EventTransition done(
+      EventState from, EventState changed, EventStep step, int process, Outcome outcome) {
+    Monitoring.Result watched =
+        new Monitoring(system).watch(from.ledger().watched(), process, outcome.announced());
+    Optional<Fault> fault = outcome.fault().or(watched::fault);
+    if (fault.isPresent() && ends(fault.get())) {
+      return new EventTransition(step, Optional.empty(), fault);
+    }
+    EventState next =
+        send(changed, process, outcome.sent()).with(changed.ledger().watched(watched.variables()));
+    return new EventTransition(step, Optional.of(observed(next, step.observed(), from)), fault);
   }
 
   private EventTransition moved(EventState next, EventStep step, int observed, EventState from) {

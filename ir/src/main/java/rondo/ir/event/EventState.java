@@ -2,6 +2,7 @@ package rondo.ir.event;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import rondo.ir.data.Everybody;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
@@ -11,9 +12,14 @@ import rondo.ir.data.Value;
  *
  * @param observer the state of the observer, 0 where nobody watches
  */
-public record EventState(List<Member> members, int observer) implements Everybody {
+public record EventState(List<Member> members, Ledger ledger, int observer) implements Everybody {
   public EventState {
     members = List.copyOf(members);
+  }
+
+  /** At first. */
+  public EventState(List<Member> members, int observer) {
+    this(members, Ledger.EMPTY, observer);
   }
 
   /**
@@ -31,28 +37,51 @@ public record EventState(List<Member> members, int observer) implements Everybod
       return new Member(standing, others, rest, underway);
     }
 
-    /** With one more message, as messages get to their receivers. */
-    Member sent(Letter letter, Delivery delivery) {
+    /** What has not arrived, as messages get to their receivers; there may be nothing between. */
+    Pool sent(Delivery delivery) {
+      return delivery.isStepwise() ? underway : arrived;
+    }
+
+    /** The same of which something else has not arrived. */
+    Member with(Pool sent, Delivery delivery) {
       return delivery.isStepwise()
-          ? new Member(standing, variables, arrived, underway.with(letter))
-          : new Member(standing, variables, arrived.with(letter), underway);
+          ? new Member(standing, variables, arrived, sent)
+          : new Member(standing, variables, sent, underway);
     }
 
     Member delivered(Letter letter) {
       return new Member(
-          standing, variables, arrived.with(letter), underway.without(List.of(letter)));
+          standing,
+          variables,
+          letter.place() == 0 ? arrived.with(letter) : arrived.withLast(letter),
+          underway.without(List.of(letter)));
     }
 
     /** It does nothing any more, and what is sent to it is of no interest. */
     Member crashed() {
       return new Member(Standing.CRASHED, variables, Pool.EMPTY, Pool.EMPTY);
     }
+
+    /** The same in another standing, with other variables. */
+    Member as(Standing other, List<Value> others) {
+      return new Member(other, others, arrived, underway);
+    }
   }
 
   /** What became of a process so far. */
   public enum Standing {
     CORRECT,
-    CRASHED
+    /** It does nothing any more, unless it starts again. */
+    CRASHED,
+    /** It is none that the protocol knows: whatever it sends may be anything. */
+    BYZANTINE,
+    /** It is not there yet. */
+    ABSENT;
+
+    /** Whether messages for a process like this are kept. */
+    public boolean receives(Faults faults) {
+      return this == CORRECT || this == ABSENT || this == CRASHED && faults.restarts() > 0;
+    }
   }
 
   @Override
@@ -71,18 +100,30 @@ public record EventState(List<Member> members, int observer) implements Everybod
     return switch (condition) {
       case CORRECT -> standing == Standing.CORRECT;
       case CRASHED -> standing == Standing.CRASHED;
-      case BYZANTINE -> false;
+      case BYZANTINE -> standing == Standing.BYZANTINE;
     };
   }
 
   EventState with(int process, Member member) {
     var others = new ArrayList<>(members);
     others.set(process, member);
-    return new EventState(others, observer);
+    return new EventState(others, ledger, observer);
   }
 
   EventState withObserver(int other) {
-    return new EventState(members, other);
+    return new EventState(members, ledger, other);
+  }
+
+  EventState with(Ledger other) {
+    return new EventState(members, other, observer);
+  }
+
+  /** Those who may send anything. */
+  List<Integer> forgers() {
+    return IntStream.range(0, members.size())
+        .filter(p -> members.get(p).standing() == Standing.BYZANTINE)
+        .boxed()
+        .toList();
   }
 
   int crashes() {

@@ -1,6 +1,7 @@
 package rondo.ir.event;
 
 import java.util.List;
+import rondo.ir.data.Value;
 
 /** What happens between two states; all that was open before is settled by it. */
 public sealed interface EventStep {
@@ -13,6 +14,8 @@ public sealed interface EventStep {
       case React react -> react.process();
       case Deliver deliver -> deliver.process();
       case Crash crash -> crash.process();
+      case Lose lose -> lose.process();
+      case Begin begin -> begin.process();
       case Rest _ -> -1;
     };
   }
@@ -36,6 +39,23 @@ public sealed interface EventStep {
   record Deliver(int process, Letter letter, int observed) implements EventStep {}
 
   record Crash(int process, int observed) implements EventStep {}
+
+  /** A message is lost. */
+  record Lose(int process, Letter letter, int observed) implements EventStep {}
+
+  /**
+   * A process that was not there joins, or one that has stopped starts again.
+   *
+   * @param variables what it begins with
+   * @param choices which possibilities it takes in what it does first
+   */
+  record Begin(int process, List<Value> variables, List<Integer> choices, int observed)
+      implements EventStep {
+    public Begin {
+      variables = List.copyOf(variables);
+      choices = List.copyOf(choices);
+    }
+  }
 
   /** Nothing happens any more. */
   record Rest(int observed) implements EventStep {}

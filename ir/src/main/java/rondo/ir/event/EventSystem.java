@@ -10,6 +10,7 @@ import java.util.OptionalInt;
  * @param roles one after the other; processes are numbered through
  * @param messages what may be sent
  * @param tags what tells the rounds of messages, if somebody says they have any
+ * @param monitors who watches what is announced
  */
 public record EventSystem(
     String name,
@@ -17,11 +18,24 @@ public record EventSystem(
     List<MessageKind> messages,
     Faults faults,
     List<EventProperty> properties,
-    Optional<Tags> tags) {
+    Optional<Tags> tags,
+    List<Monitor> monitors) {
+  /** That nobody watches. */
+  public EventSystem(
+      String name,
+      List<Role> roles,
+      List<MessageKind> messages,
+      Faults faults,
+      List<EventProperty> properties,
+      Optional<Tags> tags) {
+    this(name, roles, messages, faults, properties, tags, List.of());
+  }
+
   public EventSystem {
     roles = List.copyOf(roles);
     messages = List.copyOf(messages);
     properties = List.copyOf(properties);
+    monitors = List.copyOf(monitors);
   }
 
   public int processes() {
@@ -33,6 +47,19 @@ public record EventSystem(
     return roles.stream().filter(r -> r.has(process)).findFirst().orElseThrow();
   }
 
+  /** Whether there is anything to keep in a {@link Ledger}. */
+  public boolean keepsLedger() {
+    return faults.counts() || !monitors.isEmpty();
+  }
+
+  /**
+   * How messages really get to where they are reacted to. In order, a message that is passed over
+   * stays in the way of those behind it if all must be taken at once, so then some may be.
+   */
+  public Delivery delivery(Delivery wanted) {
+    return wanted == Delivery.ALL_DELIVERED && faults.fifo() ? Delivery.SOME_DELIVERED : wanted;
+  }
+
   /** The same, of which just this is to be checked. */
   public EventSystem checking(EventProperty property) {
     return checking(List.of(property));
@@ -42,7 +69,7 @@ public record EventSystem(
   public EventSystem checking(List<EventProperty> others) {
     boolean watched = others.stream().anyMatch(EventProperty.RoundBased.class::isInstance);
     List<Role> checked = watched ? RoundWatch.equipped(roles, messages, tags.orElseThrow()) : roles;
-    return new EventSystem(name, checked, messages, faults, others, tags);
+    return new EventSystem(name, checked, messages, faults, others, tags, monitors);
   }
 
   /** That the protocol goes in rounds, if it says what tells them. */

@@ -1,12 +1,39 @@
 package rondo.ir.event;
 
 /**
- * What may go wrong. Messages may always be late and overtake each other.
+ * What may go wrong. Messages may always be late, and they may overtake each other unless it is
+ * said that they do not.
  *
- * @param losses whether messages may be lost
+ * @param losses how many messages may be lost, {@link #ANY} if there is no limit
  * @param duplication whether a message may arrive again and again
- * @param crashes how many processes may stop for good
+ * @param fifo whether a process gets the messages of another one in the order in which they were
+ *     sent
+ * @param crashes how many processes may have stopped at the same time
+ * @param restarts how many times processes that have stopped may start again
+ * @param byzantine how many processes may send whatever they like
  */
-public record Faults(boolean losses, boolean duplication, int crashes) {
-  public static final Faults NONE = new Faults(false, false, 0);
+public record Faults(
+    int losses, boolean duplication, boolean fifo, int crashes, int restarts, int byzantine) {
+  /** Without limit. */
+  public static final int ANY = Integer.MAX_VALUE;
+
+  public static final Faults NONE = new Faults(0, false, false, 0, 0, 0);
+
+  /** Whether any message may be lost, so that none need ever be reacted to. */
+  public boolean isLossy() {
+    return losses == ANY;
+  }
+
+  /**
+   * Whether losing a message is a step. Where any number may be lost it need not be one, since a
+   * message that nobody reacts to is as good as lost; but in order, others are waiting behind it.
+   */
+  public boolean losesInSteps() {
+    return losses > 0 && (losses < ANY || fifo);
+  }
+
+  /** Whether there is something of which a limited number may happen in a run. */
+  boolean counts() {
+    return losses > 0 && losses < ANY || restarts > 0;
+  }
 }

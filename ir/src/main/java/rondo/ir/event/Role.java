@@ -11,6 +11,7 @@ import rondo.ir.data.Statement;
  * @param init what each does before anything else
  * @param slots how many binders {@code init} needs room for
  * @param reactions in the order in which they are tried
+ * @param later what becomes of those who are not there at first, or not all the time
  */
 public record Role(
     String name,
@@ -19,16 +20,56 @@ public record Role(
     List<LocalVariable> variables,
     List<Statement> init,
     int slots,
-    List<Reaction> reactions) {
+    List<Reaction> reactions,
+    Later later) {
   public Role {
     variables = List.copyOf(variables);
     init = List.copyOf(init);
     reactions = List.copyOf(reactions);
   }
 
+  /** All of whose processes are there at first, and do nothing if they start again. */
+  public Role(
+      String name,
+      int first,
+      int count,
+      List<LocalVariable> variables,
+      List<Statement> init,
+      int slots,
+      List<Reaction> reactions) {
+    this(
+        name,
+        first,
+        count,
+        variables,
+        init,
+        slots,
+        reactions,
+        new Later(count, List.of(), List.of()));
+  }
+
+  /**
+   * Of a role.
+   *
+   * @param present how many are there at first
+   * @param joining what the others do first, when they come
+   * @param recovery what a process does that starts again
+   */
+  public record Later(int present, List<Statement> joining, List<Statement> recovery) {
+    public Later {
+      joining = List.copyOf(joining);
+      recovery = List.copyOf(recovery);
+    }
+  }
+
+  /** Whether a process of the role is there at first. */
+  public boolean isPresent(int process) {
+    return process < first + later.present();
+  }
+
   /** The same with other variables. */
   Role having(List<LocalVariable> others) {
-    return new Role(name, first, count, others, init, slots, reactions);
+    return new Role(name, first, count, others, init, slots, reactions, later);
   }
 
   public boolean has(int process) {

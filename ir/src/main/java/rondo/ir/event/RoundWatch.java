@@ -152,7 +152,13 @@ public final class RoundWatch {
     }
     Optional<Fault> fault =
         step.breach.isPresent() ? step.breach.map(Breach::fault) : outcome.fault();
-    return new Outcome(variables, outcome.choices(), fault, outcome.revoked(), outcome.sent());
+    return new Outcome(
+        variables,
+        outcome.choices(),
+        fault,
+        outcome.revoked(),
+        outcome.sent(),
+        outcome.announced());
   }
 
   /** The first condition that a step breaks. */

@@ -118,6 +118,7 @@ public final class Mentions {
         body.forEach(s -> addAll(s, terms));
       }
       case Statement.Assert(Term condition, _, _) -> terms.add(condition);
+      case Statement.Announce(_, _, Term message, _) -> terms.add(message);
       case Statement.Send(_, _, Term message, Receivers to, _) -> {
         terms.add(message);
         terms.addAll(of(to));

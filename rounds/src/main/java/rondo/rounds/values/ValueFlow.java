@@ -228,6 +228,7 @@ final class ValueFlow {
         body.forEach(this::read);
       }
       case Statement.Assert(Term condition, _, _) -> terms.decided(condition);
+      case Statement.Announce a -> throw new IllegalArgumentException("said in a round: " + a);
       case Statement.Send send -> throw new IllegalArgumentException("sent in a round: " + send);
     }
   }

@@ -141,7 +141,8 @@ public final class EventChart {
                   ? (entry.upon() + " " + changes).strip()
                   : changes;
           case RECEIVES -> "";
-          case CRASHES, FAILS -> entry.deed().word();
+          case CRASHES, FAILS, RESTARTS, JOINS, DECEIVES -> entry.deed().word();
+          case MISSES -> "lost";
         });
   }
 

@@ -54,6 +54,14 @@ public record EventStory(
     /** A message arrives; it does not react yet. */
     RECEIVES("receives"),
     CRASHES("crashes"),
+    /** It starts again after it has crashed. */
+    RESTARTS("starts again"),
+    /** It was not there before. */
+    JOINS("joins"),
+    /** A message for it is lost. */
+    MISSES("misses"),
+    /** It may do anything, from the beginning. */
+    DECEIVES("is byzantine"),
     /** It cannot find out what to react to. */
     FAILS("fails");
 

@@ -141,7 +141,8 @@ public final class EventStoryPrinter {
 
   private static List<String> deed(Entry entry) {
     return switch (entry.deed()) {
-      case BEGINS, CRASHES, FAILS -> List.of(entry.deed().word());
+      case BEGINS, CRASHES, FAILS, RESTARTS, JOINS, DECEIVES -> List.of(entry.deed().word());
+      case MISSES -> entry.messages().stream().map(a -> print(a) + " is lost").toList();
       case RECEIVES -> entry.messages().stream().map(a -> print(a) + " arrives").toList();
       case REACTS -> {
         if (entry.messages().isEmpty()) {

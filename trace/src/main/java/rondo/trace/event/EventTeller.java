@@ -21,6 +21,7 @@ import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventState;
+import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.EventStep;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Letter;
@@ -100,6 +101,15 @@ final class EventTeller {
   private void begin() {
     for (int p = 0; p < system.processes(); p++) {
       List<Value> before = replay.run().start().variables().get(p);
+      Standing standing = replay.run().start().standings().get(p);
+      if (standing == Standing.CRASHED) {
+        entries.add(step(0, p, Deed.CRASHES, List.of()));
+      } else if (standing == Standing.BYZANTINE) {
+        entries.add(step(0, p, Deed.DECEIVES, List.of()));
+      }
+      if (standing != Standing.CORRECT) {
+        continue;
+      }
       Outcome outcome =
           chosen(behaviour.begin(p, before), replay.run().start().choices().get(p), p);
       List<Change> changes = changes(p, before, outcome.variables());
@@ -128,8 +138,33 @@ final class EventTeller {
           entries.add(step(number, process, Deed.RECEIVES, List.of(arrival(process, letter))));
       case EventStep.Crash(int process, _) ->
           entries.add(step(number, process, Deed.CRASHES, List.of()));
+      case EventStep.Lose(int process, Letter letter, _) -> {
+        entries.add(step(number, process, Deed.MISSES, List.of(arrival(process, letter))));
+        postmarks.taken(process, letter);
+      }
+      case EventStep.Begin begin -> entries.add(entry(number, begin, before));
       case EventStep.Rest _ -> {}
     }
+  }
+
+  private Entry entry(int number, EventStep.Begin begin, EventState before) {
+    int process = begin.process();
+    boolean joins = before.members().get(process).standing() == Standing.ABSENT;
+    List<Outcome> outcomes =
+        joins
+            ? behaviour.join(process, begin.variables())
+            : behaviour.recover(process, begin.variables());
+    Outcome outcome = chosen(outcomes, begin.choices(), process);
+    List<Value> own = before.members().get(process).variables();
+    return new Entry(
+        number,
+        names.of(process),
+        joins ? Deed.JOINS : Deed.RESTARTS,
+        "",
+        Position.NONE,
+        List.of(),
+        changes(process, own, outcome.variables()),
+        sends(process, outcome.sent(), number));
   }
 
   /** One in which no statement is executed. */

@@ -10,6 +10,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventRun;
+import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.EventStep;
 import rondo.ir.event.Letter;
 import rondo.trace.json.Json;
@@ -65,6 +66,7 @@ public record EventTraceFile(
     file.put(
         "start",
         Json.object()
+            .put("standings", run.start().standings().stream().map(EventTraceFile::of).toList())
             .put("values", run.start().variables().stream().map(JsonFields::ofValues).toList())
             .put("choices", run.start().choices().stream().map(JsonFields::ofNumbers).toList())
             .build());
@@ -85,6 +87,13 @@ public record EventTraceFile(
       case EventStep.Deliver(int process, Letter letter, _) ->
           result.put("process", process).put("delivered", of(letter));
       case EventStep.Crash(int process, _) -> result.put("crashing", process);
+      case EventStep.Lose(int process, Letter letter, _) ->
+          result.put("process", process).put("lost", of(letter));
+      case EventStep.Begin begin ->
+          result
+              .put("beginning", begin.process())
+              .put("values", JsonFields.ofValues(begin.variables()))
+              .put("choices", JsonFields.ofNumbers(begin.choices()));
       case EventStep.Rest _ -> {}
     }
     return result.put("observed", step.observed()).build();
@@ -95,10 +104,18 @@ public record EventTraceFile(
   }
 
   private static Json of(Letter letter) {
-    return Json.object()
-        .put("kind", letter.kind())
-        .put("sender", letter.sender())
-        .put("content", JsonFields.of(letter.content()))
-        .build();
+    Json.Builder result =
+        Json.object()
+            .put("kind", letter.kind())
+            .put("sender", letter.sender())
+            .put("content", JsonFields.of(letter.content()));
+    if (letter.place() > 0) {
+      result.put("place", letter.place());
+    }
+    return result.build();
+  }
+
+  private static Json of(Standing standing) {
+    return Json.of(standing.name().toLowerCase(Locale.ROOT));
   }
 }

@@ -6,6 +6,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventRun;
+import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.EventStep;
 import rondo.ir.event.Letter;
 import rondo.trace.event.EventTraceFile.Manner;
@@ -55,6 +56,7 @@ final class EventTraceReader {
     Json.Obj start = fields.object(fields.member(file, "start"));
     var begun =
         new EventRun.Start(
+            fields.list(fields.member(start, "standings"), this::standing),
             fields.list(fields.member(start, "values"), fields::values),
             fields.list(fields.member(start, "choices"), fields::numbers));
     Optional<Integer> cycle = fields.optional(file, "cycle", fields::number);
@@ -84,7 +86,30 @@ final class EventTraceReader {
     if (step.member("crashing").isPresent()) {
       return new EventStep.Crash(fields.number(fields.member(step, "crashing")), observed);
     }
+    if (step.member("lost").isPresent()) {
+      return new EventStep.Lose(
+          fields.number(fields.member(step, "process")),
+          letter(fields.member(step, "lost")),
+          observed);
+    }
+    if (step.member("beginning").isPresent()) {
+      return new EventStep.Begin(
+          fields.number(fields.member(step, "beginning")),
+          fields.values(fields.member(step, "values")),
+          fields.numbers(fields.member(step, "choices")),
+          observed);
+    }
     return new EventStep.Rest(observed);
+  }
+
+  private Standing standing(Json json) throws RejectedException {
+    String word = fields.string(json);
+    for (Standing standing : Standing.values()) {
+      if (standing.name().equalsIgnoreCase(word)) {
+        return standing;
+      }
+    }
+    throw fields.rejected("T001", "no process is `" + word + "`");
   }
 
   private Letter letter(Json json) throws RejectedException {
@@ -92,6 +117,7 @@ final class EventTraceReader {
     return new Letter(
         fields.number(fields.member(letter, "kind")),
         fields.number(fields.member(letter, "sender")),
-        fields.value(fields.member(letter, "content")));
+        fields.value(fields.member(letter, "content")),
+        fields.optional(letter, "place", fields::number).orElse(0));
   }
 }

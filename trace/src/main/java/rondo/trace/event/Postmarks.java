@@ -10,7 +10,12 @@ import rondo.ir.event.Letter;
 /** When messages were sent. Of equal ones that are for the same process the oldest counts. */
 final class Postmarks {
   /** A message and whom it is for. */
-  private record Address(int receiver, Letter letter) {}
+  private record Address(int receiver, Letter letter) {
+    Address {
+      // Its place changes as others are taken.
+      letter = new Letter(letter.kind(), letter.sender(), letter.content());
+    }
+  }
 
   private final Map<Address, Deque<Integer>> sent = new HashMap<>();
 

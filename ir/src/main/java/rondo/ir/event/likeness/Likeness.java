@@ -30,6 +30,9 @@ public record Likeness(List<List<Integer>> groups, List<Objection> objections) {
 
   /** In a system, by its processes and by all its properties. */
   public static Likeness of(EventSystem system) {
+    if (!system.monitors().isEmpty() || system.faults().fifo()) {
+      return UNKNOWN; // Both see in which order processes do things.
+    }
     var parts = new Parts(system);
     var telling = new Telling(system, parts);
     telling.readProcesses();

@@ -58,6 +58,8 @@ final class Telling {
       terms.executedBy(r);
       role.variables().forEach(this::read);
       read(role.init());
+      read(role.later().joining());
+      read(role.later().recovery());
       role.reactions().forEach(this::read);
     }
   }
@@ -138,6 +140,8 @@ final class Telling {
         read(body);
       }
       case Statement.Assert(Term condition, _, _) -> terms.of(condition);
+      case Statement.Announce(_, var type, Term message, _) ->
+          terms.flow(terms.of(message), terms.of(type));
       case Statement.Send(_, var type, Term message, Receivers to, _) -> {
         terms.flow(terms.of(message), terms.of(type));
         Mentions.of(to).forEach(terms::of);
@@ -192,7 +196,7 @@ final class Telling {
             && path.getFirst() instanceof Statement.Part.OfItems(Term index, _, _)
             && index.equals(new Term.Bound(loop.variable()));
       }
-      case Statement.Decide _, Statement.For _, Statement.Choose _ -> false;
+      case Statement.Decide _, Statement.For _, Statement.Choose _, Statement.Announce _ -> false;
     };
   }
 }

@@ -1,0 +1,99 @@
+package rondo.ir.event;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.ir.Fault;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.Product;
+import rondo.ir.data.Value;
+import rondo.ir.event.EventRun.Start;
+import rondo.ir.event.EventState.Standing;
+
+/**
+ * All ways in which a run may begin. At the beginning everybody who is there does what it does
+ * first; nobody sees what others do there, so that this is one step. Who may crash may have done so
+ * before, and who is byzantine is so from the beginning.
+ */
+public final class Beginnings {
+  private Beginnings() {}
+
+  /** What each process begins with. */
+  public record Way(List<Begun> processes) {
+    public Way {
+      processes = List.copyOf(processes);
+    }
+
+    public Start start() {
+      return new Start(
+          processes.stream().map(Begun::standing).toList(),
+          processes.stream().map(Begun::variables).toList(),
+          processes.stream().map(b -> b.outcome().choices()).toList());
+    }
+
+    /** What becomes of monitors, one process after the other. */
+    public Monitoring.Result watched(EventSystem system) {
+      var monitoring = new Monitoring(system);
+      var result = new Monitoring.Result(monitoring.initial(), Optional.empty());
+      for (int p = 0; p < processes.size() && result.fault().isEmpty(); p++) {
+        result = monitoring.watch(result.variables(), p, processes.get(p).outcome().announced());
+      }
+      return result;
+    }
+
+    public Optional<Fault> fault() {
+      return processes.stream().flatMap(b -> b.outcome().fault().stream()).findFirst();
+    }
+  }
+
+  /**
+   * What a process begins with.
+   *
+   * @param variables before it does anything
+   * @param outcome what it does then
+   */
+  public record Begun(Standing standing, List<Value> variables, Outcome outcome) {
+    private static Begun idle(Standing standing, List<Value> variables) {
+      var nothing = new Outcome(variables, List.of(), Optional.empty(), List.of(), List.of());
+      return new Begun(standing, variables, nothing);
+    }
+  }
+
+  public static List<Way> of(EventBehaviour behaviour) {
+    Faults faults = behaviour.system().faults();
+    var parts = new ArrayList<List<Begun>>();
+    for (int p = 0; p < behaviour.system().processes(); p++) {
+      parts.add(part(behaviour, p));
+    }
+    return Product.of(parts).stream()
+        .filter(w -> count(w, Standing.CRASHED) <= faults.crashes())
+        .filter(w -> count(w, Standing.BYZANTINE) <= faults.byzantine())
+        .map(Way::new)
+        .toList();
+  }
+
+  private static long count(List<Begun> way, Standing standing) {
+    return way.stream().filter(b -> b.standing() == standing).count();
+  }
+
+  private static List<Begun> part(EventBehaviour behaviour, int process) {
+    List<List<Value>> initial = behaviour.initial(process);
+    Faults faults = behaviour.system().faults();
+    if (!behaviour.system().roleOf(process).isPresent(process)) {
+      return List.of(Begun.idle(Standing.ABSENT, initial.getFirst()));
+    }
+    var part = new ArrayList<Begun>();
+    for (List<Value> variables : initial) {
+      behaviour
+          .begin(process, variables)
+          .forEach(o -> part.add(new Begun(Standing.CORRECT, variables, o)));
+    }
+    if (faults.crashes() > 0) {
+      initial.forEach(v -> part.add(Begun.idle(Standing.CRASHED, v)));
+    }
+    if (faults.byzantine() > 0) {
+      part.add(Begun.idle(Standing.BYZANTINE, initial.getFirst()));
+    }
+    return part;
+  }
+}
