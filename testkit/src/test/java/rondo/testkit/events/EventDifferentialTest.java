@@ -92,12 +92,13 @@ class EventDifferentialTest {
         message Pong { n : 0..2 }
         var heard : 0..2
         var late : bool
+        var again : bool
         init { if self == process(0) { send Ping() to all } }
         upon Ping as p { send Pong(heard) to p.sender }
         upon Pong as ps with n <= this.heard times >= 2 { heard += 1 }
         upon Pong as p with p.n == heard { heard += 1; assert heard < 2 }
         upon timeout when !late { late = true }
-        upon internal when late && heard == 0 { late = false; send Pong(1) to self }
+        upon internal when late && heard == 0 && !again { again = true; send Pong(1) to self }
         network crash 1
         invariant small : forall p : !crashed(p) -> p.heard < 2
       }
