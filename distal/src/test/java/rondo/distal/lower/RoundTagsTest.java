@@ -145,7 +145,7 @@ class RoundTagsTest {
           phase = turn; round = Ask < Step              | D106
           phase = turn; round = stepp                   | D108
           phase = turn; phase = turn; round = step      | D102
-          phase = turn; round = step; network lossy     | D006
+          phase = turn; round = step; network lossy     | D211
           phase = turn; round = step; network crash 7   | D211
           """)
   void whatDoesNotTellARoundIsRefused(String clause, String code) {
