@@ -1,16 +1,12 @@
 """Protocols of events: Paxos in three deliveries, beside the paper's table."""
-import argparse
 import json
-import sys
 from dataclasses import dataclass
-from pathlib import Path
 
-from .process import Failed, run
+from .pages import EXAMPLES, Page
+from .process import run
 from .rondo import LAUNCHER
 
-ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "bench" / "events.md"
-EXAMPLES = ROOT / "examples" / "distal"
+PROTOCOLS = EXAMPLES / "distal"
 
 DELIVERIES = (("mmp", "M-MP"), ("mp", "MP"), ("m", "M"))
 
@@ -48,38 +44,23 @@ class Count:
     problem: str = ""
 
 
+PAGE = Page(
+    "events", "Count the states of Paxos in three deliveries, beside the paper's table.",
+    600)
+
+
 def is_meant(arguments):
-    return "--mode=events" in arguments or ("--mode", "events") in zip(arguments, arguments[1:])
+    return PAGE.is_meant(arguments)
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(
-        prog="bench/run --mode events",
-        description="Count the states of Paxos in three deliveries, beside the paper's table.")
-    parser.add_argument("--mode", choices=("events",), required=True)
-    parser.add_argument("--limit", type=float, default=600, metavar="S",
-                        help="stop a single command after S seconds (default 600)")
-    parser.add_argument("--output", type=Path, default=PAGE, metavar="FILE")
-    options = parser.parse_args(arguments)
-    try:
-        built = run([str(LAUNCHER), "--version"])  # builds on first use: not our business
-        if built.status != 0:
-            raise Failed("rondo does not start: " + built.errors.strip())
-        lines = []
-        for line in page(options.limit):
-            print(line, flush=True)
-            lines.append(line)
-            options.output.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        return 0
-    except Failed as e:
-        print(f"error: {e}", file=sys.stderr)
-        return 2
+    return PAGE.write(arguments, lambda options: page(options.limit))
 
 
 def verify(protocol, delivery, constants, limit, *more):
     defines = [f"-D{name}={value}" for name, value in constants.items()]
     done = run([str(LAUNCHER), "verify", "--json", "--delivery", delivery, *more, *defines,
-                str(EXAMPLES / f"{protocol}.dst")], limit=limit)
+                str(PROTOCOLS / f"{protocol}.dst")], limit=limit)
     if done.timed_out:
         return Count(problem=f"> {limit:.0f} s")
     try:

@@ -1,17 +1,15 @@
 """Protocols in rounds: states of the three semantics beside those of the paper."""
-import argparse
 import json
 import os
 import platform
-import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from .process import Failed, run
+from .pages import Page
+from .process import run
 from .rondo import LAUNCHER
 
-PAGE = Path(__file__).resolve().parents[1] / "rounds.md"
 
 FLOODSET = """
 protocol FloodSet(N = 3, F = 1, V = N) {
@@ -80,32 +78,15 @@ class Count:
     problem: str = ""
 
 
+PAGE = Page("rounds", "Count the states of protocols in rounds, in the three semantics.", 120)
+
+
 def is_meant(arguments):
-    return "--mode=rounds" in arguments or ("--mode", "rounds") in zip(arguments, arguments[1:])
+    return PAGE.is_meant(arguments)
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(
-        prog="bench/run --mode rounds",
-        description="Count the states of protocols in rounds, in the three semantics.")
-    parser.add_argument("--mode", choices=("rounds",), required=True)
-    parser.add_argument("--limit", type=float, default=120, metavar="S",
-                        help="stop a single command after S seconds (default 120)")
-    parser.add_argument("--output", type=Path, default=PAGE, metavar="FILE")
-    options = parser.parse_args(arguments)
-    try:
-        built = run([str(LAUNCHER), "--version"])  # builds on first use: not our business
-        if built.status != 0:
-            raise Failed("rondo does not start: " + built.errors.strip())
-        lines = []
-        for line in page(options.limit):
-            print(line, flush=True)
-            lines.append(line)
-            options.output.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        return 0
-    except Failed as e:
-        print(f"error: {e}", file=sys.stderr)
-        return 2
+    return PAGE.write(arguments, lambda options: page(options.limit))
 
 
 def verify(text, semantics, constants, limit, *more):

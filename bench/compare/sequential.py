@@ -1,16 +1,12 @@
 """Protocols of events in rounds and by random schedules, beside the paper's table."""
-import argparse
 import json
-import sys
 import time
-from pathlib import Path
 
+from .pages import EXAMPLES, Page
 from .process import Failed, run
 from .rondo import LAUNCHER
 
-ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "bench" / "sequential.md"
-EXAMPLES = ROOT / "examples" / "distal"
+PROTOCOLS = EXAMPLES / "distal"
 STRATEGIES = ("random", "uniform", "pct", "probabilistic", "round-robin")
 
 # title, with the bug, its property and constants, without the bug and its constants (one phase more
@@ -33,35 +29,19 @@ TABLE_1 = (
 )
 
 
+PAGE = Page(
+    "sequential", "Find the bugs of protocols of events in rounds and by random schedules.",
+    600)
+PAGE.parser.add_argument("--patience", type=int, default=60, metavar="S",
+                         help="test each protocol with each strategy for S seconds (default 60)")
+
+
 def is_meant(arguments):
-    return ("--mode=sequential" in arguments
-            or ("--mode", "sequential") in zip(arguments, arguments[1:]))
+    return PAGE.is_meant(arguments)
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(
-        prog="bench/run --mode sequential",
-        description="Find the bugs of protocols of events in rounds and by random schedules.")
-    parser.add_argument("--mode", choices=("sequential",), required=True)
-    parser.add_argument("--limit", type=float, default=600, metavar="S",
-                        help="stop a single command after S seconds (default 600)")
-    parser.add_argument("--patience", type=int, default=60, metavar="S",
-                        help="test each protocol with each strategy for S seconds (default 60)")
-    parser.add_argument("--output", type=Path, default=PAGE, metavar="FILE")
-    options = parser.parse_args(arguments)
-    try:
-        built = run([str(LAUNCHER), "--version"])  # builds on first use: not our business
-        if built.status != 0:
-            raise Failed("rondo does not start: " + built.errors.strip())
-        lines = []
-        for line in page(options):
-            print(line, flush=True)
-            lines.append(line)
-            options.output.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        return 0
-    except Failed as e:
-        print(f"error: {e}", file=sys.stderr)
-        return 2
+    return PAGE.write(arguments, page)
 
 
 def rondo(command, protocol, constants, limit, *more):
@@ -69,7 +49,7 @@ def rondo(command, protocol, constants, limit, *more):
     defines = [f"-D{name}={value}" for name, value in constants.items()]
     begun = time.monotonic()
     done = run([str(LAUNCHER), command, "--json", *more, *defines,
-                str(EXAMPLES / f"{protocol}.dst")], limit=limit)
+                str(PROTOCOLS / f"{protocol}.dst")], limit=limit)
     if done.timed_out:
         return None, limit
     try:
