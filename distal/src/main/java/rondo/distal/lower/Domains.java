@@ -24,6 +24,9 @@ final class Domains {
               ? Optional.of(numbers(from, to))
               : Optional.empty();
       case Source.Domain(Type type) -> Optional.of(values(type));
+      case Source.Elements(Term.SetOf(List<Term> of), _)
+          when of.stream().allMatch(Term.Certain.class::isInstance) ->
+          Optional.of(of.stream().distinct().map(p -> new Typed(p, Sort.PROCESS)).toList());
       case Source.Elements _, Source.Heard _ -> Optional.empty();
     };
   }

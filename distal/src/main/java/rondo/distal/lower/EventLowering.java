@@ -385,6 +385,10 @@ public final class EventLowering {
     Faults faults =
         clauses.read(networks.stream().flatMap(n -> n.assumptions().stream()).toList(), kinds());
     properties.forEach(clauses::check);
+    Stream.concat(
+            protocol.declarations().stream(),
+            protocol.all(Declaration.Role.class).stream().flatMap(r -> r.parts().stream()))
+        .forEach(clauses::check);
     return faults;
   }
 

@@ -8,6 +8,7 @@ import rondo.distal.syntax.AssumptionClause.Counted;
 import rondo.distal.syntax.AssumptionClause.Measure;
 import rondo.distal.syntax.AssumptionClause.Plain;
 import rondo.distal.syntax.AssumptionClause.Word;
+import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Expression;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Type;
@@ -26,6 +27,7 @@ final class FaultClauses {
   private boolean fifo;
   private int crashes;
   private int restarts;
+  private boolean restartsAreCounted;
   private int byzantine;
 
   FaultClauses(Symbols symbols) {
@@ -68,7 +70,10 @@ final class FaultClauses {
         switch (measure) {
           case LOSSY_IN_TOTAL -> losses = Math.max(losses, number(count, Integer.MAX_VALUE - 1));
           case CRASH -> crashes = number(count, symbols.processes);
-          case RECOVERY -> restarts = number(count, Integer.MAX_VALUE);
+          case RECOVERY -> {
+            restarts = number(count, Integer.MAX_VALUE);
+            restartsAreCounted = true;
+          }
           case BYZANTINE -> byzantine = number(count, symbols.processes);
           case LOSSY_PER_ROUND, OMISSION, DELIVER, SYNCHRONOUS_AFTER, TRANSIENT_BYZANTINE ->
               aboutRounds(at);
@@ -136,6 +141,19 @@ final class FaultClauses {
           Rule.BAD_PROPERTY
               .at(property.at(), "how often a message must arrive again cannot be said")
               .withHelp("with `network lossy and duplicating` none need arrive at all"));
+    }
+  }
+
+  /** What is said about starting again is of no use where nobody does. */
+  void check(Declaration part) {
+    boolean isAboutRecovery =
+        part instanceof Declaration.Entry e && e.event().equals("recovery")
+            || part instanceof Declaration.Variable v && v.kind() == Declaration.Kind.STABLE;
+    if (isAboutRecovery && !restartsAreCounted) {
+      symbols.findings.add(
+          Rule.UNUSED
+              .at(part.at(), "nobody starts again, so this makes no difference")
+              .withHelp("say how often: `network crash 1 and recovery 2`"));
     }
   }
 
