@@ -57,6 +57,7 @@ final class Statements {
 
   private Optional<Statement> statement(rondo.distal.syntax.Statement s) {
     return switch (s) {
+      case Assign a when isChoiceOfMonitor(a.value()) -> onlyWatches(a.at(), "chooses nothing");
       case Assign a -> assign(a);
       case Decide d when expressions.place == Place.MONITOR ->
           onlyWatches(d.at(), "decides nothing");
@@ -127,6 +128,10 @@ final class Statements {
         .map(k -> new Statement.Announce(k, type(message), message.term(), a.at()));
   }
 
+  private boolean isChoiceOfMonitor(Value value) {
+    return expressions.place == Place.MONITOR && value instanceof Value.AnyOf;
+  }
+
   private Optional<Statement> onlyWatches(Position at, String what) {
     expressions.report(
         Rule.MISPLACED
@@ -176,6 +181,9 @@ final class Statements {
 
   /** {@code let a = e}, for the statements that follow. */
   private Optional<Statement> let(Let l, List<rondo.distal.syntax.Statement> rest) {
+    if (isChoiceOfMonitor(l.value())) {
+      return onlyWatches(l.at(), "chooses nothing");
+    }
     return switch (l.value()) {
       case Value.Of(Expression e) -> {
         Typed value = expressions.value(e);
@@ -306,6 +314,10 @@ final class Statements {
             ? expressions.symbols.look(r.name())
             : expressions.symbols.find(r.name());
     if (symbol.isPresent() && symbol.get() instanceof Symbol.Variable v) {
+      if (!expressions.symbols.isVisible(v)) {
+        expressions.value(r); // which says whose it is
+        return Optional.empty();
+      }
       if (v.kind() == Kind.OUTPUT) {
         expressions.report(
             Rule.BAD_TARGET
