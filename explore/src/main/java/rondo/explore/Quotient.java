@@ -26,7 +26,8 @@ record Quotient(TransitionSystem searched, Optional<Unfolding> unfolding, Symmet
       TransitionSystem system, CompiledSystem compiled, SymmetryUse.Used use) {
     try {
       var symmetric = new SymmetricSystem(system, compiled.symmetry(), use.strategy());
-      return new Quotient(symmetric, Optional.of(new Unfolding(compiled, symmetric)), use);
+      return new Quotient(
+          symmetric, Optional.of(new Unfolding(compiled, symmetric.renaming())), use);
     } catch (UnpackableSymmetryException e) {
       return new Quotient(system, Optional.empty(), new SymmetryUse.Unused(e.getMessage()));
     }

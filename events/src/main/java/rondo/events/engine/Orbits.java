@@ -1,11 +1,13 @@
 package rondo.events.engine;
 
+import java.util.Arrays;
 import java.util.List;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
+import rondo.explore.symmetry.Unfolding;
 import rondo.ir.Fault;
 import rondo.trace.Trace;
 
@@ -34,13 +36,29 @@ public final class Orbits implements TransitionSystem {
     return new Representer(events.protocol(), names, events.places(), faces, renamer);
   }
 
-  Events events() {
-    return events;
-  }
-
   /** The run of the protocol that a run of representatives stands for. */
   public Trace unfolded(Trace trace) {
-    return new Unfolding(this).unfold(trace);
+    return new Unfolding(events, new Renaming()).unfold(trace);
+  }
+
+  /** Before the beginning nobody is like anything yet, so that nobody is renamed. */
+  private final class Renaming implements Unfolding.Renaming {
+    private final Representer representer = representer();
+
+    @Override
+    public int[] represent(int[] state) {
+      if (state[Places.OBSERVER] == 0) {
+        int[] identity = new int[events.protocol().processes()];
+        Arrays.setAll(identity, p -> p);
+        return identity;
+      }
+      return representer.represent(state.clone(), state);
+    }
+
+    @Override
+    public int[] renamed(int[] state, int[] by) {
+      return representer.renamed(state, by);
+    }
   }
 
   @Override

@@ -4,7 +4,7 @@ import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 
 /** Passes on what it is told of, with representatives instead of successors. Not thread-safe. */
-final class Representer implements TransitionSink {
+final class Representer implements TransitionSink, Unfolding.Renaming {
   private final PackedSymmetry symmetry;
   private final Canonicalizer canonicalizer;
   private final int[] to;
@@ -23,11 +23,19 @@ final class Representer implements TransitionSink {
   }
 
   /** Replaces a state by its representative; the renaming that was used, until the next call. */
-  int[] represent(int[] state) {
+  @Override
+  public int[] represent(int[] state) {
     canonicalizer.choose(state, to);
     System.arraycopy(state, 0, successor, 0, successor.length);
     symmetry.apply(successor, to, state);
     return to;
+  }
+
+  @Override
+  public int[] renamed(int[] state, int[] by) {
+    int[] target = state.clone();
+    symmetry.apply(state, by, target);
+    return target;
   }
 
   /** The successors of this representative come next. */

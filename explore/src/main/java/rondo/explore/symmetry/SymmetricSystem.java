@@ -53,8 +53,9 @@ public final class SymmetricSystem implements TransitionSystem {
     return base.isReduced();
   }
 
-  PackedSymmetry symmetry() {
-    return symmetry;
+  /** How a run of representatives is unfolded. */
+  public Unfolding.Renaming renaming() {
+    return representer();
   }
 
   Representer representer() {

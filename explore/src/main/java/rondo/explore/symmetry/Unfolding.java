@@ -20,8 +20,7 @@ import rondo.trace.Trace;
  * only after it was gone round a few times, since each time some members may have changed places.
  */
 public final class Unfolding {
-  private final Representer representer;
-  private final PackedSymmetry symmetry;
+  private final Renaming renaming;
   private final Stepper stepper;
 
   private int[] real;
@@ -32,12 +31,20 @@ public final class Unfolding {
 
   private List<Integer> choices = new ArrayList<>();
 
+  /** How members are renamed. A renaming says of each member what it is called then. */
+  public interface Renaming {
+    /** Makes a state its representative, and says how. */
+    int[] represent(int[] state);
+
+    /** What a state is after a renaming. */
+    int[] renamed(int[] state, int[] by);
+  }
+
   /**
    * @param system the one whose states are represented
    */
-  public Unfolding(TransitionSystem system, SymmetricSystem representatives) {
-    representer = representatives.representer();
-    symmetry = representatives.symmetry();
+  public Unfolding(TransitionSystem system, Renaming renaming) {
+    this.renaming = renaming;
     stepper = system.stepper();
     real = new int[system.layout().words()];
   }
@@ -48,7 +55,7 @@ public final class Unfolding {
     Arrays.fill(real, 0);
     stepper.initial(real, new Successors());
     representative = real.clone();
-    sigma = representer.represent(representative).clone();
+    sigma = renaming.represent(representative).clone();
     if (trace.cycle().isEmpty()) {
       trace.choices().forEach(this::step);
       OptionalInt fault = trace.fault();
@@ -65,15 +72,17 @@ public final class Unfolding {
 
   private void step(int choice) {
     int[] successor = successors(representative).all.get(choice);
-    int[] next = successor.clone();
-    symmetry.apply(successor, inverse(sigma), next);
-    choices.add(ordinal(next));
-    real = next;
-    int[] tau = representer.represent(successor);
+    real = takenTo(renaming.renamed(successor, inverse(sigma)));
+    int[] tau = renaming.represent(successor);
     representative = successor;
     for (int m = 0; m < sigma.length; m++) {
       sigma[m] = tau[sigma[m]];
     }
+  }
+
+  private int[] takenTo(int[] target) {
+    choices.add(ordinal(target));
+    return target;
   }
 
   private static int[] inverse(int[] renaming) {
