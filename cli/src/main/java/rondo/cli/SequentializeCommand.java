@@ -44,9 +44,9 @@ final class SequentializeCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description(
-            "Print an asynchronous protocol as one in rounds that does the same: which round a",
-            "message belongs to is said by its clause rounds { ... }. First it is checked that no",
-            "process goes back to a round; if one does, that run is told instead.")
+            "Print an asynchronous protocol as one in rounds that does the same.",
+            "Which round a message belongs to is said by its clause rounds { ... }. First it is",
+            "checked that no process goes back to a round; if one does, that run is told instead.")
         .footer(
             "",
             "Examples:",

@@ -283,7 +283,7 @@ class EventProtocolsTest {
             """);
     Call call = verify();
     assertThat(call.out())
-        .contains("\nnetwork      perfect and crash 1\n", "\nalike        everybody\n")
+        .contains("\nnetwork      crash 1\n", "\nalike        everybody\n")
         .contains("violated: agreement, after 2 steps\n")
         .contains("violated: irrevocability, after 2 steps\n")
         .contains(": decides for ", "`irrevocability` is violated");

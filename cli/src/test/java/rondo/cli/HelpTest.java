@@ -109,7 +109,7 @@ class HelpTest {
     String list = Call.rondo("--help").out().replaceAll("\\n {8,}", " ");
     assertThat(list.lines().filter(l -> l.startsWith("  ") && l.matches("  [a-z]+ .*")))
         .filteredOn(l -> !l.startsWith("  rondo"))
-        .hasSize(9)
+        .hasSize(10)
         .allMatch(l -> l.endsWith(".") || l.endsWith(":"));
   }
 }
