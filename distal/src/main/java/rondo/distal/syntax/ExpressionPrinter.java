@@ -79,10 +79,12 @@ public final class ExpressionPrinter {
     };
   }
 
-  /** `X -a` would be a difference. */
+  /** `X -a` would be a difference, `X union(a)` a union, and `X [a]` an item. */
   private static String operand(Expression.Temporal t) {
     boolean clear = t.operand() instanceof Expression.Temporal || !t.op().equals("X");
-    return at(t.operand(), clear ? Operator.EQ.level() : POSTFIX);
+    String text = at(t.operand(), clear ? Operator.EQ.level() : POSTFIX);
+    boolean misread = !clear && (text.startsWith("union(") || text.startsWith("["));
+    return misread ? "(" + text + ")" : text;
   }
 
   private static String infix(Expression.Infix i) {

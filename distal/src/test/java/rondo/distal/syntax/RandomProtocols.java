@@ -34,6 +34,64 @@ final class RandomProtocols {
   }
 
   private Declaration declaration() {
+    return random.nextInt(4) == 0 ? ofEvents() : ofBoth();
+  }
+
+  private Declaration ofEvents() {
+    Name name = expressions.name();
+    return switch (random.nextInt(6)) {
+      case 0 ->
+          new Declaration.Role(
+              name,
+              expressions.constant(2),
+              expressions.perhaps(() -> expressions.constant(2)),
+              expressions.perhaps(() -> AT),
+              expressions.several(3, this::declaration),
+              AT);
+      case 1 -> new Declaration.Monitor(name, expressions.several(3, this::declaration), AT);
+      case 2 -> new Declaration.Init(reaction(2), AT);
+      case 3 ->
+          new Declaration.Entry(expressions.pick(List.of("join", "recovery")), reaction(1), AT);
+      case 4 ->
+          new Declaration.Tags(
+              expressions.perhaps(expressions::name),
+              List.of(name, expressions.name()),
+              when(),
+              AT);
+      default ->
+          new Declaration.Upon(
+              event(name), expressions.perhaps(() -> expressions.expression(3)), reaction(2), AT);
+    };
+  }
+
+  private Declaration.Event event(Name name) {
+    Optional<Name> as = expressions.perhaps(expressions::name);
+    return switch (random.nextInt(4)) {
+      case 0 -> new Declaration.Event.Timeout();
+      case 1 -> new Declaration.Event.Internal();
+      case 2 -> new Declaration.Event.One(name, as);
+      default ->
+          new Declaration.Event.Several(
+              name,
+              as,
+              expressions.pick(List.of(Operator.GT, Operator.GE, Operator.EQ, Operator.NE)),
+              expressions.constant(2));
+    };
+  }
+
+  /** Statements, among them those that only processes have that react to events. */
+  private List<Statement> reaction(int depth) {
+    return expressions.several(
+        4,
+        () ->
+            switch (random.nextInt(3)) {
+              case 0 -> new Statement.Announce(expressions.expression(2), AT);
+              case 1 -> send(expressions.perhaps(() -> 1));
+              default -> statement(depth);
+            });
+  }
+
+  private Declaration ofBoth() {
     Name name = expressions.name();
     return switch (random.nextInt(13)) {
       case 0 -> new Declaration.Constant(name, expressions.expression(2), AT);
