@@ -24,7 +24,7 @@ import rondo.distal.syntax.TypeExpression;
  * variables, which do not change in between; what is not in variables by then is kept, too.
  */
 final class Outgoing {
-  private final Protocol protocol;
+  private final Addressees addressees;
   private final Timetable timetable;
   private final FreshNames names;
   private final String due;
@@ -32,7 +32,7 @@ final class Outgoing {
   private final List<Site> sites = new ArrayList<>();
 
   Outgoing(Protocol protocol, Timetable timetable, FreshNames names) {
-    this.protocol = protocol;
+    addressees = new Addressees(protocol);
     this.timetable = timetable;
     this.names = names;
     due = names.like("due");
@@ -60,6 +60,11 @@ final class Outgoing {
     static final Bound NOTHING = new Bound(Set.of(), Set.of());
   }
 
+  /** Statements that send a message only where there is somebody to send it to. */
+  List<Statement> present(List<Statement> body, Set<String> processes) {
+    return addressees.present(body, processes);
+  }
+
   /** The body of a reaction which sends nothing, but says what is to be sent. */
   List<Statement> postponed(List<Statement> body, Bound bound) throws RejectedException {
     if (Handler.sends(body) > 1) {
@@ -71,7 +76,7 @@ final class Outgoing {
     var handler = new Handler(body);
     var names = new HashSet<>(bound.names());
     names.addAll(handler.bound());
-    var local = new Bound(names, bound.processes());
+    var local = new Bound(names, addressees.processes(body, bound.processes()));
     var refusals = new ArrayList<RejectedException>();
     List<Statement> rewritten =
         new Rewriting() {
@@ -134,7 +139,7 @@ final class Outgoing {
     Receivers to = send.to();
     if (keepsReceivers) {
       Expression whom = ((Receivers.To) send.to()).whom();
-      boolean one = isProcess(whom, local.processes());
+      boolean one = addressees.isProcess(whom, local.processes());
       var variable =
           new Kept(
               names.like(base + "To"),
@@ -186,35 +191,6 @@ final class Outgoing {
 
   private static Expression none(Position at) {
     return new Expression.None(at);
-  }
-
-  /** Whether it is one process, not a set of them. */
-  private boolean isProcess(Expression e, Set<String> processes) {
-    return switch (e) {
-      case Expression.Reference(String name, _) ->
-          name.equals("self") || processes.contains(name) || isProcessVariable(name);
-      case Expression.Member(_, String field, _) -> isProcessField(field);
-      case Expression.Call(String function, _, _) ->
-          Set.of("primary", "next", "process", "value").contains(function);
-      case Expression.Conditional(_, Expression then, _, _) -> isProcess(then, processes);
-      default -> false;
-    };
-  }
-
-  private boolean isProcessVariable(String name) {
-    return protocol.all(Declaration.Variable.class).stream()
-        .anyMatch(v -> v.name().text().equals(name) && isProcess(v.type()));
-  }
-
-  private boolean isProcessField(String name) {
-    return protocol.all(Declaration.Structure.class).stream()
-        .flatMap(s -> s.fields().stream())
-        .anyMatch(f -> f.name().text().equals(name) && isProcess(f.type()));
-  }
-
-  private static boolean isProcess(TypeExpression type) {
-    return type instanceof TypeExpression.Named(String name, _) && name.equals("process")
-        || type instanceof TypeExpression.Optional(TypeExpression of, _) && isProcess(of);
   }
 
   /** The name of the variable that says what a process is to send. */

@@ -10,6 +10,7 @@ import rondo.distal.sequential.Outgoing.Bound;
 import rondo.distal.syntax.Declaration.Event;
 import rondo.distal.syntax.Declaration.Upon;
 import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.ExpressionPrinter;
 import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Operator;
 import rondo.distal.syntax.Statement;
@@ -31,8 +32,55 @@ final class Reacting {
     this.names = names;
   }
 
-  /** What is done in a round, if something is true. */
-  record Case(Expression condition, List<Statement> body) {}
+  /**
+   * What is done in a round, if something is true.
+   *
+   * @param exactly the same if nothing was heard but the messages that it is about
+   * @param uniform whether each message counts, or none
+   */
+  record Case(
+      Upon upon, Expression condition, Expression exactly, boolean uniform, List<Statement> body) {
+    Case exact() {
+      return new Case(upon, exactly, exactly, uniform, body);
+    }
+
+    /**
+     * Whether it may be possible with what was heard although a part of this that a later one is
+     * about does not fit, or the other way round.
+     */
+    private boolean isInTheWayOf(Case later) {
+      if (!(upon.event() instanceof Event.Several here)) {
+        return later.upon.event() instanceof Event.Several;
+      }
+      boolean growing = here.compared() == Operator.GT || here.compared() == Operator.GE;
+      return later.upon.event() instanceof Event.Several
+          ? !isAboutTheSame(later) && !(uniform && growing)
+          : !growing;
+    }
+
+    private boolean isAboutTheSame(Case later) {
+      return uniform && later.uniform
+          || upon.guard()
+              .map(ExpressionPrinter::print)
+              .equals(later.upon.guard().map(ExpressionPrinter::print));
+    }
+  }
+
+  /**
+   * Whether one of these, which are tried in order, may be in the way of another one, or not be in
+   * its way where it should, since more was heard than this one is about. Then each takes place
+   * only if nothing else was heard.
+   */
+  static boolean compete(List<Case> cases) {
+    for (int i = 0; i < cases.size(); i++) {
+      for (int j = i + 1; j < cases.size(); j++) {
+        if (cases.get(i).isInTheWayOf(cases.get(j))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
 
   /** What a reaction is in one of the rounds of its messages; nothing where it is impossible. */
   Optional<Case> in(Upon upon, int round, String heard) throws RejectedException {
@@ -63,7 +111,8 @@ final class Reacting {
     }
     List<Statement> body =
         outgoing.postponed(
-            inBody.of(upon.body()), new Bound(Set.of(message, sender), Set.of(sender)));
+            outgoing.present(inBody.of(upon.body()), Set.of(sender)),
+            new Bound(Set.of(message, sender), Set.of(sender)));
     Expression mailbox = phrases.reference(heard);
     Set<String> read = Reading.of(List.of(guard));
     boolean uniform = !read.contains(message) && !read.contains(sender);
@@ -82,7 +131,10 @@ final class Reacting {
     boolean asksSender = asksSender(upon, message) || read.contains(sender);
     Optional<String> from = asksSender ? Optional.of(sender) : Optional.empty();
     var choose = new Statement.Choose(phrases.each(message, from, mailbox, where), body, upon.at());
-    return Optional.of(new Case(some, List.of(choose)));
+    Expression single =
+        phrases.infix(Operator.EQ, phrases.call("size", mailbox), phrases.number(1));
+    Expression exactly = phrases.all(List.of(single, some));
+    return Optional.of(new Case(upon, some, exactly, uniform, List.of(choose)));
   }
 
   private static boolean asksSender(Upon upon, String message) {
@@ -216,7 +268,13 @@ final class Reacting {
       body.addAll(own.of(upon.body()));
     }
     var bound = new Bound(Set.of(heard), Set.of());
-    return Optional.of(new Case(phrases.all(conditions), outgoing.postponed(body, bound)));
+    Expression condition = phrases.all(conditions);
+    Expression exactly =
+        uniform
+            ? condition
+            : phrases.all(List.of(condition, phrases.equal(size, phrases.call("size", mailbox))));
+    List<Statement> postponed = outgoing.postponed(outgoing.present(body, Set.of()), bound);
+    return Optional.of(new Case(upon, condition, exactly, uniform, postponed));
   }
 
   /**

@@ -3,6 +3,7 @@ package rondo.distal.sequential;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
@@ -55,8 +56,9 @@ final class RoundProgram {
    *
    * @param waiting the name of the variable that says what a process is to send
    * @param silent steps of processes that send nothing, of which a round has room for one only
+   * @param crowded reactions that take place only where nothing else is heard, although more is
    */
-  record Made(Protocol protocol, String waiting, List<Upon> silent) {}
+  record Made(Protocol protocol, String waiting, List<Upon> silent, List<Upon> crowded) {}
 
   static Made of(Protocol protocol, Declaration.Tags tags) throws RejectedException {
     return new RoundProgram(protocol, tags).made();
@@ -66,9 +68,11 @@ final class RoundProgram {
     var reacting = new Reacting(timetable, outgoing, names);
     List<Statement> begun = new ArrayList<>();
     for (Declaration.Init init : protocol.all(Declaration.Init.class)) {
-      begun.addAll(outgoing.postponed(init.body(), Outgoing.Bound.NOTHING));
+      begun.addAll(
+          outgoing.postponed(outgoing.present(init.body(), Set.of()), Outgoing.Bound.NOTHING));
     }
     var reactions = new ArrayList<List<Reacting.Case>>();
+    var crowded = new ArrayList<Upon>();
     var mailboxes = new ArrayList<String>();
     for (int r = 0; r < timetable.rounds().size(); r++) {
       String heard = mailbox(r);
@@ -77,7 +81,11 @@ final class RoundProgram {
       for (Upon upon : upons) {
         reacting.in(upon, r, heard).ifPresent(cases::add);
       }
-      reactions.add(cases);
+      boolean exactly = Reacting.compete(cases);
+      if (exactly && isMoreAssumed()) {
+        cases.forEach(c -> crowded.add(c.upon()));
+      }
+      reactions.add(exactly ? cases.stream().map(Reacting.Case::exact).toList() : cases);
     }
     var unprompted = new Unprompted(upons, timetable, outgoing, names);
     begun.addAll(unprompted.after(Unprompted.BEGINNING));
@@ -85,7 +93,13 @@ final class RoundProgram {
     for (int r = 0; r < timetable.rounds().size(); r++) {
       rounds.add(round(r, mailboxes.get(r), reactions.get(r), unprompted));
     }
-    return new Made(assembled(begun, rounds), outgoing.due(), unprompted.silent());
+    return new Made(assembled(begun, rounds), outgoing.due(), unprompted.silent(), crowded);
+  }
+
+  /** Whether it is assumed that messages arrive which might be late. */
+  private boolean isMoreAssumed() {
+    return tags.network().stream()
+        .anyMatch(c -> !(c instanceof Plain(Word word, _) && word == Word.ANY_EVEN_OWN));
   }
 
   /** As the messages are called where several are waited for, if there is one name for them. */

@@ -77,7 +77,7 @@ final class Selected extends Rewriting {
     Optional<Name> sender =
         b.sender().isPresent() || !needsSender
             ? b.sender()
-            : Optional.of(phrases.name(names.free("sender")));
+            : Optional.of(phrases.name(names.like("sender")));
     Expression counts =
         guard(
             phrases.reference(b.names().getFirst().text()),
@@ -119,7 +119,7 @@ final class Selected extends Rewriting {
   }
 
   private Expression asked(String function, List<Expression> arguments, Phrases phrases) {
-    String each = names.free("m");
+    String each = names.like("m");
     Expression message = phrases.reference(each);
     Bindings all =
         bindings(
@@ -132,7 +132,7 @@ final class Selected extends Rewriting {
           "count", all, phrases.equal(message, of(arguments.get(1))), phrases.at());
     }
     if (function.equals("senders")) {
-      Name sender = all.sender().orElseGet(() -> phrases.name(names.free("sender")));
+      Name sender = all.sender().orElseGet(() -> phrases.name(names.like("sender")));
       return new Expression.SetFor(
           phrases.reference(sender.text()),
           new Bindings(all.names(), Optional.of(sender), all.in(), all.where(), all.at()),

@@ -143,6 +143,12 @@ public final class Sequentialization {
           Rule.NOT_IN_ROUNDS.at(
               upon.at(), "this may happen again and again, but in rounds only once in a while"));
     }
+    for (Upon upon : made.crowded()) {
+      reservations.add(
+          Rule.NOT_IN_ROUNDS.at(
+              upon.at(),
+              "this may happen whatever else arrives, but in rounds only if nothing does"));
+    }
     return reservations;
   }
 }

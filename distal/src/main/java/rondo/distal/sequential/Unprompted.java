@@ -3,6 +3,7 @@ package rondo.distal.sequential;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.syntax.Declaration.Event;
 import rondo.distal.syntax.Declaration.Upon;
@@ -41,7 +42,7 @@ final class Unprompted {
     late = names.free("late");
     for (Upon upon : upons) {
       if (upon.event() instanceof Event.Timeout || upon.event() instanceof Event.Internal) {
-        List<Statement> own = new Reacting.Own(upon).of(upon.body());
+        List<Statement> own = outgoing.present(new Reacting.Own(upon).of(upon.body()), Set.of());
         steps.add(
             new Step(
                 upon,
@@ -59,12 +60,12 @@ final class Unprompted {
 
   /** What may be done before a process reacts to the messages of a round. */
   List<Statement> before() {
-    return statements(s -> silentWays(s), true);
+    return statements(s -> silentWays(s));
   }
 
   /** What may be done when a round is over. */
   List<Statement> after(int round) {
-    return statements(s -> ways(s, round), false);
+    return statements(s -> ways(s, round));
   }
 
   private interface Possible {
@@ -72,14 +73,10 @@ final class Unprompted {
     Expression when(Step step);
   }
 
-  private List<Statement> statements(Possible possible, boolean silent) {
+  private List<Statement> statements(Possible possible) {
     var statements = new ArrayList<Statement>();
     for (boolean timeouts : new boolean[] {false, true}) {
-      List<Step> same =
-          steps.stream()
-              .filter(s -> s.timeouts() == timeouts)
-              .filter(s -> !silent || s.mayBeSilent())
-              .toList();
+      List<Step> same = steps.stream().filter(s -> s.timeouts() == timeouts).toList();
       chain(same, possible).ifPresent(statements::add);
     }
     return statements;

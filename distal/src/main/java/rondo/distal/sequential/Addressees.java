@@ -1,0 +1,122 @@
+package rondo.distal.sequential;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Operator;
+import rondo.distal.syntax.Protocol;
+import rondo.distal.syntax.Statement;
+import rondo.distal.syntax.Statement.Receivers;
+import rondo.distal.syntax.Statement.Value;
+import rondo.distal.syntax.TypeExpression;
+
+/**
+ * For whom messages are: one process, or a set of them, which may be empty. Who sends a message to
+ * nobody sends nothing, and does not come to the round of this message.
+ */
+final class Addressees {
+  private final Protocol protocol;
+
+  Addressees(Protocol protocol) {
+    this.protocol = protocol;
+  }
+
+  /** Statements that send a message only where there is somebody to send it to. */
+  List<Statement> present(List<Statement> body, Set<String> processes) {
+    Set<String> known = processes(body, processes);
+    return new Rewriting() {
+      @Override
+      Optional<List<Statement>> replaced(Statement s) {
+        return s instanceof Statement.Send send
+            ? somebody(send, known)
+                .map(c -> List.of(new Statement.If(c, List.of(send), List.of(), send.at())))
+            : Optional.empty();
+      }
+    }.of(body);
+  }
+
+  /** That a message is sent to somebody, where that is not certain. */
+  Optional<Expression> somebody(Statement.Send send, Set<String> processes) {
+    if (!(send.to() instanceof Receivers.To(Expression whom))
+        || isProcess(whom, processes)
+        || whom instanceof Expression.SetOf(var members, _) && !members.isEmpty()) {
+      return Optional.empty();
+    }
+    var phrases = new Phrases(send.at());
+    return Optional.of(phrases.infix(Operator.GT, phrases.call("size", whom), phrases.number(0)));
+  }
+
+  /** The names in a body that are those of processes, and others that are known to be. */
+  Set<String> processes(List<Statement> body, Set<String> others) {
+    var known = new HashSet<>(others);
+    new Rewriting() {
+      @Override
+      Optional<List<Statement>> replaced(Statement s) {
+        switch (s) {
+          case Statement.Let(var name, Value.Of(Expression e), _) when isProcess(e, known) ->
+              known.add(name.text());
+          case Statement.Let(var name, Value.AnyOf(Expression e), _) when isOfProcesses(e, known) ->
+              known.add(name.text());
+          case Statement.Choose(var b, _, _)
+              when b.in().map(e -> isOfProcesses(e, known)).orElse(true) ->
+              b.names().forEach(n -> known.add(n.text()));
+          default -> {}
+        }
+        return Optional.empty();
+      }
+    }.of(body);
+    return known;
+  }
+
+  private boolean isOfProcesses(Expression e, Set<String> processes) {
+    return switch (e) {
+      case Expression.Domain(String type, _) -> type.equals("process");
+      case Expression.Reference(String name, _) ->
+          protocol.all(Declaration.Variable.class).stream()
+              .anyMatch(
+                  v ->
+                      v.name().text().equals(name)
+                          && v.type() instanceof TypeExpression.SetOf(TypeExpression of, _)
+                          && isProcess(of));
+      case Expression.Call(String function, _, _) -> function.equals("senders");
+      case Expression.SetOf(var members, _) ->
+          !members.isEmpty() && isProcess(members.getFirst(), processes);
+      default -> false;
+    };
+  }
+
+  /** Whether it is one process, not a set of them. */
+  boolean isProcess(Expression e, Set<String> processes) {
+    return switch (e) {
+      case Expression.Reference(String name, _) ->
+          name.equals("self") || processes.contains(name) || isProcessVariable(name);
+      case Expression.Member(Expression.Reference(String of, _), String field, _)
+          when of.equals("this") ->
+          isProcessVariable(field);
+      case Expression.Member(_, String field, _) -> field.equals("sender") || isProcessField(field);
+      case Expression.Call(String function, _, _) ->
+          Set.of("primary", "next", "process", "value").contains(function);
+      case Expression.Conditional(_, Expression then, _, _) -> isProcess(then, processes);
+      default -> false;
+    };
+  }
+
+  private boolean isProcessVariable(String name) {
+    return protocol.all(Declaration.Variable.class).stream()
+        .anyMatch(v -> v.name().text().equals(name) && isProcess(v.type()));
+  }
+
+  private boolean isProcessField(String name) {
+    return protocol.all(Declaration.Structure.class).stream()
+        .flatMap(s -> s.fields().stream())
+        .anyMatch(f -> f.name().text().equals(name) && isProcess(f.type()));
+  }
+
+  private static boolean isProcess(TypeExpression type) {
+    return type instanceof TypeExpression.Named(String name, _) && name.equals("process")
+        || type instanceof TypeExpression.Optional(TypeExpression of, _) && isProcess(of);
+  }
+}

@@ -1,0 +1,95 @@
+package rondo.testkit.sequential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.diagnostics.RejectedException;
+import rondo.testkit.sequential.BothWays.Outcome;
+
+/** Made-up protocols that keep to rounds do the same in rounds as they do asynchronously. */
+class GeneratedSequentializationTest {
+  private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 40);
+
+  private static final String BEGUN =
+      """
+      protocol P(N = 2) {
+        message A { v : 0..1 }
+        message B { v : 0..1 }
+        rounds { round = A < B }
+        var r : 0..2
+        var x : 0..1 = any
+        var b : bool
+        invariant one : forall p : p.r < 2
+        invariant two : forall p, q : !p.b || p.x == q.x
+        init { send A(x) to all }
+      """;
+
+  @Test
+  void madeUpProtocolsDoTheSameInRounds() throws RejectedException {
+    Map<Outcome, Integer> seen = new EnumMap<>(Outcome.class);
+    for (int seed = 0; seed < PROTOCOLS; seed++) {
+      String text = RandomRounds.protocol(new Random(seed));
+      seen.merge(BothWays.compare(text), 1, Integer::sum);
+    }
+    assertThat(seen).containsKeys(Outcome.SAME, Outcome.PART, Outcome.NOT_ROUND_BASED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // Some messages fit the second, while one of them fits the first.
+        """
+        upon A as m with r < 1 { r = 1 }
+        upon A as ms with r < 1 times >= 2 { r = 1  b = true }
+        """,
+        // More messages than the first is about are no reason for the second.
+        """
+        upon A as ms with r < 1 times == 1 { r = 1 }
+        upon A as m with r < 1 { r = 1  b = true }
+        """,
+        // Not all messages fit the first, but enough of them do.
+        """
+        upon A as ms with r < 1 && v == 1 times >= 1 { r = 1 }
+        upon A as ms with r < 1 times >= 2 { r = 1  b = true }
+        """,
+        // Who sends to nobody may react to what is earlier.
+        """
+        upon A as m with r < 1 { r = 1  send B(x) to {q for q where q != self && b} }
+        upon B as m with r < 2 { r = 2 }
+        upon timeout when r == 1 && !b { b = true  send B(0) to all }
+        """,
+        // A name for whom it is for.
+        """
+        upon A as m with r < 1 { r = 1  let whom = m.sender  send B(1 - x) to whom }
+        upon B as m with r < 2 { r = 2  b = m.v == x }
+        """,
+        // Messages among messages, where senders are asked for.
+        """
+        upon A as ms with r < 1 && sender != self times >= 1 {
+          x = count(m in ms where m.v == max(n in ms : n.v) : true) mod 2
+          r = 1
+          send B(count(m in ms : m.v == x) mod 2) to senders(ms)
+        }
+        upon B as m with r < 2 && m.sender != self { r = 2  b = m.v == 1 }
+        """,
+      })
+  void whatIsDoneUponSomeOfWhatIsHeardIsTheSame(String reactions) throws RejectedException {
+    assertThat(BothWays.compare(BEGUN + reactions + "}")).isEqualTo(Outcome.SAME);
+  }
+
+  @Test
+  void whatSendsNothingWaitsForWhatIsWrittenFirst() throws RejectedException {
+    String steps =
+        """
+        upon A as m with r < 1 { r = 1  x = m.v }
+        upon internal when r < 1 && x == 0 { r = 2  send B(0) to all }
+        upon internal when x == 0 { b = true }
+        """;
+    assertThat(BothWays.compare(BEGUN + steps + "}")).isEqualTo(Outcome.PART);
+  }
+}
