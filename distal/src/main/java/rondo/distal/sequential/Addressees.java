@@ -38,10 +38,14 @@ final class Addressees {
     }.of(body);
   }
 
-  /** That a message is sent to somebody, where that is not certain. */
+  /**
+   * That a message is sent to somebody, where that is not certain. Where some are taken out of a
+   * set, it is taken for granted that somebody is left.
+   */
   Optional<Expression> somebody(Statement.Send send, Set<String> processes) {
     if (!(send.to() instanceof Receivers.To(Expression whom))
         || isProcess(whom, processes)
+        || whom instanceof Expression.Infix
         || whom instanceof Expression.SetOf(var members, _) && !members.isEmpty()) {
       return Optional.empty();
     }
