@@ -39,18 +39,25 @@ final class Addressees {
   }
 
   /**
-   * That a message is sent to somebody, where that is not certain. Where some are taken out of a
-   * set, it is taken for granted that somebody is left.
+   * That a message is sent to somebody, where that is not certain. It is taken for granted that a
+   * process has others.
    */
   Optional<Expression> somebody(Statement.Send send, Set<String> processes) {
     if (!(send.to() instanceof Receivers.To(Expression whom))
         || isProcess(whom, processes)
-        || whom instanceof Expression.Infix
+        || isAllOthers(whom)
         || whom instanceof Expression.SetOf(var members, _) && !members.isEmpty()) {
       return Optional.empty();
     }
     var phrases = new Phrases(send.at());
     return Optional.of(phrases.infix(Operator.GT, phrases.call("size", whom), phrases.number(0)));
+  }
+
+  private static boolean isAllOthers(Expression whom) {
+    return whom
+            instanceof Expression.Infix(Operator op, Expression.Domain _, Expression.SetOf one, _)
+        && op == Operator.WITHOUT
+        && one.members().size() == 1;
   }
 
   /** The names in a body that are those of processes, and others that are known to be. */
