@@ -8,6 +8,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.syntax.Declaration.Event;
 import rondo.distal.syntax.Declaration.Upon;
 import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Operator;
 import rondo.distal.syntax.Statement;
 
 /**
@@ -47,10 +48,34 @@ final class Unprompted {
             new Step(
                 upon,
                 upon.event() instanceof Event.Timeout,
-                FirstSend.of(own, timetable),
+                possible(FirstSend.of(own, timetable), upon),
                 outgoing.postponed(own, Outgoing.Bound.NOTHING)));
       }
     }
+  }
+
+  /** Without the ways that the guard excludes, since it says the contrary in the same words. */
+  private static List<FirstSend.Way> possible(List<FirstSend.Way> ways, Upon upon) {
+    List<Expression> given =
+        upon.guard().map(new Reacting.Own(upon)::of).map(Unprompted::conjuncts).orElse(List.of());
+    return ways.stream()
+        .filter(w -> conjuncts(w.condition()).stream().noneMatch(c -> denies(c, given)))
+        .toList();
+  }
+
+  private static boolean denies(Expression condition, List<Expression> given) {
+    return condition instanceof Expression.Not(Expression denied, _)
+        && given.stream().anyMatch(g -> Phrases.alike(g, denied));
+  }
+
+  private static List<Expression> conjuncts(Expression condition) {
+    if (!(condition instanceof Expression.Infix(Operator op, Expression a, Expression b, _))
+        || op != Operator.AND) {
+      return List.of(condition);
+    }
+    var all = new ArrayList<>(conjuncts(a));
+    all.addAll(conjuncts(b));
+    return all;
   }
 
   /** Steps that send nothing, of which a round has room for some only. */
