@@ -97,7 +97,7 @@ def bug(protocol, name, constants, limit):
 
 
 def steps(said):
-    return next(len(p["trace"]["steps"]) for p in said["properties"] if "trace" in p)
+    return next(p["trace"]["steps"][-1]["step"] for p in said["properties"] if "trace" in p)
 
 
 def proof(protocol, name, constants, limit):
