@@ -1,8 +1,6 @@
 package rondo.explore;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import rondo.ir.Fault;
 
 /**
@@ -33,9 +31,7 @@ public final class FairSystem implements TransitionSystem {
     this.base = base;
     this.processes = processes;
     copy = base.layout().words();
-    List<StateLayout.Region> regions = new ArrayList<>(base.layout().regions());
-    regions.add(new StateLayout.Region("fairness", copy, 1));
-    layout = new StateLayout(copy + 1, regions);
+    layout = FairCopies.layout(base.layout());
     acceptance = base.acceptance();
   }
 
@@ -46,22 +42,7 @@ public final class FairSystem implements TransitionSystem {
 
   @Override
   public Acceptance acceptance() {
-    return new Acceptance() {
-      @Override
-      public boolean accepts(int[] state) {
-        return state[copy] == 0 && acceptance.accepts(state);
-      }
-
-      @Override
-      public boolean isPossible() {
-        return acceptance.isPossible();
-      }
-
-      @Override
-      public boolean isBefore(int[] state) {
-        return acceptance.isBefore(state);
-      }
-    };
+    return FairCopies.acceptance(acceptance, copy);
   }
 
   @Override

@@ -21,8 +21,6 @@ import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
-import rondo.ir.Fault;
-import rondo.ir.FaultException;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Initial;
 import rondo.ir.data.LocalVariable.Kind;
@@ -30,7 +28,6 @@ import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.data.ValueText;
 import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
@@ -144,7 +141,8 @@ public final class EventLowering {
             properties,
             tags,
             watching);
-    checkBeginning(system);
+    preamble.checkBeginning(
+        system.processes(), new EventBehaviour(system, EventBehaviour.Precedence.FIRST)::initial);
     checkSymmetric(system);
     findings.check();
     return new Result(system, parameters, findings.warnings());
@@ -411,24 +409,6 @@ public final class EventLowering {
                           .withHelp(
                               "a symmetric role only copies, compares and goes through processes;"
                                   + " without `symmetric`, this is fine")));
-    }
-  }
-
-  /** That every process can begin: nothing would be wrong with a protocol that has no runs. */
-  private void checkBeginning(EventSystem system) {
-    var behaviour = new EventBehaviour(system, EventBehaviour.Precedence.FIRST);
-    for (int p = 0; p < system.processes() && !findings.hasErrors(); p++) {
-      try {
-        if (behaviour.initial(p).isEmpty()) {
-          findings.add(
-              Rule.NO_INITIAL.at(
-                  protocol.name().at(),
-                  "there is nothing that " + ValueText.process(p) + " could begin with"));
-        }
-      } catch (FaultException e) {
-        Fault fault = e.fault();
-        findings.add(Rule.OUT_OF_RANGE.at(fault.at(), fault.message()));
-      }
     }
   }
 }

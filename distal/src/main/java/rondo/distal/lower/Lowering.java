@@ -15,12 +15,9 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
-import rondo.ir.Fault;
-import rondo.ir.FaultException;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
-import rondo.ir.data.ValueText;
 import rondo.ir.round.Arrival;
 import rondo.ir.round.Behaviour;
 import rondo.ir.round.Network;
@@ -95,7 +92,7 @@ public final class Lowering {
     new ForgedPhases(findings)
         .check(system, protocol.all(Declaration.Network.class).getFirst().at());
     findings.check();
-    checkBeginning(system);
+    preamble.checkBeginning(system.processes(), new Behaviour(system)::initial);
     findings.check();
     advise(system);
     return new Result(system, parameters, findings.warnings());
@@ -141,24 +138,6 @@ public final class Lowering {
       findings.addAll(dependences);
     }
     return lowered.round().inEachOrder();
-  }
-
-  /** That every process can begin: nothing would be wrong with a protocol that has no runs. */
-  private void checkBeginning(RoundSystem system) {
-    var behaviour = new Behaviour(system);
-    for (int p = 0; p < system.processes() && !findings.hasErrors(); p++) {
-      try {
-        if (behaviour.initial(p).isEmpty()) {
-          findings.add(
-              Rule.NO_INITIAL.at(
-                  protocol.name().at(),
-                  "there is nothing that " + ValueText.process(p) + " could begin with"));
-        }
-      } catch (FaultException e) {
-        Fault fault = e.fault();
-        findings.add(Rule.OUT_OF_RANGE.at(fault.at(), fault.message()));
-      }
-    }
   }
 
   private void advise(RoundSystem system) {

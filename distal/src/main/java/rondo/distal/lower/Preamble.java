@@ -4,12 +4,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.IntFunction;
 import rondo.diagnostics.Position;
 import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+import rondo.ir.data.Value;
+import rondo.ir.data.ValueText;
 
 /**
  * What protocols of both sorts declare: constants, how many processes there are, types, functions.
@@ -96,5 +101,26 @@ final class Preamble {
                     Rule.REDECLARED
                         .at(c.at(), "`" + what + "` is said twice")
                         .withHelp("it is first said at line " + clauses.getFirst().at().line())));
+  }
+
+  /**
+   * That every process can begin: nothing would be wrong with a protocol that has no runs.
+   *
+   * @param initial what a process may begin with
+   */
+  void checkBeginning(int processes, IntFunction<List<List<Value>>> initial) {
+    for (int p = 0; p < processes && !symbols.findings.hasErrors(); p++) {
+      try {
+        if (initial.apply(p).isEmpty()) {
+          symbols.findings.add(
+              Rule.NO_INITIAL.at(
+                  protocol.name().at(),
+                  "there is nothing that " + ValueText.process(p) + " could begin with"));
+        }
+      } catch (FaultException e) {
+        Fault fault = e.fault();
+        symbols.findings.add(Rule.OUT_OF_RANGE.at(fault.at(), fault.message()));
+      }
+    }
   }
 }

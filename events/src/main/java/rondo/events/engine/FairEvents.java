@@ -1,10 +1,8 @@
 package rondo.events.engine;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import rondo.events.engine.Events.EventStepper;
 import rondo.explore.Acceptance;
+import rondo.explore.FairCopies;
 import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
@@ -33,9 +31,7 @@ final class FairEvents implements TransitionSystem {
   FairEvents(Events base) {
     this.base = base;
     copy = base.layout().words();
-    List<StateLayout.Region> regions = new ArrayList<>(base.layout().regions());
-    regions.add(new StateLayout.Region("fairness", copy, 1));
-    layout = new StateLayout(copy + 1, regions);
+    layout = FairCopies.layout(base.layout());
     acceptance = base.acceptance();
   }
 
@@ -46,17 +42,7 @@ final class FairEvents implements TransitionSystem {
 
   @Override
   public Acceptance acceptance() {
-    return new Acceptance() {
-      @Override
-      public boolean accepts(int[] state) {
-        return state[copy] == 0 && acceptance.accepts(state);
-      }
-
-      @Override
-      public boolean isPossible() {
-        return acceptance.isPossible();
-      }
-    };
+    return FairCopies.acceptance(acceptance, copy);
   }
 
   @Override

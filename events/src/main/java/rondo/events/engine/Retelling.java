@@ -3,7 +3,6 @@ package rondo.events.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import rondo.events.engine.Events.EventStepper;
 import rondo.events.engine.Lookout.Sighting;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;

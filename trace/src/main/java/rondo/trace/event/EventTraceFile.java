@@ -52,15 +52,7 @@ public record EventTraceFile(
   }
 
   public String write() {
-    Json.Builder constants = Json.object();
-    defines.forEach(constants::put);
-    Json.Builder file =
-        Json.object()
-            .put("format", FORMAT)
-            .put("version", VERSION)
-            .put("model", model)
-            .put("defines", constants.build());
-    property.ifPresent(p -> file.put("property", p));
+    Json.Builder file = JsonFields.head(FORMAT, VERSION, model, defines, property);
     file.put("delivery", manner.delivery().text());
     file.put("upon", manner.precedence().name().toLowerCase(Locale.ROOT));
     file.put(

@@ -2,6 +2,7 @@ package rondo.trace.json;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -145,5 +146,28 @@ public record JsonFields(String name) {
 
   public RejectedException rejected(String code, String message) {
     return new RejectedException(Diagnostic.error(code, new Position(name, 1, 1), message));
+  }
+
+  /**
+   * What every file with a run of a protocol begins with.
+   *
+   * @param property the name of what the run violates, if it is there for that
+   */
+  public static Json.Builder head(
+      String format,
+      int version,
+      String model,
+      Map<String, String> defines,
+      Optional<String> property) {
+    Json.Builder constants = Json.object();
+    defines.forEach(constants::put);
+    Json.Builder file =
+        Json.object()
+            .put("format", format)
+            .put("version", version)
+            .put("model", model)
+            .put("defines", constants.build());
+    property.ifPresent(p -> file.put("property", p));
+    return file;
   }
 }

@@ -46,15 +46,7 @@ public record RoundTraceFile(
   }
 
   public String write() {
-    Json.Builder constants = Json.object();
-    defines.forEach(constants::put);
-    Json.Builder file =
-        Json.object()
-            .put("format", FORMAT)
-            .put("version", VERSION)
-            .put("model", model)
-            .put("defines", constants.build());
-    property.ifPresent(p -> file.put("property", p));
+    Json.Builder file = JsonFields.head(FORMAT, VERSION, model, defines, property);
     file.put("start", run.start().members().stream().map(RoundTraceFile::of).toList());
     file.put("unproposed", JsonFields.of(run.start().unproposed()));
     file.put("steps", run.steps().stream().map(RoundTraceFile::of).toList());

@@ -1,0 +1,35 @@
+package rondo.explore;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** States in copies, by which fair runs are told: the copy is a word of its own behind the rest. */
+public final class FairCopies {
+  private FairCopies() {}
+
+  public static StateLayout layout(StateLayout base) {
+    List<StateLayout.Region> regions = new ArrayList<>(base.regions());
+    regions.add(new StateLayout.Region("fairness", base.words(), 1));
+    return new StateLayout(base.words() + 1, regions);
+  }
+
+  /** A state counts in copy 0 only. */
+  public static Acceptance acceptance(Acceptance base, int copy) {
+    return new Acceptance() {
+      @Override
+      public boolean accepts(int[] state) {
+        return state[copy] == 0 && base.accepts(state);
+      }
+
+      @Override
+      public boolean isPossible() {
+        return base.isPossible();
+      }
+
+      @Override
+      public boolean isBefore(int[] state) {
+        return base.isBefore(state);
+      }
+    };
+  }
+}
