@@ -321,6 +321,8 @@ final class Unfolding {
       return body;
     }
     String phase = timetable.phase().get();
+    var addressees = new Addressees(protocol);
+    Set<String> processes = addressees.processes(body, Set.of());
     return new Rewriting() {
       @Override
       Optional<List<Statement>> replaced(Statement s) {
@@ -328,7 +330,14 @@ final class Unfolding {
           return Optional.empty();
         }
         Expression later = timetable.field(send.message(), phase, send.at());
-        return Optional.of(List.of(send, entered.phase(later, send, new Phrases(send.at()))));
+        Statement enters = entered.phase(later, send, new Phrases(send.at()));
+        // Who sends to nobody sends nothing, and stays in its phase.
+        Statement moved =
+            addressees
+                .somebody(send, processes)
+                .<Statement>map(c -> new Statement.If(c, List.of(enters), List.of(), send.at()))
+                .orElse(enters);
+        return Optional.of(List.of(send, moved));
       }
     }.of(body);
   }

@@ -72,6 +72,24 @@ class UnfoldedTest {
       }
       """;
 
+  /** Who gives up sends a message of the next phase to nobody, and still hears what is going on. */
+  private static final String NOBODY =
+      """
+      protocol Nobody(N = 2) {
+        message Ask { turn : 1..2 }
+        var friends : set of process
+        var gave : bool
+        var late : bool
+        var heard_ : 0..2
+        init { if self == process(0) { send Ask(1) to all } }
+        upon Ask as m with m.turn > heard_ { heard_ = m.turn  late = gave }
+        upon timeout when !gave { gave = true  send Ask(2) to friends }
+        rounds { phase = turn round = Ask }
+        network any
+        invariant few : forall p : p.heard_ <= 1
+      }
+      """;
+
   /** Two roles, one of which waits for a majority of the other. */
   private static final String ROLES =
       """
@@ -104,6 +122,7 @@ class UnfoldedTest {
         Arguments.of(Named.of("broken", read(examples, "simple_paxos_broken.dst")), "N=2 B=2"),
         Arguments.of(Named.of("broken of 3", read(examples, "simple_paxos_broken.dst")), "B=1"),
         Arguments.of(Named.of("ask", ASK), "N=3"),
+        Arguments.of(Named.of("nobody", NOBODY), "N=2"),
         Arguments.of(Named.of("steps", STEPS), "N=2"),
         Arguments.of(Named.of("roles", ROLES), "N=2"),
         Arguments.of(Named.of("three acceptors", ROLES), "N=3"));
