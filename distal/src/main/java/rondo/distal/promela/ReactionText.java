@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import rondo.ir.data.Type;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Reaction.Trigger;
@@ -47,12 +48,21 @@ final class ReactionText {
             steps.putIfAbsent(named("upon_" + place.kindName(one.kind())), () -> one(one.kind()));
         case Trigger.Several several ->
             steps.put(
-                named(
-                    "upon_several_" + place.kindName(several.kind()) + "_" + reaction.at().line()),
+                several(reaction.at().line(), several, steps.keySet()),
                 () -> several(reaction, several));
       }
     }
     return steps;
+  }
+
+  /** By its line; several of them may stand on one, or have been made of one. */
+  private String several(int line, Trigger.Several trigger, Set<String> taken) {
+    String name = named("upon_several_" + place.kindName(trigger.kind()) + "_" + line);
+    String free = name;
+    for (int i = 2; taken.contains(free); i++) {
+      free = name + "_" + i;
+    }
+    return free;
   }
 
   private String named(String step) {

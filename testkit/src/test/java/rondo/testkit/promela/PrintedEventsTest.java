@@ -102,6 +102,29 @@ class PrintedEventsTest {
   }
 
   @Test
+  void reactionsToSeveralMessagesOnOneLineAreAllThere() throws RejectedException {
+    String text =
+        """
+        protocol Line(N = 2) {
+          message Ping { late : bool }
+          var once : bool
+          var twice : bool
+          init { send Ping(false) to all; send Ping(true) to all }
+          upon Ping with !late times >= 1 { once = true } upon Ping with late times >= 2 { twice = true }
+          invariant never : forall p : !p.once
+          invariant neither : forall p : !p.twice
+        }
+        """;
+    agree(Distal.parse("line.dst", text, Map.of()).events());
+  }
+
+  @Test
+  void theUnfoldedProtocolMeansTheSame() throws RejectedException {
+    Path file = FOLDER.resolve("viewstamped_quorum_broken.dst");
+    agree(Distal.staged(file, Map.of("N", "3", "V", "1"), Distal.Stage.UNFOLDED).model().events());
+  }
+
+  @Test
   void messagesThatArriveAgainStay() throws RejectedException {
     String again = PRECEDENCE.replace("network crash 1", "network duplicating");
     agree(Distal.parse("precedence.dst", again, Map.of()).events());
