@@ -75,6 +75,41 @@ public final class Training {
       }
       """;
 
+  private static final String EVENTS =
+      """
+      protocol Training(N = 3, B = 3) {
+        record Entry { ballot : 0..B, by : process? }
+        message Ask { ballot : 1..B }
+        message Vote { ballot : 1..B, log : seq[B] of Entry }
+        rounds { phase = ballot; round = Ask < Vote }
+        var ballot : 0..B
+        var log : seq[B] of Entry
+        var led : set of 1..B
+        var voted : bool
+        output won : 1..B
+        init { if self == primary(1) { ballot = 1; send Ask(1) to all } }
+        upon Ask as m with m.ballot > ballot || m.ballot == ballot && !voted {
+          ballot = m.ballot
+          voted = true
+          send Vote(ballot, log) to m.sender
+        }
+        upon Vote as votes with ballot == this.ballot times > N/2 {
+          voted = true
+          led |= {ballot}
+          log = longest(v in votes : v.log) ++ [Entry(ballot, self)]
+          decide ballot
+        }
+        upon timeout when ballot < B && self == primary(ballot + 1) {
+          ballot = ballot + 1
+          voted = false
+          send Ask(ballot) to all
+        }
+        network lossy
+        invariant alone : forall p, q : p.led intersect q.led != {} -> p == q
+        check agreement
+      }
+      """;
+
   private Training() {}
 
   public static void main(String[] arguments) throws IOException, ClassNotFoundException {
@@ -84,7 +119,9 @@ public final class Training {
     Path trace = folder.resolve("model.trace.json");
     Path protocol = folder.resolve("protocol.dst");
     Files.writeString(model, MODEL);
+    Path events = folder.resolve("events.dst");
     Files.writeString(protocol, PROTOCOL);
+    Files.writeString(events, EVENTS);
     String m = model.toString();
     String t = "--trace=" + trace;
     String safe = "-DSAFE=true";
@@ -109,12 +146,20 @@ public final class Training {
             List.of("print", safe, one, m),
             List.of("verify", "--threads=1", t, protocol.toString()),
             List.of("trace", trace.toString()),
-            List.of("verify", "--json", t, protocol.toString()));
+            List.of("verify", "--json", t, protocol.toString()),
+            List.of("verify", t, "--delivery=mp", "-DB=2", events.toString()),
+            List.of("verify", t, events.toString()),
+            List.of("trace", "--format=chart", trace.toString()),
+            List.of("verify", t, "--sequentialize", "--property=alone", "-DN=6", events.toString()),
+            List.of("verify", t, "--sequentialize", events.toString()),
+            List.of("sequentialize", "--unchecked", events.toString()),
+            List.of("test", t, "--schedules=1000", events.toString()));
     for (List<String> line : lines) {
       run(line);
     }
     Files.deleteIfExists(trace);
     Files.delete(protocol);
+    Files.delete(events);
     Files.delete(model);
     Files.delete(folder);
   }
