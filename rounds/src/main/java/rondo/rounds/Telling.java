@@ -232,6 +232,7 @@ final class Telling {
     switch (term) {
       case Term.Constant _, Term.Own _, Term.Phase _ -> {}
       case Term.Self(), Term.Certain _ -> names = true;
+      case Term.Watched _ -> throw new IllegalStateException("nobody watches rounds: " + term);
       case Term.Primary(Term phase) -> {
         names = true;
         takesTurns |= phase instanceof Term.Phase;

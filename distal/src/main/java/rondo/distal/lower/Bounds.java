@@ -51,6 +51,7 @@ final class Bounds {
                 case COUNT, EXISTS, FORALL, SET, UNION, MOST_FREQUENT -> false;
               };
           case Term.Constant _, Term.Certain _, Term.Own _, Term.Bound _, Term.Self _ -> false;
+          case Term.Watched _ -> false;
           case Term.Phase _, Term.Of _, Term.Primary _, Term.Successor _, Term.Is _ -> false;
           case Term.Unary _, Term.Conditional _, Term.IsPresent _, Term.Field _ -> false;
           case Term.Tuple _, Term.SetOf _, Term.Contains _ -> false;

@@ -208,6 +208,11 @@ final class Expressions {
               new Term.SetOf(
                   IntStream.range(first, first + count).<Term>mapToObj(Term.Certain::new).toList()),
               new Sort.SetOf(Sort.PROCESS));
+      case Symbol.Watcher _ ->
+          wrong(
+              Rule.TYPE_MISMATCH
+                  .at(r.at(), "`" + r.name() + "` is a monitor, and no value")
+                  .withHelp("a property may ask for a variable of it: `" + r.name() + ".x`"));
       case Symbol.Function _ ->
           wrong(
               Rule.TYPE_MISMATCH
@@ -233,6 +238,9 @@ final class Expressions {
     if (place.isInProcess()) {
       return new Typed(new Term.Own(v.number()), Sorts.of(v.type()));
     }
+    if (place == Place.PROPERTY && symbols.watcher(v).isPresent()) {
+      return ofWatcher(r.name(), symbols.watcher(v).get(), r.at());
+    }
     if (place == Place.PROPERTY && symbols.processes == 1) {
       return new Typed(new Term.Of(new Term.Certain(0), v.number()), Sorts.of(v.type()));
     }
@@ -246,6 +254,13 @@ final class Expressions {
           case CONSTANT, NETWORK, INITIAL, SEND, UPDATE, REACTION, MONITOR ->
               found.withHelp("it has no value " + place.text());
         });
+  }
+
+  private Typed ofWatcher(String variable, String watcher, Position at) {
+    return wrong(
+        Rule.NOT_HERE
+            .at(at, "`" + variable + "` is a variable of monitor `" + watcher + "`")
+            .withHelp("write `" + watcher + "." + variable + "`"));
   }
 
   private Typed phase(Expression.Reference r) {
@@ -304,6 +319,10 @@ final class Expressions {
         return new Expressions(symbols, place, Scope.EMPTY, slots)
             .reference(new Expression.Reference(m.field(), at));
       }
+      if (scope.find(name).isEmpty()
+          && symbols.find(name).orElse(null) instanceof Symbol.Watcher watcher) {
+        return watched(watcher, name, m);
+      }
     }
     Typed of = value(m.of());
     if (of.sort() instanceof Sort.Optional) {
@@ -318,6 +337,30 @@ final class Expressions {
     };
   }
 
+  private Typed watched(Symbol.Watcher watcher, String name, Expression.Member m) {
+    if (place != Place.PROPERTY) {
+      return wrong(
+          Rule.NOT_HERE
+              .at(m.at(), "only properties see the variables of a monitor")
+              .withHelp(
+                  place == Place.MONITOR
+                      ? "its own variables go by their names"
+                      : "nothing that processes do depends on who watches"));
+    }
+    if (symbols.find(m.field()).orElse(null) instanceof Symbol.Variable v
+        && watcher.variables().contains(v.number())) {
+      return new Typed(new Term.Watched(watcher.number(), v.number()), Sorts.of(v.type()));
+    }
+    List<String> variables =
+        symbols.names().stream()
+            .filter(
+                n ->
+                    symbols.look(n).orElse(null) instanceof Symbol.Variable v
+                        && watcher.variables().contains(v.number()))
+            .toList();
+    return wrong(symbols.unknown(m.field(), m.at(), variables, "no variable of `" + name + "`"));
+  }
+
   private Typed variableOf(Typed process, Expression.Member m) {
     if (place != Place.PROPERTY) {
       return wrong(
@@ -327,6 +370,9 @@ final class Expressions {
     }
     Optional<Symbol> symbol = symbols.find(m.field());
     if (symbol.isPresent() && symbol.get() instanceof Symbol.Variable v) {
+      if (symbols.watcher(v).isPresent()) {
+        return ofWatcher(m.field(), symbols.watcher(v).get(), m.at());
+      }
       Term of = new Term.Of(process.term(), v.number());
       // Not all processes have it, where there are roles.
       return new Typed(

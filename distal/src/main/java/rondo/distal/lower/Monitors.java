@@ -3,16 +3,24 @@ package rondo.distal.lower;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import rondo.diagnostics.Position;
+import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Declaration.Event;
 import rondo.distal.text.Rule;
+import rondo.ir.data.Announced.Subject;
+import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Initial;
+import rondo.ir.data.Type;
 import rondo.ir.event.Monitor;
 import rondo.ir.event.Reaction;
+import rondo.ir.event.Reaction.Trigger;
 
-/** Who watches what processes announce. */
+/** Who watches what processes announce and decide. */
 final class Monitors {
   private final Symbols symbols;
   private final Variables variables;
@@ -35,12 +43,13 @@ final class Monitors {
         switch (part) {
           case Declaration.Variable v when v.kind() == Declaration.Kind.VAR ->
               variables.declare(v, own);
-          case Declaration.Upon u when u.event() instanceof Declaration.Event.One -> {}
+          case Declaration.Upon u when isSight(u.event()) -> {}
           default ->
               symbols.findings.add(
                   Rule.MISPLACED
                       .at(part.at(), "this does not belong to a monitor")
-                      .withHelp("a monitor has `var` and `upon M as m { … }`"));
+                      .withHelp(
+                          "a monitor has `var`, `upon T as m { … }` and `upon decide as d { … }`"));
         }
       }
       own.values().stream()
@@ -49,6 +58,8 @@ final class Monitors {
               v ->
                   symbols.findings.add(
                       Rule.NO_INITIAL.at(v.at(), "a monitor begins in one way only")));
+      Position at = monitor.name().at();
+      symbols.declare(monitor.name(), new Symbol.Watcher(begun.size(), own.keySet(), at));
       begun.add(new Begun(monitor, own));
     }
   }
@@ -58,16 +69,58 @@ final class Monitors {
     return begun.stream().map(this::lowered).toList();
   }
 
+  private static boolean isSight(Event event) {
+    return event instanceof Event.One || event instanceof Event.Decision;
+  }
+
   private Monitor lowered(Begun b) {
-    symbols.visible = b.variables().keySet();
     List<LocalVariable> all = EventLowering.padded(b.variables(), variables.count());
-    var reactions = new ArrayList<Reaction>();
+    var cases = new ArrayList<Monitor.Case>();
     for (Declaration part : b.written().parts()) {
-      if (part instanceof Declaration.Upon u && u.event() instanceof Declaration.Event.One) {
-        Optional<Reactions.Lowered> lowered = new Reactions(symbols, Place.MONITOR).lower(u);
-        lowered.ifPresent(l -> reactions.add(l.reaction()));
+      if (part instanceof Declaration.Upon u && isSight(u.event())) {
+        lowered(u, b.variables().keySet()).ifPresent(cases::add);
       }
     }
-    return new Monitor(b.written().name().text(), all, reactions, b.written().at());
+    return new Monitor(b.written().name().text(), all, cases, b.written().at());
+  }
+
+  private Optional<Monitor.Case> lowered(Declaration.Upon u, Set<Integer> own) {
+    if (u.event() instanceof Event.Decision decision) {
+      symbols.visible = null;
+      Optional<Symbol.Variable> output =
+          new Outputs(symbols)
+              .of(decision.output(), u.at(), o -> "upon decide " + o + " as d { … }");
+      symbols.visible = own;
+      return output.map(o -> decision(u, decision, o));
+    }
+    symbols.visible = own;
+    return new Reactions(symbols, Place.MONITOR).lower(u).map(l -> message(l.reaction()));
+  }
+
+  private static Monitor.Case message(Reaction r) {
+    var one = (Trigger.One) r.trigger();
+    var sight = new Monitor.Sight(new Subject.Message(one.kind()), one.message(), one.sender());
+    return new Monitor.Case(sight, r.guard(), r.body(), r.at());
+  }
+
+  /** A decision looks like a message whose field is the output. */
+  private Monitor.Case decision(
+      Declaration.Upon u, Event.Decision decision, Symbol.Variable output) {
+    Type of = output.type() instanceof Type.Optional(Type present) ? present : output.type();
+    String name = new Outputs(symbols).name(output);
+    var sort = new Sort.Structure(new Type.Structure("decide", List.of(new Type.Field(name, of))));
+    var slots = new Slots();
+    Binder content = slots.fresh("decide", sort);
+    Binder sender = slots.fresh("sender", Sort.PROCESS);
+    var expressions = new Expressions(symbols, Place.MONITOR, Scope.EMPTY, slots);
+    if (decision.as().isPresent()) {
+      expressions = Reactions.named(expressions, decision.as().get(), content, sort, sender);
+    }
+    var sight = new Monitor.Sight(new Subject.Decision(output.number()), content, sender);
+    return new Monitor.Case(
+        sight,
+        Reactions.guard(expressions, u),
+        new Statements(expressions).block(u.body()),
+        u.at());
   }
 }

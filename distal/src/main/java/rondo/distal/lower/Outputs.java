@@ -2,6 +2,7 @@ package rondo.distal.lower;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import rondo.diagnostics.Position;
 import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Name;
@@ -27,12 +28,29 @@ final class Outputs {
         .toList();
   }
 
+  /** What a variable is called. */
+  String name(Symbol.Variable variable) {
+    return symbols.names().stream()
+        .filter(n -> variable.equals(symbols.look(n).orElse(null)))
+        .findFirst()
+        .orElseThrow();
+  }
+
   Symbol.Variable variable(String name) {
     return (Symbol.Variable) symbols.look(name).orElseThrow();
   }
 
-  /** The output that a decision is about. */
+  /** The output that a process decides. */
   Optional<Symbol.Variable> of(Optional<Name> name, Position at) {
+    return of(name, at, output -> "decide " + output + " = …");
+  }
+
+  /**
+   * The output that a decision is about.
+   *
+   * @param spelled how to say which one it is
+   */
+  Optional<Symbol.Variable> of(Optional<Name> name, Position at, UnaryOperator<String> spelled) {
     List<String> outputs = names(Kind.OUTPUT);
     if (name.isPresent()) {
       if (outputs.contains(name.get().text())) {
@@ -57,7 +75,7 @@ final class Outputs {
                 .withHelp("declare one: `output decision : …`")
             : Rule.BAD_DECIDE
                 .at(at, "the protocol has several outputs")
-                .withHelp("say which one: `decide " + outputs.getFirst() + " = …`"));
+                .withHelp("say which one: `" + spelled.apply(outputs.getFirst()) + "`"));
     return Optional.empty();
   }
 }

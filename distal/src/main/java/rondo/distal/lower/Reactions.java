@@ -49,6 +49,13 @@ final class Reactions {
     return switch (u.event()) {
       case Event.Timeout() -> Optional.of(unprompted(u, "timeout", new Trigger.Timeout()));
       case Event.Internal() -> Optional.of(unprompted(u, "internal", new Trigger.Internal()));
+      case Event.Decision _ -> {
+        symbols.findings.add(
+            Rule.MISPLACED
+                .at(u.at(), "only monitors see what is decided")
+                .withHelp("what a process does next stands behind its `decide`"));
+        yield Optional.empty();
+      }
       case Event.One one -> message(one.kind()).map(type -> one(u, one, type));
       case Event.Several several -> message(several.kind()).map(type -> several(u, several, type));
     };
@@ -67,14 +74,18 @@ final class Reactions {
     Binder sender = slots.fresh("sender", Sort.PROCESS);
     Expressions expressions = expressions(slots);
     if (one.as().isPresent()) {
-      Name name = one.as().get();
-      expressions =
-          expressions
-              .bind(name, new Typed(new Term.Bound(message), sort))
-              .with(name + ".sender", new Typed(new Term.Bound(sender), Sort.PROCESS));
+      expressions = named(expressions, one.as().get(), message, sort, sender);
     }
     var trigger = new Trigger.One(kind(type), message, sender);
     return made(u, one.kind().text(), trigger, guard(expressions, u), expressions);
+  }
+
+  /** Where there is a name for a message, and for who sent it. */
+  static Expressions named(
+      Expressions expressions, Name name, Binder message, Sort sort, Binder sender) {
+    return expressions
+        .bind(name, new Typed(new Term.Bound(message), sort))
+        .with(name + ".sender", new Typed(new Term.Bound(sender), Sort.PROCESS));
   }
 
   /** In the guard, the fields of each message go by their names. */
@@ -109,7 +120,7 @@ final class Reactions {
     return made(u, several.kind().text(), trigger, guard(each, u), body);
   }
 
-  private static Term guard(Expressions expressions, Declaration.Upon u) {
+  static Term guard(Expressions expressions, Declaration.Upon u) {
     return u.guard().map(g -> expressions.as(g, Sort.BOOL).term()).orElse(Term.TRUE);
   }
 

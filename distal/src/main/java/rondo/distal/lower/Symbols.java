@@ -43,6 +43,9 @@ final class Symbols {
     /** The processes of a role. */
     record Group(int first, int count, Position at) implements Symbol {}
 
+    /** A monitor, by its number, and the numbers of its variables. */
+    record Watcher(int number, Set<Integer> variables, Position at) implements Symbol {}
+
     record Function(Declaration.Function declaration, Position at) implements Symbol {}
   }
 
@@ -85,6 +88,18 @@ final class Symbols {
         ? new Source.Elements(
             new Term.SetOf(owners.get(variable).stream().<Term>map(Term.Certain::new).toList()), at)
         : new Source.Domain(new Type.Process(processes));
+  }
+
+  /** The name of a monitor to which alone a variable belongs, if there is one. */
+  Optional<String> watcher(Symbol.Variable variable) {
+    return owners.getOrDefault(variable.number(), List.of(0)).isEmpty()
+        ? names().stream()
+            .filter(
+                n ->
+                    symbols.get(n) instanceof Symbol.Watcher w
+                        && w.variables().contains(variable.number()))
+            .findFirst()
+        : Optional.empty();
   }
 
   boolean isVisible(Symbol.Variable variable) {

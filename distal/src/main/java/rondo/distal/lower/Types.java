@@ -119,7 +119,11 @@ final class Types {
       case Symbol.Types(Type type, _) -> Optional.of(type);
       case Symbol.Unknown _ -> Optional.empty();
       case Symbol.Group _ -> Optional.of(new Type.Process(symbols.processes));
-      case Symbol.Constant _, Symbol.Member _, Symbol.Variable _, Symbol.Function _ ->
+      case Symbol.Constant _,
+          Symbol.Member _,
+          Symbol.Variable _,
+          Symbol.Function _,
+          Symbol.Watcher _ ->
           bad(n.at(), "`" + n.name() + "` is no type");
     };
   }

@@ -120,6 +120,7 @@ final class TermText {
       case Term.Certain(int process) -> Code.number(process);
       case Term.Own(int variable) -> frame.place.own(variable);
       case Term.Of(Term process, int variable) -> frame.place.of(process, value(process), variable);
+      case Term.Watched _ -> throw new InexpressibleException("monitors");
       case Term.Bound(Binder binder) -> frame.bound(binder);
       case Term.Self() -> frame.place.self();
       case Term.Phase() -> frame.place.phase();

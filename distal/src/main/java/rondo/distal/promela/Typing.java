@@ -33,6 +33,7 @@ final class Typing {
           new Type.Process(place.processes());
       case Term.Own(int variable) -> place.ownType(variable);
       case Term.Of(Term process, int variable) -> place.ofType(process, variable);
+      case Term.Watched _ -> throw new InexpressibleException("monitors");
       case Term.Bound(Binder binder) -> binders.get(binder.slot());
       case Term.Phase() -> place.phaseType();
       case Term.Is _, Term.IsPresent _, Term.Contains _ -> new Type.Bool();

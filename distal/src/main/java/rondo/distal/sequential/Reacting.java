@@ -91,6 +91,7 @@ final class Reacting {
       case Event.Several several when isFor(several.kind(), slot) ->
           several(upon, several, slot, heard);
       case Event.One _, Event.Several _, Event.Timeout _, Event.Internal _ -> Optional.empty();
+      case Event.Decision _ -> Optional.empty();
     };
   }
 

@@ -165,7 +165,11 @@ final class RoundProgram {
             parts.add(d);
         case Declaration.Phase _, Declaration.Round _, Declaration.Stop _ -> parts.add(d);
         case Declaration.Check check -> ofStates(check).ifPresent(properties::add);
-        case Declaration.Invariant _ -> properties.add(d);
+        case Declaration.Invariant i -> {
+          if (!asksMonitors(i, protocol)) {
+            properties.add(d);
+          }
+        }
       }
     }
     parts.addAll(lastVariable(parts) + 1, outgoing.declarations(at));
@@ -188,6 +192,13 @@ final class RoundProgram {
     return rest.isEmpty()
         ? Optional.empty()
         : Optional.of(new Declaration.Check(rest, check.when(), check.at()));
+  }
+
+  /** Whether a property is about what monitors remember, which there are none of in rounds. */
+  static boolean asksMonitors(Declaration.Invariant property, Protocol protocol) {
+    Set<String> names = Reading.of(List.of(property.condition()));
+    return protocol.all(Declaration.Monitor.class).stream()
+        .anyMatch(m -> names.contains(m.name().text()));
   }
 
   /** Whether a property is about whole runs. */

@@ -128,6 +128,11 @@ public final class Sequentialization {
                           p.name().at(),
                           "what comes of runs that go on is not the same in rounds")));
     }
+    for (Declaration.Invariant invariant : protocol.all(Declaration.Invariant.class)) {
+      if (RoundProgram.asksMonitors(invariant, protocol)) {
+        left.add(Rule.LEFT_OUT.at(invariant.name().at(), "in rounds there are no monitors"));
+      }
+    }
     for (Declaration.Monitor monitor : protocol.all(Declaration.Monitor.class)) {
       left.add(
           Rule.NOT_IN_ROUNDS.at(

@@ -78,7 +78,7 @@ final class Unfolding {
         switch (upon.event()) {
           case Event.One one -> Optional.of(one.kind());
           case Event.Several several -> Optional.of(several.kind());
-          case Event.Timeout _, Event.Internal _ -> Optional.empty();
+          case Event.Timeout _, Event.Internal _, Event.Decision _ -> Optional.empty();
         };
     var rounds = new ArrayList<Integer>();
     for (int r = 0; r < timetable.rounds().size(); r++) {
@@ -218,6 +218,7 @@ final class Unfolding {
       }
       case Event.Timeout timeout -> new Spoken(timeout, "");
       case Event.Internal internal -> new Spoken(internal, "");
+      case Event.Decision decision -> new Spoken(decision, "");
     };
   }
 

@@ -157,6 +157,9 @@ public sealed interface Declaration {
     record Several(Name kind, Optional<Name> as, Operator compared, Expression count)
         implements Event {}
 
+    /** {@code decide d}: that an output gets its value, for monitors; both may be left out. */
+    record Decision(Optional<Name> output, Optional<Name> as) implements Event {}
+
     record Timeout() implements Event {}
 
     record Internal() implements Event {}

@@ -44,17 +44,26 @@ final class EventParser {
       Event event = cursor.advance().is("timeout") ? new Event.Timeout() : new Event.Internal();
       return reaction(event, guard("when"), at);
     }
-    Name kind = cursor.name("a message, `timeout` or `internal`");
-    Optional<Name> as = Optional.empty();
-    if (cursor.accept("as")) {
-      as = Optional.of(cursor.name("a name for what has arrived"));
+    if (cursor.accept("decide")) {
+      Optional<Name> output =
+          cursor.atName() && !cursor.at("as") && !cursor.at("with")
+              ? Optional.of(cursor.name("an output"))
+              : Optional.empty();
+      Event event = new Event.Decision(output, as("a name for what is decided"));
+      return reaction(event, guard("with"), at);
     }
+    Name kind = cursor.name("a message, `timeout` or `internal`");
+    Optional<Name> as = as("a name for what has arrived");
     Optional<Expression> guard = guard("with");
     if (!cursor.accept("times")) {
       return reaction(new Event.One(kind, as), guard, at);
     }
     Operator compared = comparison();
     return reaction(new Event.Several(kind, as, compared, expressions.sum()), guard, at);
+  }
+
+  private Optional<Name> as(String what) throws RejectedException {
+    return cursor.accept("as") ? Optional.of(cursor.name(what)) : Optional.empty();
   }
 
   private Optional<Expression> guard(String word) throws RejectedException {

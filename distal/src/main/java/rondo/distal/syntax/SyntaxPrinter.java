@@ -184,6 +184,8 @@ public final class SyntaxPrinter {
       case Declaration.Event.One(Name kind, var as) -> kind + as(as) + with;
       case Declaration.Event.Several(Name kind, var as, Operator compared, Expression count) ->
           kind + as(as) + with + " times " + compared.text() + " " + sum(count);
+      case Declaration.Event.Decision(var output, var as) ->
+          "decide" + output.map(o -> " " + o).orElse("") + as(as) + with;
       case Declaration.Event.Timeout() -> "timeout" + when;
       case Declaration.Event.Internal() -> "internal" + when;
     };

@@ -66,9 +66,10 @@ final class RandomProtocols {
 
   private Declaration.Event event(Name name) {
     Optional<Name> as = expressions.perhaps(expressions::name);
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(5)) {
       case 0 -> new Declaration.Event.Timeout();
       case 1 -> new Declaration.Event.Internal();
+      case 4 -> new Declaration.Event.Decision(expressions.perhaps(expressions::name), as);
       case 2 -> new Declaration.Event.One(name, as);
       default ->
           new Declaration.Event.Several(

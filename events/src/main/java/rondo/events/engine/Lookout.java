@@ -3,6 +3,7 @@ package rondo.events.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import rondo.explore.Acceptance;
 import rondo.explore.numbers.VectorMemo;
 import rondo.ir.FaultException;
@@ -14,11 +15,12 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventState;
 import rondo.ir.event.EventState.Member;
 import rondo.ir.event.Pool;
+import rondo.ir.round.Mentions;
 import rondo.ir.round.RoundObserver;
 
 /**
- * Looks at states for what is wrong with them. Properties see what processes are like, not what is
- * on its way, so this is found out once for all states that agree in the former.
+ * Looks at states for what is wrong with them. Properties see what processes and monitors are like,
+ * not what is on its way, so this is found out once for all states that agree in the former.
  */
 final class Lookout {
   private static final When ALWAYS = new When(1, 0);
@@ -27,6 +29,10 @@ final class Lookout {
   private final Numbers numbers;
   private final Places places;
   private final int processes;
+
+  /** Where the ledger is, if it is looked at: monitors keep their variables there. */
+  private final OptionalInt ledger;
+
   private final VectorMemo<Sighting> known = new VectorMemo<>();
 
   Lookout(EventProperty property, Numbers numbers, Places places, int processes) {
@@ -34,6 +40,7 @@ final class Lookout {
     this.numbers = numbers;
     this.places = places;
     this.processes = processes;
+    ledger = asksMonitors(property) ? places.ledger() : OptionalInt.empty();
   }
 
   /**
@@ -73,7 +80,7 @@ final class Lookout {
 
   /** Room to look at states; each thread needs its own. */
   int[] view() {
-    return new int[processes + 1];
+    return new int[processes + 2];
   }
 
   Sighting look(int[] state) {
@@ -82,6 +89,7 @@ final class Lookout {
 
   Sighting look(int[] state, int[] seen) {
     seen[processes] = state[Places.OBSERVER] - 1;
+    seen[processes + 1] = ledger.isPresent() ? state[ledger.getAsInt()] : 0;
     for (int p = 0; p < processes; p++) {
       seen[p] = state[places.local(p)];
     }
@@ -104,7 +112,23 @@ final class Lookout {
       Numbers.Local local = numbers.local(seen[p]);
       members.add(new Member(local.standing(), local.variables(), Pool.EMPTY, Pool.EMPTY));
     }
-    return new EventState(members, seen[processes]);
+    return new EventState(members, numbers.ledger(seen[processes + 1]), seen[processes]);
+  }
+
+  private static boolean asksMonitors(EventProperty property) {
+    return switch (property) {
+      case EventProperty.Invariant invariant -> asksMonitors(invariant.condition());
+      case EventProperty.Temporal(_, RoundObserver watching, _) ->
+          watching.states().stream()
+              .flatMap(s -> s.moves().stream())
+              .anyMatch(m -> asksMonitors(m.guard()));
+      case EventProperty.Irrevocability _, EventProperty.RoundBased _ -> false;
+    };
+  }
+
+  private static boolean asksMonitors(Term term) {
+    return term instanceof Term.Watched
+        || Mentions.parts(term).stream().anyMatch(Lookout::asksMonitors);
   }
 
   private Sighting look(EventState state) {

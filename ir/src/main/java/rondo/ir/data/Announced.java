@@ -1,8 +1,21 @@
 package rondo.ir.data;
 
 /**
- * A message that was shown to monitors.
+ * What monitors get to see.
  *
- * @param kind which of the messages of the protocol it is
+ * @param content the message; of a decision, a structure that has the output as its only field
  */
-public record Announced(int kind, Value content) {}
+public record Announced(Subject subject, Value content) {
+  /** What it is about. */
+  public sealed interface Subject {
+    /**
+     * A message that was shown to monitors.
+     *
+     * @param kind which of the messages of the protocol it is
+     */
+    record Message(int kind) implements Subject {}
+
+    /** That an output got its value. */
+    record Decision(int output) implements Subject {}
+  }
+}

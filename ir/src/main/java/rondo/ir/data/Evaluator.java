@@ -99,6 +99,7 @@ public final class Evaluator {
       case Term.Of(Term process, int variable) ->
           everybody.variables(number(process)).get(variable);
       case Term.Self() -> Value.of(self);
+      case Term.Watched(int monitor, int variable) -> everybody.watched(monitor).get(variable);
       case Term.Phase() -> Value.of(when.phase());
       case Term.Primary(Term phase) ->
           Value.of(Math.floorMod(number(phase) - 1 - when.moved(), processes()));

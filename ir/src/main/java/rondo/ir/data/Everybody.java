@@ -9,4 +9,9 @@ public interface Everybody {
   List<Value> variables(int process);
 
   boolean is(Term.Condition condition, int process);
+
+  /** The variables of a monitor; in rounds there is none. */
+  default List<Value> watched(int monitor) {
+    throw new IllegalArgumentException("there is no monitor " + monitor);
+  }
 }

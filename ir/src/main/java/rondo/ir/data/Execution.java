@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
+import rondo.ir.data.Announced.Subject;
 
 /**
  * One execution of statements by one process.
@@ -109,7 +110,9 @@ public final class Execution {
         }
       }
       case Statement.Announce(int kind, Type type, Term message, Position at) ->
-          announced.add(new Announced(kind, checked(type, evaluator.value(message), at)));
+          announced.add(
+              new Announced(
+                  new Subject.Message(kind), checked(type, evaluator.value(message), at)));
       case Statement.Send(int kind, Type type, Term message, Receivers to, Position at) -> {
         Value content = checked(type, evaluator.value(message), at);
         evaluator.receivers(to).forEach(r -> sent.add(new Sent(r, kind, content, at)));
@@ -184,6 +187,7 @@ public final class Execution {
     private final List<Value> variables = List.copyOf(own);
     private final int chosen = choices.size();
     private final int failed = faults.size();
+    private final int shown = announced.size();
     private final List<Integer> decidedAgain = List.copyOf(revoked);
 
     boolean differs() {
@@ -200,6 +204,7 @@ public final class Execution {
       choices.subList(chosen, choices.size()).clear();
       possibilities.subList(chosen, possibilities.size()).clear();
       faults.subList(failed, faults.size()).clear();
+      announced.subList(shown, announced.size()).clear();
       revoked.retainAll(decidedAgain);
     }
   }
@@ -219,6 +224,8 @@ public final class Execution {
     Value first = own.get(decide.output());
     if (first instanceof Value.None) {
       own.set(decide.output(), value);
+      announced.add(
+          new Announced(new Subject.Decision(decide.output()), new Value.Items(List.of(value))));
     } else if (!first.equals(value)) {
       revoked.add(decide.output());
       Type type = decide.type();

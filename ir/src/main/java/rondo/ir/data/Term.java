@@ -23,6 +23,9 @@ public sealed interface Term {
   /** A variable of a process; for properties, which no process executes. */
   record Of(Term process, int variable) implements Term {}
 
+  /** A variable of a monitor; for properties. */
+  record Watched(int monitor, int variable) implements Term {}
+
   record Bound(Binder binder) implements Term {}
 
   /** The executing process. */

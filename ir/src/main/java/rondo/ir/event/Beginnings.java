@@ -35,8 +35,13 @@ public final class Beginnings {
     public Monitoring.Result watched(EventSystem system) {
       var monitoring = new Monitoring(system);
       var result = new Monitoring.Result(monitoring.initial(), Optional.empty());
-      for (int p = 0; p < processes.size() && result.fault().isEmpty(); p++) {
-        result = monitoring.watch(result.variables(), p, processes.get(p).outcome().announced());
+      for (int p = 0; p < processes.size() && !result.endsRun(); p++) {
+        Monitoring.Result next =
+            monitoring.watch(result.variables(), p, processes.get(p).outcome().announced());
+        result =
+            next.endsRun()
+                ? next
+                : new Monitoring.Result(next.variables(), result.fault().or(next::fault));
       }
       return result;
     }

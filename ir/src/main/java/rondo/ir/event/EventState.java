@@ -104,6 +104,11 @@ public record EventState(List<Member> members, Ledger ledger, int observer) impl
     };
   }
 
+  @Override
+  public List<Value> watched(int monitor) {
+    return ledger.watched().get(monitor);
+  }
+
   EventState with(int process, Member member) {
     var others = new ArrayList<>(members);
     others.set(process, member);

@@ -14,7 +14,6 @@ import rondo.ir.data.LoopWatch;
 import rondo.ir.data.Outcome;
 import rondo.ir.data.Value;
 import rondo.ir.data.When;
-import rondo.ir.event.Reaction.Trigger;
 
 /** What monitors begin with, and what becomes of them. */
 public final class Monitoring {
@@ -31,6 +30,10 @@ public final class Monitoring {
     public Result {
       variables = variables.stream().map(List::copyOf).toList();
     }
+
+    boolean endsRun() {
+      return fault.filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent();
+    }
   }
 
   /** The variables of all monitors at first. */
@@ -40,7 +43,10 @@ public final class Monitoring {
         .toList();
   }
 
-  /** What becomes of them when a process announces something; a run-time error ends the run. */
+  /**
+   * What becomes of them when a process announces or decides something; a run-time error ends the
+   * run.
+   */
   public Result watch(List<List<Value>> variables, int process, List<Announced> announced) {
     var all = new ArrayList<>(variables);
     Optional<Fault> first = Optional.empty();
@@ -53,7 +59,7 @@ public final class Monitoring {
           return new Result(variables, Optional.of(e.fault()));
         }
         Optional<Fault> fault = outcome.fault();
-        if (fault.filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent()) {
+        if (new Result(variables, fault).endsRun()) {
           return new Result(variables, fault);
         }
         all.set(m, outcome.variables());
@@ -66,12 +72,11 @@ public final class Monitoring {
   private Outcome watch(Monitor monitor, List<Value> own, int process, Announced announced) {
     List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
     Evaluator evaluator = evaluator(changing);
-    for (Reaction reaction : monitor.reactions()) {
-      var one = (Trigger.One) reaction.trigger();
-      evaluator.bind(one.message(), announced.content());
-      evaluator.bind(one.sender(), Value.of(process));
-      if (one.kind() == announced.kind() && evaluator.holds(reaction.guard())) {
-        return new Execution(evaluator, changing, List.of(), LoopWatch.NOBODY).run(reaction.body());
+    for (Monitor.Case each : monitor.cases()) {
+      evaluator.bind(each.sight().content(), announced.content());
+      evaluator.bind(each.sight().sender(), Value.of(process));
+      if (each.sight().subject().equals(announced.subject()) && evaluator.holds(each.guard())) {
+        return new Execution(evaluator, changing, List.of(), LoopWatch.NOBODY).run(each.body());
       }
     }
     return new Outcome(own, List.of(), Optional.empty(), List.of(), List.of());

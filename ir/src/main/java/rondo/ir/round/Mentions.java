@@ -167,6 +167,7 @@ public final class Mentions {
     return switch (term) {
       case Term.Constant _, Term.Certain _, Term.Own _, Term.Bound _, Term.Self _, Term.Phase _ ->
           List.of();
+      case Term.Watched _ -> List.of();
       case Term.Of(Term process, _) -> List.of(process);
       case Term.Primary(Term phase) -> List.of(phase);
       case Term.Successor(Term process) -> List.of(process);

@@ -115,6 +115,7 @@ final class TermFlow {
       }
       case Term.Bound(Binder binder) -> bound.get(binder.slot());
       case Term.Certain _, Term.Self _ -> process();
+      case Term.Watched _ -> throw new IllegalStateException("nobody watches rounds: " + term);
       case Term.Phase() -> number("the number of a phase");
       case Term.Primary(Term phase) -> {
         keep(of(phase).shape(), "it is asked whose turn it is");

@@ -12,15 +12,22 @@ public final class EventPrograms {
   private final Dice dice;
   private final List<String> roles = new ArrayList<>();
   private final StringBuilder text = new StringBuilder();
+  private final boolean watched;
   private int apart;
 
-  private EventPrograms(long seed) {
+  private EventPrograms(long seed, boolean watched) {
     dice = new Dice(seed);
+    this.watched = watched;
   }
 
   /** The same protocol for the same seed. */
   public static String of(long seed) {
-    return new EventPrograms(seed).protocol();
+    return new EventPrograms(seed, false).protocol();
+  }
+
+  /** One whose processes decide and announce, with a monitor that the property asks. */
+  public static String watched(long seed) {
+    return new EventPrograms(seed, true).protocol();
   }
 
   private String protocol() {
@@ -40,7 +47,10 @@ public final class EventPrograms {
     if (dice.chance(30)) {
       line("  network " + dice.oneOf("duplicating", "crash 1"));
     }
-    line("  invariant made : " + property());
+    if (watched) {
+      monitor();
+    }
+    line("  invariant made : " + (watched && dice.chance(70) ? watchedProperty() : property()));
     line("}");
     return text.toString();
   }
@@ -49,8 +59,33 @@ public final class EventPrograms {
     text.append(line).append('\n');
   }
 
+  private void monitor() {
+    line("  monitor Watch {");
+    line("    var most : 0..2");
+    line("    var who : set of process");
+    line("    var times : 0..3");
+    line("    upon A as a with a.n > most { most = a.n; who = {a.sender} }");
+    line("    upon A as a { " + dice.oneOf("who |= {a.sender}", "assert a.n >= most - 1") + " }");
+    line(
+        "    upon decide d_one as d with d.d_one > 0 { most = d.d_one; times = min(3, times + 1) }");
+    line("    upon decide d_" + dice.pick(roles) + " as d { who |= {d.sender} }");
+    line("  }");
+  }
+
+  private String watchedProperty() {
+    return dice.oneOf(
+        "Watch.most < 2",
+        "size(Watch.who) < 3",
+        "Watch.times < 2",
+        "forall p in one : decided(p) -> p in Watch.who || Watch.times > 0",
+        "Watch.most >= 1 -> Watch.who subset one");
+  }
+
   private void role(String name, int count) {
     line("  role " + name + "[" + count + "] {");
+    if (watched) {
+      line("    output d_" + name + " : 0..2");
+    }
     line("    var n_" + name + " : 0..2" + (dice.chance(20) ? " in 0..1" : ""));
     line("    var left_" + name + " : 0..2 = " + dice.between(1, 2));
     line("    var who_" + name + " : process?" + (dice.chance(20) ? " = self" : ""));
@@ -130,6 +165,11 @@ public final class EventPrograms {
   }
 
   private String statement(String name, String process, String number, String sure) {
+    if (watched && dice.chance(40)) {
+      return dice.chance(50)
+          ? "decide " + number
+          : "announce A(" + number + ", " + dice.oneOf(process, "self", "none") + ")";
+    }
     return switch (dice.weighted(3, 2, 2, 2, 2, 6, 1, 1)) {
       case 0 -> "who_" + name + " = " + process;
       case 1 -> "n_" + name + " = min(2, " + number + " + " + dice.below(2) + ")";

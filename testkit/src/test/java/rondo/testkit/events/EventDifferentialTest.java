@@ -142,7 +142,21 @@ class EventDifferentialTest {
   @MethodSource("seeds")
   void engineComesToWhatTheInterpreterComesToWithMadeUpProtocols(long seed)
       throws RejectedException {
-    String text = EventPrograms.of(seed);
+    compare(EventPrograms.of(seed));
+  }
+
+  static LongStream watched() {
+    return LongStream.range(0, 40);
+  }
+
+  @ParameterizedTest
+  @MethodSource("watched")
+  void engineComesToWhatTheInterpreterComesToWhereMonitorsWatch(long seed)
+      throws RejectedException {
+    compare(EventPrograms.watched(seed));
+  }
+
+  private static void compare(String text) throws RejectedException {
     EventSystem system = Distal.parse("made.dst", text, Map.of()).events();
     EventProperty property = system.properties().getFirst();
     var verdicts = new ArrayList<Boolean>();

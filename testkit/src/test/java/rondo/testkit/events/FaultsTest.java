@@ -174,6 +174,31 @@ class FaultsTest {
       }
       """;
 
+  /** Who decides what, as a monitor sees it; to decide again is not seen. */
+  private static final String DECISIONS =
+      """
+      protocol Decisions(N = 2) {
+        message Go { n : 1..2 }
+        output first : 1..2
+        output both : bool
+        init { decide both = true; if self == process(0) { send Go(1) to all; send Go(2) to all } }
+        upon Go as g { decide first = g.n }
+        monitor Counting {
+          var made : 0..9
+          var by : set of process
+          var same : set of 1..2
+          upon decide first as d with AGAIN { made += 1; by |= {d.sender}; same |= {d.first} }
+          upon decide both as d { by |= {d.sender} }
+        }
+        invariant everybody : Counting.by == process
+        invariant once : Counting.made <= N
+        invariant few : Counting.made < N
+        invariant told : Counting.same == { value(p.first) for p where present(p.first) }
+        ltl done { <> (Counting.made == N) }
+        ltl never { [] (size(Counting.same) < 2) }
+      }
+      """;
+
   static Stream<Arguments> protocols() {
     return Stream.of(
         Arguments.of("no order", order("perfect", "skip"), "v"),
@@ -197,6 +222,8 @@ class FaultsTest {
         Arguments.of("two do not meet", JOIN.replace("LIMIT", "3"), "vh"),
         Arguments.of("not more than three", JOIN.replace("LIMIT", "4"), "hh"),
         Arguments.of("first choice", MONITOR.replace("GUARD", "s.n == 1"), "h"),
+        Arguments.of("decisions", DECISIONS.replace("AGAIN", "true"), "hhvhhv"),
+        Arguments.of("some decisions", DECISIONS.replace("AGAIN", "d.first == 1"), "hhvvvh"),
         Arguments.of("any choice", MONITOR.replace("GUARD", "mine == 0"), "v"));
   }
 

@@ -96,6 +96,8 @@ final class TermTelling {
         of(process);
         yield variable(variable);
       }
+      case Term.Watched(int monitor, int variable) ->
+          of(system.monitors().get(monitor).variables().get(variable).type());
       case Term.Bound(Binder binder) -> bound.get(binder.slot());
       case Term.Self() -> new Form.Process(Set.of(executing));
       case Term.Phase() -> Form.FREE;
