@@ -27,12 +27,11 @@ record EventOptions(
     properties = List.copyOf(properties);
   }
 
-  private static final String SEQUENTIALIZE = "--sequentialize";
+  static final String SEQUENTIALIZE = "--sequentialize";
 
   static EventOptions of(ParseResult arguments) {
     ModelArguments model = ModelArguments.of(arguments);
-    Options.exclude(arguments, SEQUENTIALIZE, "--delivery");
-    Options.exclude(arguments, SEQUENTIALIZE, "--any-upon");
+    refuseOrders(arguments);
     Options.exclude(arguments, SEQUENTIALIZE, "--symmetry");
     var properties = new LinkedHashSet<>(VerifyOptions.named(arguments));
     return new EventOptions(
@@ -43,6 +42,12 @@ record EventOptions(
             .withSymmetry(VerifyOptions.symmetryIn(arguments))
             .withReduction(reduction(arguments)),
         VerifyOptions.traceFile(arguments, model.file()));
+  }
+
+  /** In rounds there is one way to deliver messages and to choose among reactions. */
+  static void refuseOrders(ParseResult arguments) {
+    Options.exclude(arguments, SEQUENTIALIZE, "--delivery");
+    Options.exclude(arguments, SEQUENTIALIZE, "--any-upon");
   }
 
   /** No counterexample is longer for it, so it is off only if it is not wanted. */
@@ -79,10 +84,14 @@ record EventOptions(
         "Processes may choose among all upons that are possible, not take the first.");
   }
 
-  static OptionSpec sequentialize() {
+  /**
+   * @param verb what is done to the protocol
+   */
+  static OptionSpec sequentialize(String verb) {
     return Options.flag(
         SEQUENTIALIZE,
-        "Search a protocol of events in the rounds that its messages tell; violations are told as"
+        verb
+            + " a protocol of events in the rounds that its messages tell; violations are told as"
             + " asynchronous runs.");
   }
 }

@@ -4,25 +4,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import rondo.cli.report.Check;
-import rondo.cli.report.Counterexample;
 import rondo.cli.report.Covered;
 import rondo.cli.report.Events;
-import rondo.cli.report.Outcome;
-import rondo.cli.report.Samples;
 import rondo.cli.report.Tested;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventEngine;
 import rondo.events.EventVerifier;
-import rondo.explore.SearchOptions;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
 import rondo.ir.event.likeness.Likeness;
 import rondo.ir.round.RoundObserver;
-import rondo.sample.Sampled;
-import rondo.sample.Sampler;
 import rondo.sample.Sampling;
-import rondo.trace.Verdict;
 import rondo.trace.event.EventTraceFile.Manner;
 
 /** The tests of what a protocol of events checks. */
@@ -30,24 +23,17 @@ record EventTesting(TestOptions options, Manner manner) {
   Tested run(Distal.Events model, Console console) throws RejectedException {
     List<EventProperty> properties =
         EventVerification.properties(options.properties(), model.system(), options.model().file());
-    Testable<EventProperty> testable =
-        Testable.of(properties, EventTesting::reach, EventProperty::name, options);
-    try (var interrupt = Interrupt.watch()) {
-      Outcome outcome =
-          EventVerification.checklist(model.system(), options.model().file())
-              .run(
-                  testable.tested(),
-                  options.traceFile(),
-                  (property, file) ->
-                      check(
-                          model,
-                          new EventTraces(options.model(), manner, model.system(), property, file),
-                          console,
-                          interrupt),
-                  model.warnings(),
-                  interrupt);
-      return testable.with(outcome);
-    }
+    return Testable.of(properties, EventTesting::reach, EventProperty::name, options)
+        .run(
+            EventVerification.checklist(model.system(), options.model().file()),
+            options,
+            model.warnings(),
+            (property, file, interrupted) ->
+                check(
+                    model,
+                    new EventTraces(options.model(), manner, model.system(), property, file),
+                    console,
+                    interrupted));
   }
 
   /** Where runs without end count, only fair ones do, and all steps are about that. */
@@ -70,29 +56,17 @@ record EventTesting(TestOptions options, Manner manner) {
             new EventVerifier.Task(
                 model.system(), property, manner.delivery(), manner.precedence()));
     Sampling sampling = options.sampling().withChecked(engine.checked());
-    Sampled sampled;
-    try (var progress = Verification.progress(console)) {
-      sampled = Sampler.run(engine.system(), sampling, progress::schedules, interrupted);
-    }
+    var schedules = Schedules.of(engine.system(), sampling, console, interrupted);
+    Optional<EventReplay> replay = schedules.failing().map(engine::replay);
     int roles = model.system().roles().size();
     List<Covered> covered =
         engine.attendance().stream().map(entry -> Covered.of(entry, roles)).toList();
-    Optional<EventReplay> replay =
-        sampled.verdict() instanceof Verdict.Violated violated
-            ? Optional.of(engine.replay(violated.violations().getFirst().trace()))
-            : Optional.empty();
-    List<Counterexample> counterexamples = traces.save(replay, console);
-    var result = new EventVerifier.Result(property, sampled.verdict(), replay, Likeness.UNKNOWN);
-    return new Check(
+    var result =
+        new EventVerifier.Result(property, schedules.sampled().verdict(), replay, Likeness.UNKNOWN);
+    return schedules.check(
         Optional.of(property.name()),
-        SearchOptions.defaults().withChecked(sampling.checked()),
-        sampled.verdict(),
-        new Samples(
-            Optional.of(new Events(model.system(), model.parameters(), manner, result)),
-            StrategyOption.text(sampling.strategy()),
-            sampling.seed(),
-            sampled,
-            covered),
-        counterexamples);
+        Optional.of(new Events(model.system(), model.parameters(), manner, result)),
+        covered,
+        traces.save(replay, console));
   }
 }

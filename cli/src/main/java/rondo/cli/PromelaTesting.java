@@ -9,12 +9,10 @@ import java.util.function.BooleanSupplier;
 import rondo.cli.report.Check;
 import rondo.cli.report.Counterexample;
 import rondo.cli.report.Outcome;
-import rondo.cli.report.Samples;
 import rondo.cli.report.Tested;
 import rondo.cli.report.Unreached;
 import rondo.cli.report.UnreachedStatements;
 import rondo.diagnostics.RejectedException;
-import rondo.explore.SearchOptions;
 import rondo.ir.FullChannel;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
@@ -110,17 +108,8 @@ record PromelaTesting(TestOptions options, FullChannel fullChannel) implements T
       List<Counterexample> counterexamples = files.save(result.sampled().verdict(), console);
       saved += counterexamples.size();
       checks.add(
-          new Check(
-              subject.title(),
-              SearchOptions.defaults().withChecked(sampling.checked()),
-              result.sampled().verdict(),
-              new Samples(
-                  Optional.empty(),
-                  StrategyOption.text(sampling.strategy()),
-                  sampling.seed(),
-                  result.sampled(),
-                  List.of()),
-              counterexamples));
+          new Schedules(sampling, result.sampled())
+              .check(subject.title(), Optional.empty(), List.of(), counterexamples));
       if (subject instanceof Subject.Safety) {
         unreached = UnreachedStatements.in(found.system(), system, result.unreached());
       }

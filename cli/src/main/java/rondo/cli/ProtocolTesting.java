@@ -3,10 +3,12 @@ package rondo.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.Tested;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
+import rondo.ir.event.EventProperty;
 import rondo.ir.round.Arrival;
 import rondo.rounds.Semantics;
 
@@ -16,7 +18,8 @@ record ProtocolTesting(TestOptions options, ParseResult arguments) implements Te
   private static final List<String> OF_ROUNDS = List.of("--semantics");
 
   /** What has a meaning for protocols of events only. */
-  private static final List<String> OF_EVENTS = List.of("--delivery", "--any-upon");
+  private static final List<String> OF_EVENTS =
+      List.of("--delivery", "--any-upon", EventOptions.SEQUENTIALIZE);
 
   @Override
   public Tested run(Console console) throws RejectedException {
@@ -31,8 +34,10 @@ record ProtocolTesting(TestOptions options, ParseResult arguments) implements Te
         refuse(OF_EVENTS, "a protocol in rounds", file);
         var testing = RoundTesting.of(options, asked, arguments);
         Diagnostics.print(rounds.warnings(), console);
-        yield testing.run(rounds, console);
+        yield testing.run(new RoundSubject.Written(options.model(), rounds), console);
       }
+      case Distal.Events events when arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE) ->
+          inRounds(RoundTesting.of(options, asked, arguments), events, console);
       case Distal.Events events -> {
         refuse(OF_ROUNDS, "a protocol of events", file);
         var testing = new EventTesting(options, EventOptions.manner(arguments));
@@ -40,6 +45,26 @@ record ProtocolTesting(TestOptions options, ParseResult arguments) implements Te
         yield testing.run(events, console);
       }
     };
+  }
+
+  /** Tests a protocol of events in the rounds that its messages tell. */
+  private Tested inRounds(RoundTesting testing, Distal.Events events, Console console)
+      throws RejectedException {
+    EventOptions.refuseOrders(arguments);
+    if (options.properties().contains(EventProperty.ROUND_BASED)) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          EventOptions.SEQUENTIALIZE
+              + " takes for granted what --property "
+              + EventProperty.ROUND_BASED
+              + " is about: test it without");
+    }
+    Diagnostics.print(events.warnings(), console);
+    Distal.Sequential both =
+        Distal.sequentialize(options.model().file(), options.model().defines());
+    Diagnostics.print(both.text().left(), console);
+    return testing.run(
+        new RoundSubject.Made(options.model(), EventOptions.manner(arguments), both), console);
   }
 
   private void refuse(List<String> foreign, String what, Path file) {

@@ -1,5 +1,6 @@
 package rondo.cli;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -7,14 +8,10 @@ import java.util.function.BooleanSupplier;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.Check;
-import rondo.cli.report.Counterexample;
-import rondo.cli.report.Outcome;
 import rondo.cli.report.Rounds;
-import rondo.cli.report.Samples;
 import rondo.cli.report.Tested;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.explore.SearchOptions;
 import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundObserver;
 import rondo.ir.round.RoundProperty;
@@ -23,12 +20,9 @@ import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundEngine;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.Semantics;
-import rondo.sample.Sampled;
-import rondo.sample.Sampler;
 import rondo.sample.Sampling;
 import rondo.sample.Sampling.Limits;
 import rondo.trace.Property;
-import rondo.trace.Verdict;
 
 /**
  * The tests of what a protocol in rounds checks.
@@ -51,27 +45,16 @@ record RoundTesting(TestOptions options, Optional<Semantics> asked, StrategyOpti
     return new RoundTesting(options, asked, strategy);
   }
 
-  Tested run(Distal.Rounds model, Console console) throws RejectedException {
+  Tested run(RoundSubject subject, Console console) throws RejectedException {
+    RoundSystem system = subject.rounds().system();
     List<RoundProperty> properties =
-        RoundVerification.properties(options.properties(), model.system(), options.model().file());
-    Testable<RoundProperty> testable =
-        Testable.of(properties, RoundTesting::reach, RoundProperty::name, options);
-    try (var interrupt = Interrupt.watch()) {
-      Outcome outcome =
-          RoundVerification.checklist(model.system(), options.model().file())
-              .run(
-                  testable.tested(),
-                  options.traceFile(),
-                  (property, file) ->
-                      check(
-                          model,
-                          new RoundTraces(options.model(), model.system(), property, file),
-                          console,
-                          interrupt),
-                  model.warnings(),
-                  interrupt);
-      return testable.with(outcome);
-    }
+        RoundVerification.properties(options.properties(), system, options.model().file());
+    return Testable.of(properties, RoundTesting::reach, RoundProperty::name, options)
+        .run(
+            RoundVerification.checklist(system, options.model().file()),
+            options,
+            subject.warnings(),
+            (property, file, interrupted) -> check(subject, property, file, console, interrupted));
   }
 
   private static Reach reach(RoundProperty property) {
@@ -84,33 +67,27 @@ record RoundTesting(TestOptions options, Optional<Semantics> asked, StrategyOpti
   }
 
   private Check check(
-      Distal.Rounds model, RoundTraces traces, Console console, BooleanSupplier interrupted) {
+      RoundSubject subject,
+      RoundProperty property,
+      Path file,
+      Console console,
+      BooleanSupplier interrupted)
+      throws RejectedException {
+    Distal.Rounds model = subject.rounds();
     Semantics semantics = semantics(model.system());
-    RoundProperty property = traces.property();
     var engine = new RoundEngine(new RoundVerifier.Task(model.system(), property, semantics));
-    Sampling sampling = sampling(engine, semantics);
-    Sampled sampled;
-    try (var progress = Verification.progress(console)) {
-      sampled = Sampler.run(engine.system(), sampling, progress::schedules, interrupted);
-    }
-    Optional<RoundReplay> replay =
-        sampled.verdict() instanceof Verdict.Violated violated
-            ? Optional.of(engine.replay(violated.violations().getFirst().trace()))
-            : Optional.empty();
-    List<Counterexample> counterexamples = traces.save(replay, console);
+    var schedules =
+        Schedules.of(engine.system(), sampling(engine, semantics), console, interrupted);
+    Optional<RoundReplay> replay = schedules.failing().map(engine::replay);
     var result =
-        new RoundVerifier.Result(property, sampled.verdict(), replay, engine.roles(), List.of());
-    return new Check(
+        new RoundVerifier.Result(
+            property, schedules.sampled().verdict(), replay, engine.roles(), List.of());
+    return schedules.check(
         Optional.of(property.name()),
-        SearchOptions.defaults().withChecked(sampling.checked()),
-        sampled.verdict(),
-        new Samples(
-            Optional.of(new Rounds(model.system(), model.parameters(), semantics, result)),
-            StrategyOption.text(sampling.strategy()),
-            sampling.seed(),
-            sampled,
-            List.of()),
-        counterexamples);
+        Optional.of(
+            subject.approach(new Rounds(model.system(), model.parameters(), semantics, result))),
+        List.of(),
+        subject.save(property, replay, file, console));
   }
 
   /** What was asked for; else whole rounds, unless the order of messages matters or is chosen. */

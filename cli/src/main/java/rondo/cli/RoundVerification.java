@@ -69,7 +69,8 @@ record RoundVerification(RoundOptions options) {
       throw InputsMatter.rejected(e.values(), options.model().file());
     }
     List<Counterexample> counterexamples =
-        new RoundTraces(options.model(), system, property, file).save(result.replay(), console);
+        new RoundSubject.Written(options.model(), model)
+            .save(property, result.replay(), file, console);
     return new Check(
         Optional.of(property.name()),
         search,

@@ -6,34 +6,27 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import rondo.cli.report.Check;
-import rondo.cli.report.Counterexample;
 import rondo.cli.report.Events;
-import rondo.cli.report.InRounds;
 import rondo.cli.report.Outcome;
 import rondo.cli.report.Rounds;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.distal.sequential.Asynchronously;
 import rondo.events.EventVerifier;
 import rondo.events.RoundBased;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
-import rondo.ir.event.EventBehaviour;
-import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.likeness.Likeness;
 import rondo.ir.round.RoundProperty;
-import rondo.ir.round.RoundReplay;
 import rondo.rounds.Inputs;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.Semantics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
 import rondo.trace.Verdict.Reason;
-import rondo.trace.event.EventStory;
 
 /**
  * The searches for what a protocol of events checks, in the rounds that its messages tell. What is
@@ -114,18 +107,8 @@ record SequentialVerification(EventOptions options) {
         search(),
         rounds.verdict(),
         new Events(model.system(), model.parameters(), options.manner(), result),
-        replay.map(r -> told(model.system(), property, r, file, console)).stream().toList());
-  }
-
-  private Counterexample told(
-      EventSystem system, EventProperty property, EventReplay replay, Path file, Console console) {
-    var text =
-        SavedEvents.text(
-            file, options.model(), Optional.of(property.name()), options.manner(), replay.run());
-    return new Counterexample.OfEvents(
-        replay.fault(),
-        EventStory.of(system.checking(property), options.manner().delivery(), replay),
-        TraceFiles.write(file, text, console));
+        new EventTraces(options.model(), options.manner(), model.system(), property, file)
+            .save(replay, console));
   }
 
   private List<RoundProperty> properties(Distal.Sequential model) throws RejectedException {
@@ -150,33 +133,14 @@ record SequentialVerification(EventOptions options) {
       var task = new RoundVerifier.Task(system, property, Semantics.ROUNDS, Inputs.ALL);
       result = RoundVerifier.verify(task, search(), progress, interrupted);
     }
-    var counterexamples = new ArrayList<Counterexample>();
-    if (result.replay().isPresent()) {
-      EventProperty same =
-          EventVerification.checklist(model.events().system(), options.model().file())
-              .named(property.name());
-      EventReplay replay = asynchronously(model, same, result.replay().get());
-      counterexamples.add(told(model.events().system(), same, replay, file, console));
-    }
+    var subject = new RoundSubject.Made(options.model(), options.manner(), model);
     return new Check(
         Optional.of(property.name()),
         search(),
         result.verdict(),
-        new InRounds(new Rounds(system, model.inRounds().parameters(), Semantics.ROUNDS, result)),
-        counterexamples);
-  }
-
-  private EventReplay asynchronously(
-      Distal.Sequential model, EventProperty property, RoundReplay replay) {
-    EventSystem checked = model.events().system().checking(property);
-    var behaviour = new EventBehaviour(checked, options.manner().precedence());
-    var interpreter = new EventInterpreter(behaviour, options.manner().delivery());
-    var run = new Asynchronously(interpreter, checked, replay, model.origin()).run();
-    EventReplay taken = EventReplay.of(interpreter, run);
-    if (!taken.isViolation(interpreter)) {
-      throw new IllegalStateException("nothing is wrong with the run that was found: " + run);
-    }
-    return taken;
+        subject.approach(
+            new Rounds(system, model.inRounds().parameters(), Semantics.ROUNDS, result)),
+        subject.save(property, result.replay(), file, console));
   }
 
   /** What is known of the protocol if something holds in the rounds that it keeps to. */

@@ -19,7 +19,7 @@ import rondo.trace.round.RoundStoryPrinter;
 /** {@code rondo test}: random schedules of a model. */
 final class TestCommand implements Command {
   private static final List<String> OF_PROTOCOLS =
-      List.of("--semantics", "--delivery", "--any-upon");
+      List.of("--semantics", "--delivery", "--any-upon", EventOptions.SEQUENTIALIZE);
   private static final List<String> OF_PROMELA =
       List.of("--ignore-deadlock", "--ignore-assertions", "--full-channel");
 
@@ -39,6 +39,7 @@ final class TestCommand implements Command {
             "  rondo test --strategy pct --depth 3 --time 1m model.pml",
             "  rondo test --seed 7 --schedules 100000 examples/rounds/one_third_rule.dst",
             "  rondo test --strategy pct examples/distal/simple_paxos_broken.dst",
+            "  rondo test --sequentialize examples/distal/raft_broken.dst",
             "  rondo test --replay model.pml.trace.json");
     TestOptions.declare(spec);
     return spec;

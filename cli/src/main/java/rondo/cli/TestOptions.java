@@ -44,6 +44,7 @@ record TestOptions(
           "--semantics",
           "--delivery",
           "--any-upon",
+          EventOptions.SEQUENTIALIZE,
           "--full-channel",
           "--ignore-deadlock",
           "--ignore-assertions",
@@ -77,6 +78,7 @@ record TestOptions(
                 + " three strategies."),
         EventOptions.delivery(),
         EventOptions.anyUpon(),
+        EventOptions.sequentialize("Test"),
         flag("--ignore-deadlock", "Invalid end states are no violation."),
         flag("--ignore-assertions", "Failed assertions are no violation."),
         FullChannelOption.option());

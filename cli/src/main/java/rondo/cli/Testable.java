@@ -1,10 +1,14 @@
 package rondo.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import rondo.cli.report.Check;
 import rondo.cli.report.Outcome;
 import rondo.cli.report.Tested;
+import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 
 /**
@@ -45,7 +49,23 @@ record Testable<P>(List<P> tested, List<String> untested, List<String> partly) {
     return new Testable<>(tested, untested, partly);
   }
 
-  Tested with(Outcome outcome) {
-    return new Tested(outcome, untested, partly);
+  /** How one property is tested, and where a counterexample goes. */
+  interface Test<P> {
+    Check check(P property, Path trace, BooleanSupplier interrupted) throws RejectedException;
+  }
+
+  /** The tests one by one. */
+  Tested run(Checklist<P> checklist, TestOptions options, List<Diagnostic> warnings, Test<P> test)
+      throws RejectedException {
+    try (var interrupt = Interrupt.watch()) {
+      Outcome outcome =
+          checklist.run(
+              tested,
+              options.traceFile(),
+              (property, trace) -> test.check(property, trace, interrupt),
+              warnings,
+              interrupt);
+      return new Tested(outcome, untested, partly);
+    }
   }
 }

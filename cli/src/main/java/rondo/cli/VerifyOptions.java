@@ -97,7 +97,7 @@ record VerifyOptions(
         RoundOptions.option(),
         EventOptions.delivery(),
         EventOptions.anyUpon(),
-        EventOptions.sequentialize(),
+        EventOptions.sequentialize("Search"),
         flag("--ignore-deadlock", "Invalid end states are no violation."),
         flag("--ignore-assertions", "Failed assertions are no violation."),
         FullChannelOption.option(),

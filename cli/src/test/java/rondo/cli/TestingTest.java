@@ -76,6 +76,70 @@ class TestingTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"random", "uniform", "pct", "probabilistic", "round-robin"})
+  void everyStrategyFindsABugInTheRoundsOfEventsAndTellsItAsynchronously(String strategy) {
+    Call call =
+        test(
+            "--sequentialize",
+            "--strategy=" + strategy,
+            "--seed=1",
+            "--schedules=3000",
+            "--property=one_leader",
+            example("distal/viewstamped_leader_broken.dst"));
+    assertThat(call.status()).as(call.toString()).isEqualTo(1);
+    assertThat(call.out())
+        .startsWith("violated: one_leader")
+        .contains("rounds       ", "found ", "saved: ", "upon ", "(sent in step ");
+    Call again = Call.rondo("test", "--replay=" + saved());
+    assertThat(again.status()).isEqualTo(1);
+    assertThat(call.out()).contains(again.out());
+  }
+
+  @Test
+  void rulesOfOrderAreOfNoUseInTheRoundsOfEvents() {
+    String file = example("distal/viewstamped_leader_broken.dst");
+    assertThat(test("--sequentialize", "--delivery=mp", file).err())
+        .contains("--sequentialize and --delivery exclude each other");
+    assertThat(test("--sequentialize", "--any-upon", file).err())
+        .contains("--sequentialize and --any-upon exclude each other");
+    assertThat(test("--semantics=interleaved", file).err())
+        .contains("--semantics means nothing for a protocol of events");
+    assertThat(test("--sequentialize", "--property=round-based", file).err())
+        .contains("test it without");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "promela/peterson.pml, a Promela model",
+    "rounds/flood_min.dst, a protocol in rounds",
+  })
+  void onlyProtocolsOfEventsAreSequentialized(String file, String what) {
+    Call call = test("--sequentialize", example(file));
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("--sequentialize means nothing for " + what);
+  }
+
+  @Test
+  void whatRoundsCannotTellIsSaidToBeLeftOut() throws IOException {
+    String text =
+        """
+        protocol P(N = 2) {
+          message A { x : 0..1 }
+          rounds { round = A }
+          var n : 0..1
+          init { send A(1) to all }
+          upon A as m with n == 0 { n = m.x }
+          invariant small : forall p : p.n <= 1
+          ltl soon { <> (exists p : p.n == 1) }
+        }
+        """;
+    Call call = test("--sequentialize", "--seed=1", "--schedules=50", "--quiet", protocol(text));
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out()).isEqualTo("no violation in 50 schedules  small\n");
+    assertThat(call.err()).contains("warning[D320]", "formulas tell rounds from other steps");
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "promela/peterson.pml",

@@ -2,8 +2,10 @@ package rondo.testkit.sequential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -21,16 +23,23 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventRun;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.Shortening;
 import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.Inputs;
+import rondo.rounds.RoundEngine;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.Semantics;
+import rondo.sample.Sampler;
+import rondo.sample.Sampling;
+import rondo.sample.Strategy;
 import rondo.trace.Verdict;
 
 /** Compares what a protocol does asynchronously with what it does in rounds. */
 final class BothWays {
   private static final int MOST_STATES = 2_000;
+  private static final int SCHEDULES = 50;
   private static final SearchOptions OPTIONS = SearchOptions.defaults().withMaxStates(MOST_STATES);
 
   /** What became of a protocol. */
@@ -127,20 +136,41 @@ final class BothWays {
             .verdict();
     if (result.verdict() instanceof Verdict.Violated) {
       assertThat(verdict).as(property.name() + text).isInstanceOf(Verdict.Violated.class);
-      EventSystem checked = events.checking(same);
-      var behaviour = new EventBehaviour(checked, Precedence.FIRST);
-      var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
-      EventRun run;
-      try {
-        run =
-            new Asynchronously(interpreter, checked, result.replay().orElseThrow(), both.origin())
-                .run();
-      } catch (IllegalStateException e) {
-        throw new AssertionError(property.name() + " " + e.getMessage() + " " + text, e);
+      isToldAsynchronously(result.replay().orElseThrow(), same);
+      for (Semantics semantics : Semantics.values()) {
+        sampled(property, semantics).ifPresent(r -> isToldAsynchronously(r, same));
       }
-      assertThat(EventReplay.of(interpreter, run).isViolation(interpreter)).as(text).isTrue();
     } else if (whole) {
       assertThat(verdict).as(property.name() + text).isInstanceOf(Verdict.Holds.class);
     }
+  }
+
+  /** The first run among random ones that breaks a property. */
+  private Optional<RoundReplay> sampled(RoundProperty property, Semantics semantics) {
+    var engine = new RoundEngine(new RoundVerifier.Task(rounds, property, semantics));
+    var limits = new Sampling.Limits(SCHEDULES, 50, Duration.ofMinutes(1), 1);
+    var sampling = new Sampling(new Strategy.AnyStep(), engine.checked(), 1, limits);
+    Verdict verdict = Sampler.run(engine.system(), sampling, _ -> {}, () -> false).verdict();
+    return verdict instanceof Verdict.Violated violated
+        ? Optional.of(engine.replay(violated.violations().getFirst().trace()))
+        : Optional.empty();
+  }
+
+  /** A run in rounds that breaks a property is one of events that does, with or without spare. */
+  private void isToldAsynchronously(RoundReplay replay, EventProperty property) {
+    EventSystem checked = events.checking(property);
+    var behaviour = new EventBehaviour(checked, Precedence.FIRST);
+    var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
+    EventRun run;
+    try {
+      run = new Asynchronously(interpreter, checked, replay, both.origin()).run();
+    } catch (IllegalStateException e) {
+      throw new AssertionError(property.name() + " " + e.getMessage() + " " + text, e);
+    }
+    EventReplay told = EventReplay.of(interpreter, run);
+    assertThat(told.isViolation(interpreter)).as(text).isTrue();
+    EventReplay shorter = new Shortening(interpreter).of(told);
+    assertThat(shorter.isViolation(interpreter)).as(text).isTrue();
+    assertThat(run.steps()).as(text).containsSubsequence(shorter.run().steps());
   }
 }
