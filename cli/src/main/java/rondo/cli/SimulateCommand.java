@@ -14,10 +14,10 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.Paint;
+import rondo.cli.simulate.EventSimulation;
 import rondo.cli.simulate.Prompt;
-import rondo.cli.simulate.RandomEvents;
 import rondo.cli.simulate.RandomRounds;
-import rondo.cli.simulate.Simulation;
+import rondo.cli.simulate.StepSimulation;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.Fault;
@@ -63,6 +63,10 @@ final class SimulateCommand implements Command {
   /** What has a meaning for protocols of events only. */
   private static final List<String> OF_EVENTS = List.of("--delivery", "--any-upon");
 
+  /** What has none for protocols in rounds: there are too many ways for a round to go. */
+  private static final List<String> NOT_OF_ROUNDS =
+      List.of("--delivery", "--any-upon", "--interactive");
+
   @Override
   public CommandSpec spec() {
     CommandSpec spec = CommandSpec.create();
@@ -78,6 +82,7 @@ final class SimulateCommand implements Command {
             "  rondo simulate --interactive examples/promela/peterson.pml",
             "  rondo simulate --seed 7 examples/rounds/one_third_rule.dst",
             "  rondo simulate --seed 7 --delivery mmp examples/distal/paxos.dst",
+            "  rondo simulate --interactive examples/distal/paxos.dst",
             "  rondo simulate --guided peterson_broken.pml.trace.json");
     ModelArguments.declare(spec, ModelArguments.Need.OPTIONAL);
     spec.addOption(
@@ -87,7 +92,7 @@ final class SimulateCommand implements Command {
             "--steps",
             "Stop after N transitions, rounds or events; default: %d, %d or %d."
                 .formatted(STEPS, ROUNDS, EVENTS)));
-    spec.addOption(flag("--interactive", "Choose every transition at a prompt."));
+    spec.addOption(flag("--interactive", "Choose every transition or event at a prompt."));
     spec.addOption(
         value("--guided", "TRACE", Path.class, "Follow a saved trace on its model.", Path::of));
     spec.addOption(value("--save", "FILE", Path.class, "Save the run as a trace.", Path::of));
@@ -131,7 +136,7 @@ final class SimulateCommand implements Command {
         yield steps(arguments, console, paint);
       }
       case DISTAL -> {
-        Language.DISTAL.refuse(List.of("--interactive", "--full-channel"), arguments, file);
+        Language.DISTAL.refuse(List.of("--full-channel"), arguments, file);
         yield protocol(arguments, console, paint);
       }
     };
@@ -146,7 +151,7 @@ final class SimulateCommand implements Command {
             EnumSet.noneOf(Optimisation.class));
     Promela.Model model = setting.load();
     Diagnostics.print(model.warnings(), console);
-    var simulation = new Simulation(model.system(), setting.fullChannel());
+    var simulation = new StepSimulation(model.system(), setting.fullChannel());
     if (arguments.hasMatchedOption("--interactive")) {
       new Prompt(simulation, console.in(), console.out(), paint).run();
     } else {
@@ -161,7 +166,7 @@ final class SimulateCommand implements Command {
   }
 
   private static void wander(
-      Simulation simulation, ParseResult arguments, Console console, Paint paint) {
+      StepSimulation simulation, ParseResult arguments, Console console, Paint paint) {
     long seed = seed(arguments);
     simulation.wander(seed, count(arguments, "--steps", STEPS));
     Story story = simulation.story();
@@ -180,7 +185,7 @@ final class SimulateCommand implements Command {
     Distal.Model model = Distal.load(where.file(), where.defines(), Arrival.IN_EACH_ORDER);
     return switch (model) {
       case Distal.Rounds rounds -> {
-        OF_EVENTS.forEach(
+        NOT_OF_ROUNDS.forEach(
             o -> Options.refuse(o, arguments, "a protocol in rounds", where.file() + " is"));
         Diagnostics.print(rounds.warnings(), console);
         yield rounds(rounds.system(), arguments, console, paint);
@@ -214,23 +219,26 @@ final class SimulateCommand implements Command {
 
   private static Exit events(
       EventSystem system, ParseResult arguments, Console console, Paint paint) throws IOException {
-    long seed = seed(arguments);
-    long most = count(arguments, "--steps", EVENTS);
     EventTraceFile.Manner manner = EventOptions.manner(arguments);
-    RandomEvents events = RandomEvents.of(system, manner, seed, most);
-    console.out().print(text(events.story(), arguments, paint));
-    String stopped =
-        switch (events.ending()) {
-          case BROKEN -> "";
-          case OVER -> "nothing more can happen";
-          case LONG_ENOUGH -> STOPPED;
-        };
-    end(stopped, seed, arguments, console, paint);
-    boolean broken = events.ending() == RandomEvents.Ending.BROKEN;
-    String name = events.broken().map(EventProperty::name).orElse(Checklist.SAFETY);
-    Optional<String> property = broken ? Optional.of(name) : Optional.empty();
-    save(arguments, (file, model) -> SavedEvents.text(file, model, property, manner, events.run()));
-    return broken ? Exit.VIOLATED : Exit.HOLDS;
+    var simulation = new EventSimulation(system, manner);
+    if (arguments.hasMatchedOption("--interactive")) {
+      new Prompt(simulation, console.in(), console.out(), paint).run();
+      if (!simulation.hasBegun()) {
+        return Exit.HOLDS;
+      }
+    } else {
+      long seed = seed(arguments);
+      simulation.wander(seed, count(arguments, "--steps", EVENTS));
+      console.out().print(text(simulation.story(), arguments, paint));
+      String stopped = simulation.isOver() ? "nothing more can happen" : STOPPED;
+      end(simulation.isBroken() ? "" : stopped, seed, arguments, console, paint);
+    }
+    String name = simulation.broken().map(EventProperty::name).orElse(Checklist.SAFETY);
+    Optional<String> property = simulation.isBroken() ? Optional.of(name) : Optional.empty();
+    save(
+        arguments,
+        (file, model) -> SavedEvents.text(file, model, property, manner, simulation.run()));
+    return simulation.isBroken() ? Exit.VIOLATED : Exit.HOLDS;
   }
 
   /** Says why a random run goes no further, and how to get it again. */

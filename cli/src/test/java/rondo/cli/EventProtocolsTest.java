@@ -388,12 +388,6 @@ class EventProtocolsTest {
   }
 
   @Test
-  void runsOfProtocolsAreNotMadeByHand() {
-    assertThat(Call.rondo("simulate", "--interactive", model.toString()).err())
-        .contains("--interactive means nothing for a protocol, which");
-  }
-
-  @Test
   void printedProtocolMeansTheSame() throws IOException {
     Call printed = Call.rondo("print", model.toString());
     assertThat(printed.status()).as(printed.toString()).isZero();

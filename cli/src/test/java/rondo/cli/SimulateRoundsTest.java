@@ -127,9 +127,9 @@ class SimulateRoundsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"--interactive", "--full-channel=lose"})
-  void optionsForPromelaAreRefused(String option) throws IOException {
+  void optionsForOtherModelsAreRefused(String option) throws IOException {
     Call call = Call.rondo("simulate", option, write(Hasty.under("perfect")));
     assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).contains("means nothing for a protocol, which");
+    assertThat(call.err()).contains("means nothing for a protocol");
   }
 }

@@ -46,7 +46,12 @@ public record EventStory(
     }
   }
 
-  public record Binding(String variable, String value) {}
+  public record Binding(String variable, String value) {
+    /** Whether somebody wrote the variable; what others keep for a property has several words. */
+    public boolean isWritten() {
+      return variable.indexOf(' ') < 0;
+    }
+  }
 
   /** What a process does, or what is done to it. */
   public enum Deed {

@@ -45,12 +45,47 @@ public final class EventStoryPrinter {
     return new EventStoryPrinter(story, style).print();
   }
 
-  private String print() {
+  /**
+   * The part of a story that goes on where it has been told before, without what everybody has in
+   * the end.
+   *
+   * @param from how many parts have been told: what everybody begins with is one, each entry
+   *     another
+   */
+  public static String printFrom(int from, EventStory story, Style style) {
+    var printer = new EventStoryPrinter(story, style);
+    if (from == 0) {
+      printer.begin();
+    }
+    story.entries().stream().skip(Math.max(0, from - 1)).forEach(printer::print);
+    story.wrong().forEach(printer::print);
+    return printer.out.toString();
+  }
+
+  /** An entry in a line: who does what, and where that is written. */
+  public static String headline(Entry entry) {
+    String line = entry.at().isKnown() ? "  line " + line(entry.at()) : "";
+    return entry.process() + line + "  " + String.join("", deed(entry));
+  }
+
+  /** What comes of an entry, in a line: changes, and what is sent. */
+  public static String result(Entry entry) {
+    var parts = new ArrayList<String>();
+    entry.changes().forEach(c -> parts.add(text(c)));
+    entry.sends().forEach(s -> parts.add(text(s)));
+    return String.join(", ", parts);
+  }
+
+  private void begin() {
     holdings("at the beginning", story.start());
     if (!story.entries().isEmpty()) {
       String head = " step  " + pad("process", actorWidth) + "  " + pad("line", lineWidth) + "  ";
       out.append(style.faint(head + "what happens")).append('\n');
     }
+  }
+
+  private String print() {
+    begin();
     for (Entry entry : story.entries()) {
       if (story.ending() instanceof Ending.Repeating(int from) && from == entry.number()) {
         out.append(style.bad(REPEATED)).append('\n');
@@ -131,11 +166,10 @@ public final class EventStoryPrinter {
     out.append(String.join("\n" + gap, deed(entry))).append('\n');
     if (!entry.changes().isEmpty()) {
       out.append(gap);
-      wrapped(entry.changes().stream().map(this::print).toList(), margin, margin);
+      wrapped(entry.changes().stream().map(c -> style.change(text(c))).toList(), margin, margin);
     }
     for (Sending sending : entry.sends()) {
-      out.append(gap).append("sends ").append(sending.message());
-      out.append(" to ").append(sending.whom()).append('\n');
+      out.append(gap).append(text(sending)).append('\n');
     }
   }
 
@@ -165,8 +199,12 @@ public final class EventStoryPrinter {
     return arrival.message() + " of " + arrival.sender() + sent;
   }
 
-  private String print(Change change) {
-    return style.change(change.variable() + ": " + change.before() + " -> " + change.after());
+  private static String text(Sending sending) {
+    return "sends " + sending.message() + " to " + sending.whom();
+  }
+
+  private static String text(Change change) {
+    return change.variable() + ": " + change.before() + " -> " + change.after();
   }
 
   private void print(Wrong wrong) {

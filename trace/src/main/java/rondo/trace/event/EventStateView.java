@@ -1,0 +1,84 @@
+package rondo.trace.event;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.Value;
+import rondo.ir.data.ValueText;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventState.Member;
+import rondo.ir.event.EventState.Standing;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.Letter;
+import rondo.ir.event.Pool;
+
+/** A state in words: what every process and monitor has, and which messages there are. */
+public final class EventStateView {
+  private final EventSystem system;
+  private final EventState state;
+  private final ProcessNames names;
+  private final ValueText values;
+  private final List<String> lines = new ArrayList<>();
+
+  public EventStateView(EventSystem system, EventState state) {
+    this.system = system;
+    this.state = state;
+    names = new ProcessNames(system);
+    values = new ValueText(names::of);
+    for (int p = 0; p < system.processes(); p++) {
+      process(p);
+    }
+    for (int m = 0; m < system.monitors().size(); m++) {
+      List<LocalVariable> variables = system.monitors().get(m).variables();
+      add("monitor " + system.monitors().get(m).name(), bindings(variables, state.watched(m)));
+    }
+    for (int p = 0; p < system.processes(); p++) {
+      Member member = state.members().get(p);
+      add("sent to " + names.of(p), letters(member.underway()));
+      add("there for " + names.of(p), letters(member.arrived()));
+    }
+  }
+
+  /** A line for each process and monitor, and for the messages of each process. */
+  public List<String> lines() {
+    return List.copyOf(lines);
+  }
+
+  private void process(int process) {
+    Member member = state.members().get(process);
+    String standing =
+        member.standing() == Standing.CORRECT
+            ? ""
+            : " (" + member.standing().name().toLowerCase(Locale.ROOT) + ")";
+    List<String> bindings = bindings(system.roleOf(process).variables(), member.variables());
+    if (bindings.isEmpty() && !standing.isEmpty()) {
+      lines.add(names.of(process) + standing);
+    }
+    add(names.of(process) + standing, bindings);
+  }
+
+  private void add(String what, List<String> parts) {
+    if (!parts.isEmpty()) {
+      lines.add(what + ": " + String.join(", ", parts));
+    }
+  }
+
+  private List<String> bindings(List<LocalVariable> variables, List<Value> own) {
+    return IntStream.range(0, variables.size())
+        .filter(v -> !variables.get(v).name().isEmpty())
+        .mapToObj(
+            v -> variables.get(v).name() + " = " + values.text(variables.get(v).type(), own.get(v)))
+        .toList();
+  }
+
+  private List<String> letters(Pool pool) {
+    return pool.letters().stream().map(this::letter).toList();
+  }
+
+  private String letter(Letter letter) {
+    String message = values.text(system.messages().get(letter.kind()).content(), letter.content());
+    return message + " of " + names.of(letter.sender());
+  }
+}
