@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import rondo.cli.report.Check;
 import rondo.cli.report.Outcome;
 import rondo.diagnostics.Diagnostic;
@@ -29,9 +30,17 @@ record Checklist<P>(List<P> stated, List<P> others, Function<P, String> name, Pa
     others = List.copyOf(others);
   }
 
-  /** What every protocol keeps to. */
-  P safety() {
-    return others.getFirst();
+  /**
+   * All that a protocol states; first what every protocol keeps to, unless something sees to that.
+   *
+   * @param sees whether who checks this in every run looks for all errors on the way
+   */
+  List<P> all(Predicate<P> sees) {
+    var all = new ArrayList<>(stated);
+    if (all.stream().noneMatch(sees)) {
+      all.addFirst(others.getFirst());
+    }
+    return all;
   }
 
   /** How one property is decided, and where a counterexample goes. */

@@ -74,15 +74,9 @@ record EventVerification(EventOptions options) {
   static List<EventProperty> properties(List<String> names, EventSystem system, Path file)
       throws RejectedException {
     Checklist<EventProperty> checklist = checklist(system, file);
-    if (!names.isEmpty()) {
-      return checklist.named(names);
-    }
-    var all = new ArrayList<>(system.properties());
-    // As in rounds: whoever checks something in every run looks for errors on the way.
-    if (all.stream().allMatch(EventProperty.Temporal.class::isInstance)) {
-      all.addFirst(checklist.safety());
-    }
-    return all;
+    return names.isEmpty()
+        ? checklist.all(p -> !(p instanceof EventProperty.Temporal))
+        : checklist.named(names);
   }
 
   static Checklist<EventProperty> checklist(EventSystem system, Path file) {

@@ -1,7 +1,6 @@
 package rondo.cli;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -83,21 +82,12 @@ record RoundVerification(RoundOptions options) {
   static List<RoundProperty> properties(List<String> names, RoundSystem system, Path file)
       throws RejectedException {
     Checklist<RoundProperty> checklist = checklist(system, file);
-    if (!names.isEmpty()) {
-      return checklist.named(names);
-    }
-    return stated(system, checklist);
+    return names.isEmpty() ? stated(checklist) : checklist.named(names);
   }
 
-  /** All that a protocol checks. */
-  static List<RoundProperty> stated(RoundSystem system, Checklist<RoundProperty> checklist) {
-    var all = new ArrayList<>(system.properties());
-    // Whoever checks something in every run looks for errors on the way. The search for a
-    // formula leaves a run as soon as that cannot break it any more.
-    if (all.stream().noneMatch(p -> p.when().isEmpty() && !(p instanceof RoundProperty.Temporal))) {
-      all.addFirst(checklist.safety());
-    }
-    return all;
+  /** The search for a formula leaves a run as soon as that cannot break it any more. */
+  static List<RoundProperty> stated(Checklist<RoundProperty> checklist) {
+    return checklist.all(p -> p.when().isEmpty() && !(p instanceof RoundProperty.Temporal));
   }
 
   static Checklist<RoundProperty> checklist(RoundSystem system, Path file) {

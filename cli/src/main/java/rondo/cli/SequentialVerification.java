@@ -115,9 +115,7 @@ record SequentialVerification(EventOptions options) {
     var rounds = RoundVerification.checklist(model.inRounds().system(), options.model().file());
     List<String> named =
         options.properties().stream().filter(n -> !n.equals(EventProperty.ROUND_BASED)).toList();
-    return options.properties().isEmpty()
-        ? RoundVerification.stated(model.inRounds().system(), rounds)
-        : rounds.named(named);
+    return options.properties().isEmpty() ? RoundVerification.stated(rounds) : rounds.named(named);
   }
 
   private Check check(

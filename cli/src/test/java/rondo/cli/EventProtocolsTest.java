@@ -3,19 +3,17 @@ package rondo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.trace.json.Json;
 
 /** What the commands do with protocols of events. */
-class EventProtocolsTest {
+class EventProtocolsTest extends ProtocolFolder {
   private static final String GRAB =
       """
       protocol Grab(N = 2) {
@@ -51,34 +49,9 @@ class EventProtocolsTest {
       }
       """;
 
-  @TempDir Path folder;
-  private Path model;
-  private Path trace;
-
   @BeforeEach
   void write() throws IOException {
     model = write("grab.dst", GRAB);
-    trace = folder.resolve("t.json");
-  }
-
-  private Path write(String name, String text) throws IOException {
-    return Files.writeString(folder.resolve(name), text);
-  }
-
-  private Call verify(String... options) {
-    String[] line = new String[options.length + 4];
-    System.arraycopy(options, 0, line, 1, options.length);
-    line[0] = "verify";
-    line[line.length - 3] = "--threads=1";
-    line[line.length - 2] = "--trace=" + trace;
-    line[line.length - 1] = model.toString();
-    return Call.rondo(line);
-  }
-
-  /** Without what differs from one run to the next, or from one folder to the next. */
-  private String steady(String text) {
-    return text.replace(folder.toString(), "DIR")
-        .replaceAll("(?m)^(  .* transitions?), depth .* s$", "$1, …");
   }
 
   @Test
@@ -154,7 +127,7 @@ class EventProtocolsTest {
   @Test
   void chartHasMessagesAsArrows() {
     verify("--property=one");
-    Call call = Call.rondo("trace", "--format=chart", trace.toString());
+    Call call = Call.rondo("trace", "--format=chart", trace().toString());
     assertThat(call.status()).as(call.toString()).isZero();
     assertThat(call.out())
         .isEqualTo(
@@ -177,10 +150,10 @@ class EventProtocolsTest {
   @ValueSource(strings = {"m", "mp", "mmp"})
   void savedRunIsToldAgain(String delivery) {
     Call call = verify("--property=one", "--any-upon", "--delivery=" + delivery);
-    Call again = Call.rondo("trace", trace.toString());
+    Call again = Call.rondo("trace", trace().toString());
     assertThat(again.status()).as(again.toString()).isZero();
     assertThat(call.out()).contains(again.out());
-    Call guided = Call.rondo("simulate", "--guided", trace.toString());
+    Call guided = Call.rondo("simulate", "--guided", trace().toString());
     assertThat(guided.status()).isEqualTo(1);
     assertThat(guided.out()).isEqualTo(again.out());
   }
@@ -189,7 +162,7 @@ class EventProtocolsTest {
   void savedRunOfAnotherProtocolIsRefused() throws IOException {
     verify("--property=one");
     write("grab.dst", GRAB.replace("given = given + 1", "given = 1"));
-    Call call = Call.rondo("trace", trace.toString());
+    Call call = Call.rondo("trace", trace().toString());
     assertThat(call.status()).isEqualTo(2);
     assertThat(call.err()).contains("error[T005]: this trace is not a run of its model");
   }
@@ -198,14 +171,14 @@ class EventProtocolsTest {
   void savedRunThatBreaksNothingAnyMoreIsRefused() throws IOException {
     verify("--property=one");
     write("grab.dst", GRAB.replace("<= 1\n", "<= 2\n"));
-    assertThat(Call.rondo("trace", trace.toString()).err()).contains("nothing is wrong with it");
+    assertThat(Call.rondo("trace", trace().toString()).err()).contains("nothing is wrong with it");
   }
 
   @Test
   void savedRunIsNoneOfAProtocolInRounds() throws IOException {
     verify("--property=one");
     write("grab.dst", Hasty.under("any"));
-    assertThat(Call.rondo("trace", trace.toString()).err()).contains("goes in rounds");
+    assertThat(Call.rondo("trace", trace().toString()).err()).contains("goes in rounds");
   }
 
   @Test
@@ -231,7 +204,7 @@ class EventProtocolsTest {
             "step", "process", "event", "upon", "file", "line", "received", "changes", "sends");
     assertThat(steps.get(4).compact())
         .contains("\"received\":[{\"message\":\"Yes(1)\",\"from\":\"owner\",\"sentIn\":1}]");
-    Call told = Call.rondo("trace", "--format=json", trace.toString());
+    Call told = Call.rondo("trace", "--format=json", trace().toString());
     assertThat(told.json().member("steps")).isEqualTo(story.member("steps"));
   }
 
@@ -244,7 +217,7 @@ class EventProtocolsTest {
         .contains("violated: stops, in a run that goes on for ever\n")
         .contains("\nthe following steps repeat for ever:\n", "\nand so on, from step ")
         .contains("`stops` is violated\n");
-    assertThat(call.out()).contains(Call.rondo("trace", trace.toString()).out());
+    assertThat(call.out()).contains(Call.rondo("trace", trace().toString()).out());
   }
 
   @Test

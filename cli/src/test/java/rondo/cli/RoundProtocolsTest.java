@@ -4,44 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.trace.json.Json;
 
 /** What the commands do with protocols in rounds. */
-class RoundProtocolsTest {
-  @TempDir Path folder;
-  private Path model;
-  private Path trace;
-
+class RoundProtocolsTest extends ProtocolFolder {
   @BeforeEach
   void write() throws IOException {
     model = write("hasty.dst", Hasty.under("any"));
-    trace = folder.resolve("t.json");
-  }
-
-  private Path write(String name, String text) throws IOException {
-    return Files.writeString(folder.resolve(name), text);
-  }
-
-  private Call verify(String... options) {
-    String[] line = new String[options.length + 4];
-    System.arraycopy(options, 0, line, 1, options.length);
-    line[0] = "verify";
-    line[line.length - 3] = "--threads=1";
-    line[line.length - 2] = "--trace=" + trace;
-    line[line.length - 1] = model.toString();
-    return Call.rondo(line);
-  }
-
-  /** Without what differs from one run to the next, or from one folder to the next. */
-  private String steady(String text) {
-    return text.replace(folder.toString(), "DIR")
-        .replaceAll("(?m)^(  .* transitions?, [^,]*), .* s$", "$1, …");
   }
 
   @ParameterizedTest
@@ -152,7 +125,7 @@ class RoundProtocolsTest {
         .containsEntry("verdict", Json.of("violated"))
         .containsKeys("states", "transitions", "depth", "seconds", "memoryBytes", "toldApart");
     var run = (Json.Obj) agreement.members().get("trace");
-    assertThat(run.members()).containsEntry("file", Json.of(trace.toString()));
+    assertThat(run.members()).containsEntry("file", Json.of(trace().toString()));
     assertThat(((Json.Arr) run.members().get("rounds")).elements()).hasSize(1);
     assertThat(((Json.Obj) properties.getLast()).members())
         .containsEntry("verdict", Json.of("holds"));
@@ -170,21 +143,22 @@ class RoundProtocolsTest {
   @Test
   void savedRunIsReplayedAsLongAsItIsOneOfTheProtocol() throws IOException {
     String told = verify("--property=agreement").out();
-    Call again = Call.rondo("trace", trace.toString());
+    Call again = Call.rondo("trace", trace().toString());
     assertThat(again.status()).as(again.toString()).isZero();
     assertThat(told).contains(again.out());
-    assertThat(Call.rondo("simulate", "--guided=" + trace)).isEqualTo(new Call(1, again.out(), ""));
-    assertThat(Call.rondo("trace", "--format=json", trace.toString()).out())
+    assertThat(Call.rondo("simulate", "--guided=" + trace()))
+        .isEqualTo(new Call(1, again.out(), ""));
+    assertThat(Call.rondo("trace", "--format=json", trace().toString()).out())
         .contains("\"rounds\": [");
 
-    Call chart = Call.rondo("trace", "--format=chart", trace.toString());
+    Call chart = Call.rondo("trace", "--format=chart", trace().toString());
     assertThat(chart.status()).isEqualTo(2);
     assertThat(chart.err()).contains("--format chart is for runs of Promela models");
 
     write("hasty.dst", "// A remark.\n" + Hasty.under("any"));
-    assertThat(Call.rondo("trace", trace.toString()).status()).isZero();
+    assertThat(Call.rondo("trace", trace().toString()).status()).isZero();
     write("hasty.dst", Hasty.under("perfect"));
-    Call changed = Call.rondo("trace", trace.toString());
+    Call changed = Call.rondo("trace", trace().toString());
     assertThat(changed.status()).isEqualTo(2);
     assertThat(changed.err()).startsWith("error[T005]").contains("is not a run of its model");
   }
@@ -192,7 +166,7 @@ class RoundProtocolsTest {
   @Test
   void savedRunThatIsNoneIsRefused() throws IOException {
     verify("--property=agreement");
-    String saved = Files.readString(trace);
+    String saved = Files.readString(trace());
     for (String broken :
         new String[] {
           saved.replace("\"agreement\"", "\"validity\""),
@@ -203,8 +177,8 @@ class RoundProtocolsTest {
           saved.replaceFirst("(?s)\"steps\": .*", "\"steps\": []}")
         }) {
       assertThat(broken).isNotEqualTo(saved);
-      Files.writeString(trace, broken);
-      Call call = Call.rondo("trace", trace.toString());
+      Files.writeString(trace(), broken);
+      Call call = Call.rondo("trace", trace().toString());
       assertThat(call.status()).as(broken + call.err()).isEqualTo(2);
       assertThat(call.err()).startsWith("error[").doesNotContain("\tat ");
     }
@@ -364,7 +338,7 @@ class RoundProtocolsTest {
         .contains("\nviolated: agreement, after 1 round\n", "\n round  process")
         .contains("\nsemantics    " + semantics + "\n", "\ntold apart   everybody\n")
         .contains("\nholds  validity\n");
-    assertThat(Call.rondo("trace", trace.toString()).status()).isZero();
+    assertThat(Call.rondo("trace", trace().toString()).status()).isZero();
   }
 
   @Test

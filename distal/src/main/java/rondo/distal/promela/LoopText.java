@@ -5,6 +5,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
+import rondo.ir.data.Domain;
 import rondo.ir.data.Loop;
 import rondo.ir.data.Source;
 import rondo.ir.data.Term;
@@ -135,7 +136,7 @@ final class LoopText {
       }
       case Type.Sequence s -> indexed(loop, s, items, codes.length(s, items).plus(-1), inside);
       case Type.Table(Type index, _) ->
-          indexed(loop, type, items, Code.number(Shapes.count(index) - 1L), inside);
+          indexed(loop, type, items, Code.number(Domain.size(index) - 1L), inside);
       case Type.Bool _,
           Type.Range _,
           Type.Enumeration _,

@@ -2,6 +2,7 @@ package rondo.distal.promela;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import rondo.ir.data.Domain;
 import rondo.ir.data.Type;
 
 /**
@@ -29,30 +30,13 @@ final class Shapes {
     };
   }
 
-  /** How many values a type has that things are counted by. */
-  static int count(Type index) {
-    return switch (index) {
-      case Type.Bool() -> 2;
-      case Type.Range(int low, int high) -> Math.max(0, high - low + 1);
-      case Type.Enumeration(_, List<String> constants) -> constants.size();
-      case Type.Process(int count) -> count;
-      case Type.Stamp _,
-          Type.Optional _,
-          Type.Sequence _,
-          Type.Table _,
-          Type.SetOf _,
-          Type.Structure _ ->
-          throw new IllegalArgumentException(index + " is no type to count by");
-    };
-  }
-
   /** The types of the parts of something that always has all of them. */
   static List<Type> parts(Type type) {
     return switch (type) {
       case Type.Structure(_, List<Type.Field> fields) ->
           fields.stream().map(Type.Field::type).toList();
       case Type.Table(Type index, Type of) ->
-          IntStream.range(0, count(index)).mapToObj(_ -> of).toList();
+          IntStream.range(0, Domain.size(index)).mapToObj(_ -> of).toList();
       case Type.Sequence(Type of, int capacity) ->
           IntStream.range(0, capacity).mapToObj(_ -> of).toList();
       case Type.Bool _,
@@ -146,7 +130,7 @@ final class Shapes {
     return switch (type) {
       case Type.Range(_, int high) -> high;
       case Type.Stamp() -> 0;
-      case Type.Bool _, Type.Enumeration _, Type.Process _ -> count(type) - 1;
+      case Type.Bool _, Type.Enumeration _, Type.Process _ -> Domain.size(type) - 1;
       case Type.Optional _, Type.Sequence _, Type.Table _, Type.SetOf _, Type.Structure _ ->
           throw new InexpressibleException(type + " is computed with");
     };

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import rondo.ir.data.Binder;
+import rondo.ir.data.Domain;
 import rondo.ir.data.Loop;
 import rondo.ir.data.Source;
 import rondo.ir.data.Term;
@@ -229,12 +230,12 @@ final class Typing {
   private long most(Source source) {
     return switch (source) {
       case Source.Interval(Term low, Term high) -> Math.max(0, high(high) - low(low) + 1);
-      case Source.Domain(Type type) -> Shapes.count(type);
+      case Source.Domain(Type type) -> Domain.size(type);
       case Source.Elements(Term collection, _) ->
           switch (of(collection)) {
             case Type.SetOf(Type of) -> codes.size(of);
             case Type.Sequence(_, int capacity) -> capacity;
-            case Type.Table(Type index, _) -> Shapes.count(index);
+            case Type.Table(Type index, _) -> Domain.size(index);
             default -> 0;
           };
       case Source.Heard() -> place.processes();

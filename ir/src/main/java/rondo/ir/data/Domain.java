@@ -41,7 +41,7 @@ public final class Domain {
   }
 
   /** How many values a type has that is a truth value, a range, an enumeration, or process. */
-  static int size(Type index) {
+  public static int size(Type index) {
     return switch (index) {
       case Type.Bool() -> 2;
       case Type.Range(int low, int high) -> Math.max(0, high - low + 1);

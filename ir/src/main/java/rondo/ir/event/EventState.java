@@ -3,7 +3,7 @@ package rondo.ir.event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import rondo.ir.data.Everybody;
+import rondo.ir.data.Population;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 
@@ -12,7 +12,7 @@ import rondo.ir.data.Value;
  *
  * @param observer the state of the observer, 0 where nobody watches
  */
-public record EventState(List<Member> members, Ledger ledger, int observer) implements Everybody {
+public record EventState(List<Member> members, Ledger ledger, int observer) implements Population {
   public EventState {
     members = List.copyOf(members);
   }
@@ -28,9 +28,19 @@ public record EventState(List<Member> members, Ledger ledger, int observer) impl
    * @param arrived what it may react to
    * @param underway what was sent to it and has not arrived
    */
-  public record Member(Standing standing, List<Value> variables, Pool arrived, Pool underway) {
+  public record Member(Standing standing, List<Value> variables, Pool arrived, Pool underway)
+      implements Population.Member {
     public Member {
       variables = List.copyOf(variables);
+    }
+
+    @Override
+    public boolean is(Term.Condition condition) {
+      return switch (condition) {
+        case CORRECT -> standing == Standing.CORRECT;
+        case CRASHED -> standing == Standing.CRASHED;
+        case BYZANTINE -> standing == Standing.BYZANTINE;
+      };
     }
 
     Member with(List<Value> others, Pool rest) {
@@ -82,26 +92,6 @@ public record EventState(List<Member> members, Ledger ledger, int observer) impl
     public boolean receives(Faults faults) {
       return this == CORRECT || this == ABSENT || this == CRASHED && faults.restarts() > 0;
     }
-  }
-
-  @Override
-  public int processes() {
-    return members.size();
-  }
-
-  @Override
-  public List<Value> variables(int process) {
-    return members.get(process).variables();
-  }
-
-  @Override
-  public boolean is(Term.Condition condition, int process) {
-    Standing standing = members.get(process).standing();
-    return switch (condition) {
-      case CORRECT -> standing == Standing.CORRECT;
-      case CRASHED -> standing == Standing.CRASHED;
-      case BYZANTINE -> standing == Standing.BYZANTINE;
-    };
   }
 
   @Override

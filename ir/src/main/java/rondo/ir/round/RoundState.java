@@ -1,7 +1,7 @@
 package rondo.ir.round;
 
 import java.util.List;
-import rondo.ir.data.Everybody;
+import rondo.ir.data.Population;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.data.When;
@@ -16,15 +16,24 @@ import rondo.ir.data.When;
  */
 public record RoundState(
     When when, List<Member> members, Memory network, int observer, Value unproposed)
-    implements Everybody {
+    implements Population {
   public RoundState {
     members = List.copyOf(members);
   }
 
   /** A process. */
-  public record Member(Standing standing, List<Value> variables) {
+  public record Member(Standing standing, List<Value> variables) implements Population.Member {
     public Member {
       variables = List.copyOf(variables);
+    }
+
+    @Override
+    public boolean is(Term.Condition condition) {
+      return switch (condition) {
+        case CORRECT -> standing == Standing.CORRECT;
+        case CRASHED -> standing == Standing.CRASHED;
+        case BYZANTINE -> standing == Standing.BYZANTINE;
+      };
     }
   }
 
@@ -46,26 +55,6 @@ public record RoundState(
    * @param unrest how many more rounds are not synchronous; if nobody knows that, 1 until they are
    */
   public record Memory(int lossesLeft, int unrest) {}
-
-  @Override
-  public int processes() {
-    return members.size();
-  }
-
-  @Override
-  public List<Value> variables(int process) {
-    return members.get(process).variables();
-  }
-
-  @Override
-  public boolean is(Term.Condition condition, int process) {
-    Standing standing = members.get(process).standing();
-    return switch (condition) {
-      case CORRECT -> standing == Standing.CORRECT;
-      case CRASHED -> standing == Standing.CRASHED;
-      case BYZANTINE -> standing == Standing.BYZANTINE;
-    };
-  }
 
   RoundState withObserver(int other) {
     return new RoundState(when, members, network, other, unproposed);
