@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
@@ -18,6 +19,8 @@ import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.SyntaxPrinter;
 import rondo.distal.text.Source;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.proof.ProtocolText;
+import rondo.ir.event.proof.RoundProof;
 import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundSystem;
 
@@ -182,6 +185,40 @@ public final class Distal {
     all.addAll(made.left());
     String text = SyntaxPrinter.print(made.protocol());
     return new Staged(text, rounds(made.protocol(), defines, Arrival.IN_ANY_ORDER), all);
+  }
+
+  /**
+   * What the text of a protocol of events shows of whether it keeps to its rounds.
+   *
+   * @param forAll whether for all values of its parameters, or for the given ones alone
+   */
+  public record Shown(RoundProof proof, boolean forAll) {}
+
+  /** Shows what can be shown; empty if a protocol does not say what tells its rounds. */
+  public static Optional<Shown> shown(Path file, Map<String, String> defines)
+      throws RejectedException {
+    return shown(Source.of(file), defines);
+  }
+
+  /** The same for a protocol given as text, in a file called {@code name}. */
+  public static Optional<Shown> shown(String name, String text, Map<String, String> defines)
+      throws RejectedException {
+    return shown(Source.of(name, text), defines);
+  }
+
+  private static Optional<Shown> shown(Source source, Map<String, String> defines)
+      throws RejectedException {
+    Protocol protocol = Parser.parse(source);
+    if (!EventLowering.isFor(protocol)) {
+      return Optional.empty();
+    }
+    EventSystem system = events(protocol, defines).system();
+    if (system.tags().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<ProtocolText> text = EventLowering.text(protocol, defines);
+    return Optional.of(
+        new Shown(RoundProof.of(text.orElseGet(() -> ProtocolText.of(system))), text.isPresent()));
   }
 
   /** A protocol as Rondo understands its text, laid out anew; its meaning is not looked at. */

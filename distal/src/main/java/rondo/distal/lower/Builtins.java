@@ -270,6 +270,9 @@ final class Builtins {
       return number;
     }
     Optional<Integer> constant = number.constant();
+    if (constant.isEmpty() && expressions.symbols.anyValue != null) {
+      return new Typed(new Term.Primary(number.term()), Sort.PROCESS);
+    }
     if (constant.isEmpty()) {
       return expressions.wrong(
           Rule.NOT_CONSTANT.at(c.at(), "which process is meant must be a constant"));

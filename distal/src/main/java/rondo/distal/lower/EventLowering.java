@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
@@ -38,6 +40,7 @@ import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
 import rondo.ir.event.Tags;
 import rondo.ir.event.likeness.Likeness;
+import rondo.ir.event.proof.ProtocolText;
 import rondo.ir.round.Network;
 
 /**
@@ -97,8 +100,50 @@ public final class EventLowering {
   /** A role with the variables that its processes have, by their numbers. */
   private record Begun(Written role, SortedMap<Integer, LocalVariable> variables) {}
 
-  private Result run(Map<String, String> defines) throws RejectedException {
+  /**
+   * The same for a proof, for all values of the parameters at once; empty if the protocol does not
+   * say what tells its rounds, or if it cannot be read without these values.
+   */
+  public static Optional<ProtocolText> text(Protocol protocol, Map<String, String> defines) {
+    try {
+      return new EventLowering(protocol).text(defines);
+    } catch (RejectedException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Optional<ProtocolText> text(Map<String, String> defines) throws RejectedException {
     SequencedMap<String, Integer> parameters = preamble.constants(defines);
+    var stands = new Parameters(protocol, parameters, variables);
+    List<Written> written = begin();
+    symbols.anyValue = stands::of;
+    List<Begun> begun = begun(written, stands.variables());
+    markScarce(begun);
+    List<Role> roles = begun.stream().map(this::role).toList();
+    Optional<Tags> tags = tags();
+    findings.check();
+    Set<Integer> fixed =
+        written.stream()
+            .flatMap(r -> r.all(Declaration.Variable.class).stream())
+            .filter(Variables::hasNumbers)
+            .flatMap(v -> symbols.look(v.name().text()).stream())
+            .filter(Symbol.Variable.class::isInstance)
+            .map(v -> ((Symbol.Variable) v).number())
+            .collect(Collectors.toSet());
+    return tags.map(
+        t ->
+            new ProtocolText(
+                padded(roles, begun),
+                kinds(),
+                t,
+                stands.variables().keySet(),
+                fixed,
+                stands.population(),
+                FaultClauses.troubles(protocol)));
+  }
+
+  /** Who there is, and what they send. */
+  private List<Written> begin() throws RejectedException {
     refuseRounds();
     List<Written> written = roles();
     findings.check();
@@ -109,13 +154,24 @@ public final class EventLowering {
             .map(s -> s.name().text())
             .toList();
     preamble.types();
+    return written;
+  }
+
+  /** Who has which variables; all have some that are given. */
+  private List<Begun> begun(List<Written> written, Map<Integer, LocalVariable> given) {
     var begun = new ArrayList<Begun>();
     for (Written role : written) {
-      var own = new TreeMap<Integer, LocalVariable>();
+      var own = new TreeMap<>(given);
       symbols.visible = own.keySet();
       role.all(Declaration.Variable.class).forEach(v -> variables.declare(v, own));
       begun.add(new Begun(role, own));
     }
+    return begun;
+  }
+
+  private Result run(Map<String, String> defines) throws RejectedException {
+    SequencedMap<String, Integer> parameters = preamble.constants(defines);
+    List<Begun> begun = begun(begin(), Map.of());
     var monitors = new Monitors(symbols, variables);
     monitors.declare(protocol.all(Declaration.Monitor.class));
     markScarce(begun);

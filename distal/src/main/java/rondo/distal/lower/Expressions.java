@@ -197,7 +197,7 @@ final class Expressions {
               "not found here"));
     }
     return switch (symbol.get()) {
-      case Symbol.Constant(int value, _) -> Typed.number(value);
+      case Symbol.Constant(int value, _) -> constant(r.name(), value);
       case Symbol.Unknown _ -> Typed.WRONG;
       case Symbol.Member(Type.Enumeration type, int number, _) ->
           new Typed(new Term.Constant(Value.of(number)), new Sort.Enumeration(type));
@@ -219,6 +219,16 @@ final class Expressions {
                   .at(r.at(), "`" + r.name() + "` is a function")
                   .withHelp("call it: `" + r.name() + "(…)`"));
     };
+  }
+
+  /**
+   * A constant; where it may have any value, what a process executes does not depend on this one.
+   */
+  private Typed constant(String name, int value) {
+    Typed known = Typed.number(value);
+    return symbols.anyValue == null || !(place.isInProcess() || place == Place.FUNCTION)
+        ? known
+        : symbols.anyValue.apply(name).map(t -> new Typed(t, known.sort())).orElse(known);
   }
 
   private Typed variable(Expression.Reference r, Symbol.Variable v) {

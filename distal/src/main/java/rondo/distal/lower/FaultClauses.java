@@ -2,6 +2,8 @@ package rondo.distal.lower;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
 import rondo.distal.syntax.AssumptionClause;
 import rondo.distal.syntax.AssumptionClause.Counted;
@@ -10,11 +12,13 @@ import rondo.distal.syntax.AssumptionClause.Plain;
 import rondo.distal.syntax.AssumptionClause.Word;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Type;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.Faults;
 import rondo.ir.event.MessageKind;
+import rondo.ir.event.proof.ProtocolText.Trouble;
 
 /** What may go wrong where processes react to events. */
 final class FaultClauses {
@@ -52,6 +56,35 @@ final class FaultClauses {
                           .withHelp("give its fields smaller types")));
     }
     return new Faults(losses, duplication, fifo, crashes, restarts, byzantine);
+  }
+
+  /** What is spoken of at all, however often it may happen. */
+  static Set<Trouble> troubles(Protocol protocol) {
+    return protocol.all(Declaration.Network.class).stream()
+        .flatMap(n -> n.assumptions().stream())
+        .flatMap(c -> trouble(c).stream())
+        .collect(Collectors.toSet());
+  }
+
+  private static Optional<Trouble> trouble(AssumptionClause clause) {
+    return switch (clause) {
+      case Plain(Word word, _) ->
+          word == Word.DUPLICATING ? Optional.of(Trouble.DUPLICATION) : Optional.empty();
+      case Counted(Measure measure, _, _) ->
+          switch (measure) {
+            case RECOVERY -> Optional.of(Trouble.RESTART);
+            case BYZANTINE -> Optional.of(Trouble.FORGERY);
+            case LOSSY_PER_ROUND,
+                LOSSY_IN_TOTAL,
+                CRASH,
+                OMISSION,
+                DELIVER,
+                SYNCHRONOUS_AFTER,
+                TRANSIENT_BYZANTINE ->
+                Optional.empty();
+          };
+      case AssumptionClause.Where _ -> Optional.empty();
+    };
   }
 
   private void read(AssumptionClause clause) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.Spelling;
@@ -73,6 +74,9 @@ final class Symbols {
 
   /** The numbers of the variables that those processes have that are spoken of; null if all. */
   Set<Integer> visible;
+
+  /** What stands for a constant that may have any value; null where constants have theirs. */
+  Function<String, Optional<Term>> anyValue;
 
   /** The processes that have a variable, by its number, where not all do. */
   final Map<Integer, List<Integer>> owners = new HashMap<>();

@@ -9,6 +9,7 @@ import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Initial;
 import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.TypeExpression;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Kind;
@@ -83,12 +84,27 @@ final class Variables {
     }
     var expressions = new Expressions(symbols, Place.INITIAL, Scope.EMPTY, slots);
     return switch (v.initial()) {
-      case Initial.Default() -> kind == Kind.INPUT ? any(v, type) : fixed(defaultValue(type, v));
+      case Initial.Default() ->
+          kind == Kind.INPUT || symbols.anyValue != null && !isFixed(v, type)
+              ? any(v, type)
+              : fixed(defaultValue(type, v));
       case Initial.Any() -> any(v, type);
       case Initial.Fixed(Expression value) ->
           new LocalVariable.Initial.Fixed(new Fitting(expressions).fitted(value, type).term());
       case Initial.In(Expression collection) -> in(expressions, collection, type);
     };
+  }
+
+  /** Whether the first value of a type is the same whatever the values of constants are. */
+  private static boolean isFixed(Declaration.Variable v, Type type) {
+    return !(type instanceof Type.Range) || hasNumbers(v);
+  }
+
+  /** Whether the bounds of the type of a variable are written as numbers. */
+  static boolean hasNumbers(Declaration.Variable v) {
+    return v.type() instanceof TypeExpression.Range(Expression low, Expression high, _)
+        && low instanceof Expression.Number
+        && high instanceof Expression.Number;
   }
 
   private static LocalVariable.Initial fixed(Value value) {
