@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** Makes up small protocols of events whose messages have rounds; some keep to them. */
-final class RandomTagged {
+public final class RandomTagged {
   private final RandomGenerator random;
   private final StringBuilder out = new StringBuilder();
 
@@ -12,7 +12,7 @@ final class RandomTagged {
     this.random = random;
   }
 
-  static String protocol(RandomGenerator random) {
+  public static String protocol(RandomGenerator random) {
     return new RandomTagged(random).protocol();
   }
 

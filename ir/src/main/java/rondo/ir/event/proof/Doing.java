@@ -59,11 +59,7 @@ final class Doing {
           valuing.value(
               decide.value(),
               path,
-              (p, _) -> {
-                Linear decided = unknowns.fresh();
-                p.with(p.facts().atMost(Linear.number(1), unknowns.presence(decided)))
-                    .ifPresent(q -> then.accept(q.assigned(decide.output(), decided)));
-              });
+              (p, _) -> then.accept(p.assigned(decide.output(), unknowns.present())));
       case Statement.If(Term condition, List<Statement> first, List<Statement> second, _) -> {
         valuing.suppose(condition, true, path, p -> run(first, p, then));
         valuing.suppose(condition, false, path, p -> run(second, p, then));
@@ -92,7 +88,7 @@ final class Doing {
   }
 
   private void forget(Path path, int variable, Consumer<Path> then) {
-    Linear anything = unknowns.fresh();
+    Linear anything = unknowns.fresh(variables.get(variable).type());
     typed(
         path,
         anything,
@@ -104,7 +100,7 @@ final class Doing {
   private void any(Loop loop, Path path, Consumer<Path> then) {
     Linear one = unknowns.fresh();
     Path bound = path.binding(loop.variable().slot(), one);
-    Path begun = loop.sender().map(s -> bound.binding(s.slot(), unknowns.fresh())).orElse(bound);
+    Path begun = loop.sender().map(s -> bound.binding(s.slot(), unknowns.present())).orElse(bound);
     Consumer<Path> next = p -> valuing.suppose(loop.where(), true, p, then);
     switch (loop.source()) {
       case Source.Interval(Term low, Term high) ->

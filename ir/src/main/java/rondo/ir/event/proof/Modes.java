@@ -75,7 +75,8 @@ final class Modes {
     Path path = blank;
     var own = new ArrayList<Meaning>();
     for (int v = 0; v < variables.size(); v++) {
-      Linear any = free.contains(v) ? unknowns.variable(v) : unknowns.fresh();
+      Linear any =
+          free.contains(v) ? unknowns.variable(v) : unknowns.fresh(variables.get(v).type());
       own.add(any);
       path = path.with(Unknowns.typed(path.facts(), any, variables.get(v).type())).orElseThrow();
     }

@@ -229,7 +229,7 @@ final class RoleProof {
     var fields = new ArrayList<Meaning>();
     Optional<Path> known = Optional.of(path);
     for (Type.Field field : ((Type.Structure) text.messages().get(kind).content()).fields()) {
-      Linear value = unknowns.fresh();
+      Linear value = unknowns.fresh(field.type());
       fields.add(value);
       known = known.flatMap(p -> p.with(Unknowns.typed(p.facts(), value, field.type())));
     }
@@ -241,7 +241,7 @@ final class RoleProof {
                     reaction.guard(),
                     true,
                     p.binding(binders.get(0).slot(), message)
-                        .binding(binders.get(1).slot(), unknowns.fresh()),
+                        .binding(binders.get(1).slot(), unknowns.present()),
                     q -> then.accept(q, message)));
   }
 

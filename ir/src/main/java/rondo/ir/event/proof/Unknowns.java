@@ -1,23 +1,40 @@
 package rondo.ir.event.proof;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import rondo.ir.data.Type;
 
 /** Gives out unknowns. What is asked for by name is the same each time. */
 final class Unknowns {
   private int last = Facts.ZERO;
   private final Map<List<Object>, Linear> named = new HashMap<>();
+  private final Set<Integer> there = new HashSet<>();
 
   Linear fresh() {
     return new Linear(++last, 0);
   }
 
+  /** A value of a type. */
+  Linear fresh(Type type) {
+    return type instanceof Type.Optional ? fresh() : present();
+  }
+
+  /** A value that is not none. */
+  Linear present() {
+    Linear value = fresh();
+    there.add(value.unknown());
+    return value;
+  }
+
   /** Whoever makes a step. */
   Linear self() {
-    return named("self");
+    Linear self = named("self");
+    there.add(self.unknown());
+    return self;
   }
 
   /** No value, where one is optional. */
@@ -32,7 +49,7 @@ final class Unknowns {
 
   /** 1 if an optional value is there, 0 if it is not. */
   Linear presence(Linear value) {
-    if (value.isNumber() || value.plus() != 0) {
+    if (value.isNumber() || value.plus() != 0 || there.contains(value.unknown())) {
       return Linear.number(1);
     }
     return value.equals(none()) ? Linear.number(0) : named("presence", value.unknown());

@@ -1,0 +1,60 @@
+package rondo.testkit.sequential;
+
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import rondo.diagnostics.Position;
+import rondo.ir.Fault;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour;
+import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventInterpreter;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventSystem;
+
+/** Everything that breaks a condition of rounds, as the interpreter comes by it. */
+final class Breaches {
+  private static final Pattern CONDITION = Pattern.compile("condition (\\d):");
+
+  private Breaches() {}
+
+  /** A condition that is broken, and where. */
+  record Breach(int condition, Position at) {}
+
+  /** Of all runs that have broken none before, up to a number of states. */
+  static Set<Breach> of(EventSystem system, int most) {
+    var behaviour =
+        new EventBehaviour(system.checking(system.roundBased().orElseThrow()), Precedence.ANY);
+    var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
+    var breaches = new HashSet<Breach>();
+    var seen = new HashSet<EventState>();
+    var queue = new ArrayDeque<EventState>();
+    interpreter
+        .initial()
+        .forEach(b -> add(b.state(), b.fault(), breaches).filter(seen::add).ifPresent(queue::add));
+    while (!queue.isEmpty() && seen.size() < most) {
+      interpreter
+          .successors(queue.remove())
+          .forEach(
+              t -> add(t.target(), t.fault(), breaches).filter(seen::add).ifPresent(queue::add));
+    }
+    return breaches;
+  }
+
+  /** The state, if the run goes on there. */
+  private static Optional<EventState> add(
+      Optional<EventState> state, Optional<Fault> fault, Set<Breach> breaches) {
+    if (fault.isEmpty()) {
+      return state;
+    }
+    Matcher matcher = CONDITION.matcher(fault.get().message());
+    if (fault.get().kind() == Fault.Kind.FORBIDDEN && matcher.find()) {
+      breaches.add(new Breach(Integer.parseInt(matcher.group(1)), fault.get().at()));
+      return Optional.empty();
+    }
+    return state;
+  }
+}

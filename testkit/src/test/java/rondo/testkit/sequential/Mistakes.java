@@ -1,0 +1,61 @@
+package rondo.testkit.sequential;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** Makes mistakes in the reactions of a protocol, such as its author might make. */
+final class Mistakes {
+  private static final List<List<String>> SLIPS =
+      List.of(
+          List.of(" == ", " >= "),
+          List.of(" == ", " <= "),
+          List.of(" > ", " >= "),
+          List.of(" >= ", " > "),
+          List.of(" < ", " <= "),
+          List.of(" && ", " || "),
+          List.of(" || ", " && "),
+          List.of(" += 1", " += 0"),
+          List.of("true", "false"),
+          List.of("false", "true"),
+          List.of("!", ""),
+          List.of(" to all", " to self"));
+
+  private Mistakes() {}
+
+  /** One or two, in the part that says what processes do. */
+  static String in(String protocol, RandomGenerator random) {
+    int first = Math.max(0, Math.max(protocol.indexOf("  init {"), protocol.indexOf("  upon ")));
+    int from = Math.min(first, indexOf(protocol, "  init {"));
+    int to = protocol.indexOf("  rounds {");
+    var lines = new ArrayList<>(protocol.substring(from, Math.max(from, to)).lines().toList());
+    int count = 1 + random.nextInt(2);
+    for (int i = 0; i < count; i++) {
+      slip(lines, random);
+    }
+    return protocol.substring(0, from)
+        + String.join("\n", lines)
+        + "\n"
+        + protocol.substring(Math.max(from, to));
+  }
+
+  private static int indexOf(String text, String part) {
+    int found = text.indexOf(part);
+    return found < 0 ? Integer.MAX_VALUE : found;
+  }
+
+  private static void slip(List<String> lines, RandomGenerator random) {
+    int number = random.nextInt(lines.size());
+    String line = lines.get(number);
+    boolean assigns = line.contains(" = ") && !line.contains("{") && !line.contains("let ");
+    if (assigns && random.nextInt(3) == 0) {
+      lines.remove(number);
+      return;
+    }
+    List<List<String>> fitting = SLIPS.stream().filter(s -> line.contains(s.getFirst())).toList();
+    if (!fitting.isEmpty()) {
+      List<String> slip = fitting.get(random.nextInt(fitting.size()));
+      lines.set(number, line.replace(slip.get(0), slip.get(1)));
+    }
+  }
+}

@@ -1,0 +1,235 @@
+package rondo.testkit.sequential;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.events.RoundBased;
+import rondo.explore.SearchOptions;
+import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventSystem;
+import rondo.testkit.CorpusModel;
+import rondo.testkit.events.RandomTagged;
+import rondo.testkit.sequential.Breaches.Breach;
+
+/** What the text of a protocol shows of its rounds is so in every run. */
+class RoundProofTest {
+  private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 30);
+  private static final int MOST_STATES = 300;
+
+  /** How often something was found out. */
+  private final Map<String, Integer> seen = new HashMap<>();
+
+  @Test
+  void noRunBreaksWhatIsShownOfMadeUpProtocols() throws RejectedException {
+    List<Function<RandomGenerator, String>> generators =
+        List.of(RandomTagged::protocol, RandomRounds::protocol);
+    for (int seed = 0; seed < PROTOCOLS; seed++) {
+      for (var generator : generators) {
+        compare(generator.apply(new Random(seed)), List.of(Map.of("N", "2"), Map.of("N", "3")));
+      }
+    }
+    assertThat(seen).as(seen.toString()).containsKeys("whole", "part", "broken");
+    if (PROTOCOLS > 1000) {
+      System.out.println(seen);
+    }
+  }
+
+  static Stream<Path> tagged() throws IOException {
+    Path examples = CorpusModel.folder().resolveSibling("examples/distal");
+    try (Stream<Path> files = Files.list(examples)) {
+      return files.filter(f -> read(f).contains("  rounds {")).sorted().toList().stream();
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("tagged")
+  void noRunBreaksWhatIsShownOfExamples(Path file) throws RejectedException {
+    compare(read(file), List.of(Map.of("N", "2"), Map.of("N", "3")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("tagged")
+  void noRunBreaksWhatIsShownOfExamplesWithMistakes(Path file) throws RejectedException {
+    for (int seed = 0; seed < Math.max(1, PROTOCOLS / 20); seed++) {
+      String text = Mistakes.in(read(file), new Random(seed));
+      try {
+        Distal.parse("p.dst", text, Map.of());
+      } catch (RejectedException e) {
+        continue;
+      }
+      compare(text, List.of(Map.of("N", "2"), Map.of("N", "3")));
+    }
+    if (PROTOCOLS > 1000) {
+      System.out.println(file.getFileName() + " " + seen);
+    }
+  }
+
+  private void compare(String text, List<Map<String, String>> parameters) throws RejectedException {
+    Distal.Shown shown = Distal.shown("p.dst", text, Map.of()).orElseThrow();
+    assertThat(shown.forAll()).as(text).isTrue();
+    Set<Breach> left =
+        shown.proof().left().stream()
+            .map(o -> new Breach(o.condition().number(), o.at()))
+            .collect(Collectors.toSet());
+    count(left.isEmpty() ? "whole" : "part");
+    for (Map<String, String> values : parameters) {
+      EventSystem system;
+      try {
+        system = Distal.parse("p.dst", text, values).events();
+      } catch (RejectedException e) {
+        continue;
+      }
+      Set<Breach> breaches = Breaches.of(system, MOST_STATES);
+      assertThat(left).as(values + text).containsAll(breaches);
+      if (!breaches.isEmpty()) {
+        count("broken");
+      }
+      if (left.isEmpty()) {
+        assertKept(system, text);
+      }
+    }
+  }
+
+  /** By the search in the order of rounds. */
+  private static void assertKept(EventSystem system, String text) {
+    for (Precedence precedence : Precedence.values()) {
+      SearchOptions options = SearchOptions.defaults().withMaxStates(1_000);
+      RoundBased kept = RoundBased.check(system, precedence, options, _ -> {}, () -> false);
+      if (kept instanceof RoundBased.Broken broken) {
+        assertThat(broken.fault().message()).as(text).doesNotContain("not round-based");
+      }
+    }
+  }
+
+  private void count(String what) {
+    seen.merge(what, 1, Integer::sum);
+  }
+
+  private static final String HEAD =
+      """
+      protocol P(N = 3, T = 2) {
+        enum Step { idle, asked, told }
+        message Ask { turn : 1..T }
+        message Tell { turn : 1..T }
+        rounds { phase = turn; round = Ask < Tell }
+        var turn : 0..T
+        var step : Step
+        var leader : process?
+      """;
+
+  private static boolean isWhole(String parts) throws RejectedException {
+    return Distal.shown("p.dst", HEAD + parts + "}\n", Map.of()).orElseThrow().proof().isWhole();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // One message to each, in a loop.
+        "upon timeout when turn < T { turn += 1; for p in process { send Ask(turn) to p } }",
+        // The phase of many messages of one phase.
+        """
+        upon Ask as ms with turn > this.turn && turn == T times > 1 {
+          turn = max(m in ms : m.turn)
+          send Tell(turn) to senders(ms)
+        }
+        """,
+        // Something optional that tells what is waited for.
+        """
+        upon Ask as m with m.turn > turn || m.turn == turn && leader == none {
+          turn = m.turn
+          leader = m.sender
+          send Tell(turn) to m.sender
+        }
+        upon timeout when turn < T { turn += 1; leader = none; send Ask(turn) to all }
+        """,
+        // A second majority would need more messages than there are processes.
+        """
+        upon Ask as ms with turn == this.turn times > N/2 { step = step == asked ? told : asked }
+        upon timeout when turn < T { turn += 1; send Ask(turn) to all }
+        """,
+        // Who starts again knows the turn that it was in.
+        """
+        stable var seen : 0..T
+        upon Ask as m with m.turn > seen { seen = m.turn; turn = m.turn }
+        upon recovery { turn = seen }
+        network crash 1 and recovery 1
+        """,
+        // Whatever changes nothing may react to anything.
+        """
+        upon Ask as m { if m.turn > turn { turn = m.turn; send Tell(turn) to m.sender } }
+        """
+      })
+  void whatKeepsToRoundsForAllParametersIsShown(String parts) throws RejectedException {
+    assertThat(isWhole(parts)).isTrue();
+    compare(HEAD + parts + "}\n", List.of(Map.of(), Map.of("N", "2"), Map.of("T", "3")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // Two messages to somebody who is named twice.
+        """
+        upon timeout when turn < T { turn += 1; for p in [self, self] { send Ask(turn) to p } }
+        """,
+        // Turns of a loop that are different.
+        """
+        upon timeout when turn < T { for p in process { turn += 1; send Ask(turn) to p } }
+        """,
+        // A majority of messages that may arrive again.
+        """
+        network duplicating
+        upon Ask as ms with turn == this.turn times > N/2 { step = step == asked ? told : asked }
+        upon timeout when turn < T { turn += 1; send Ask(turn) to all }
+        """,
+        // Less than a majority.
+        """
+        upon Ask as ms with turn == this.turn times >= N/2 { step = step == asked ? told : asked }
+        upon timeout when turn < T { turn += 1; send Ask(turn) to all }
+        """,
+        // Who starts again has forgotten the turn that it was in.
+        """
+        upon Ask as m with m.turn > turn { turn = m.turn }
+        upon timeout when turn < T { turn += 1; send Ask(turn) to all }
+        network crash 1 and recovery 1
+        """,
+        // What a parameter is now is not what it always is.
+        """
+        upon Ask as m with m.turn == T && T == 2 && turn < T { turn = T - 1; step = asked }
+        upon timeout when turn < T { turn += 1; send Ask(turn) to all }
+        """,
+        // Messages of several turns.
+        """
+        upon Ask as ms with turn > this.turn times > 1 { turn = max(m in ms : m.turn) }
+        """
+      })
+  void whatNeedNotKeepToRoundsIsNotShown(String parts) throws RejectedException {
+    assertThat(isWhole(parts)).isFalse();
+    compare(HEAD + parts + "}\n", List.of(Map.of(), Map.of("N", "2"), Map.of("T", "3")));
+  }
+}
