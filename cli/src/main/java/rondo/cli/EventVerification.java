@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import rondo.cli.report.Approach;
 import rondo.cli.report.Check;
+import rondo.cli.report.Conditions;
 import rondo.cli.report.Counterexample;
 import rondo.cli.report.Events;
 import rondo.cli.report.Outcome;
@@ -48,7 +50,8 @@ record EventVerification(EventOptions options) {
       EventProperty property,
       Path file,
       Console console,
-      BooleanSupplier interrupted) {
+      BooleanSupplier interrupted)
+      throws RejectedException {
     EventSystem system = model.system();
     Order order = property instanceof EventProperty.Temporal ? Order.DFS : Order.BFS;
     SearchOptions search = options.search().withOrder(order);
@@ -66,8 +69,17 @@ record EventVerification(EventOptions options) {
         Optional.of(property.name()),
         search,
         result.verdict(),
-        new Events(system, model.parameters(), options.manner(), result),
+        approach(new Events(system, model.parameters(), options.manner(), result), options.model()),
         counterexamples);
+  }
+
+  /** With what the text shows, where rounds are asked for. */
+  static Approach approach(Events events, ModelArguments model) throws RejectedException {
+    Optional<Distal.Shown> shown =
+        events.result().property() instanceof EventProperty.RoundBased
+            ? Distal.shown(model.file(), model.defines())
+            : Optional.empty();
+    return shown.<Approach>map(s -> new Conditions(events, s)).orElse(events);
   }
 
   /** What was named, or else all that the protocol checks. */

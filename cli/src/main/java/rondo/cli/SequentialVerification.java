@@ -95,7 +95,8 @@ record SequentialVerification(EventOptions options) {
   }
 
   /** Whether the protocol keeps to rounds, as a property among others. */
-  private Check check(Distal.Events model, RoundBased rounds, Path file, Console console) {
+  private Check check(Distal.Events model, RoundBased rounds, Path file, Console console)
+      throws RejectedException {
     EventProperty property = model.system().roundBased().orElseThrow();
     Optional<EventReplay> replay =
         rounds instanceof RoundBased.Broken broken
@@ -106,7 +107,9 @@ record SequentialVerification(EventOptions options) {
         Optional.of(property.name()),
         search(),
         rounds.verdict(),
-        new Events(model.system(), model.parameters(), options.manner(), result),
+        EventVerification.approach(
+            new Events(model.system(), model.parameters(), options.manner(), result),
+            options.model()),
         new EventTraces(options.model(), options.manner(), model.system(), property, file)
             .save(replay, console));
   }

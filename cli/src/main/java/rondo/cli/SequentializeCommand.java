@@ -6,6 +6,7 @@ import static rondo.cli.Options.values;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -46,12 +47,14 @@ final class SequentializeCommand implements Command {
         .description(
             "Print an asynchronous protocol as one in rounds that does the same.",
             "Which round a message belongs to is said by its clause rounds { ... }. First it is",
-            "checked that no process goes back to a round; if one does, that run is told instead.")
+            "checked that no process goes back to a round; if one does, that run is told instead.",
+            "What the text of the protocol shows for all its parameters is not searched for.")
         .footer(
             "",
             "Examples:",
             "  rondo sequentialize examples/distal/simple_paxos.dst",
-            "  rondo sequentialize --emit sequential --as promela examples/distal/ben_or.dst");
+            "  rondo sequentialize --emit sequential --as promela examples/distal/ben_or.dst",
+            "  rondo sequentialize --check examples/distal/raft.dst");
     ModelArguments.declare(spec, ModelArguments.Need.REQUIRED);
     spec.addOption(
         EMIT.described(
@@ -60,6 +63,11 @@ final class SequentializeCommand implements Command {
     spec.addOption(AS.described("As Distal (default), or as Promela for Spin."));
     spec.addOption(
         values("--property", "NAME", "What to check in Promela; otherwise all that go together."));
+    spec.addOption(
+        flag(
+            "--check",
+            "Print nothing but which of the five conditions the text shows, and what a search"
+                + " finds."));
     spec.addOption(flag("--unchecked", "Do not check that no process goes back to a round."));
     spec.addOption(
         value(
@@ -78,14 +86,17 @@ final class SequentializeCommand implements Command {
       throw new ParameterException(
           arguments.commandSpec().commandLine(), model.file() + " is no protocol, no file *.dst");
     }
+    if (arguments.hasMatchedOption("--check")) {
+      return check(arguments, model, console);
+    }
     Stage stage = EMIT.value(arguments.matchedOptionValue("--emit", "rounds"));
     Distal.Model loaded = Distal.load(model.file(), model.defines());
     Diagnostics.print(loaded.warnings(), console);
     Distal.Staged staged = Distal.staged(model.file(), model.defines(), stage);
     if (loaded instanceof Distal.Events(EventSystem system, _, _)
-        && !arguments.hasMatchedOption("--unchecked")) {
-      Duration time = arguments.matchedOptionValue("--time", PATIENCE);
-      switch (check(system, time)) {
+        && !arguments.hasMatchedOption("--unchecked")
+        && Distal.shown(model.file(), model.defines()).filter(s -> s.proof().isWhole()).isEmpty()) {
+      switch (search(system, arguments)) {
         case RoundBased.Proved _ -> {}
         case RoundBased.Unknown unknown ->
             console
@@ -104,7 +115,40 @@ final class SequentializeCommand implements Command {
     return Exit.HOLDS;
   }
 
-  private static RoundBased check(EventSystem system, Duration time) {
+  /** Which conditions are shown, and what is found if some are not. */
+  private static Exit check(ParseResult arguments, ModelArguments model, Console console)
+      throws RejectedException {
+    for (String other : List.of("--emit", "--as", "--property", "--unchecked")) {
+      if (arguments.hasMatchedOption(other)) {
+        throw new ParameterException(
+            arguments.commandSpec().commandLine(), "--check and " + other + " exclude each other");
+      }
+    }
+    Optional<Distal.Shown> shown = Distal.shown(model.file(), model.defines());
+    if (shown.isEmpty()
+        || !(Distal.load(model.file(), model.defines())
+            instanceof Distal.Events(EventSystem system, var parameters, var warnings))) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          model.file() + " does not say what tells its rounds: rounds { phase = ... }");
+    }
+    Diagnostics.print(warnings, console);
+    Optional<RoundBased> searched =
+        shown.get().proof().isWhole() ? Optional.empty() : Optional.of(search(system, arguments));
+    console
+        .out()
+        .print(new ConditionTable(system.name(), parameters, shown.get(), searched).text());
+    if (searched.isPresent() && searched.get() instanceof RoundBased.Broken broken) {
+      tell(system, broken, console);
+      return Exit.VIOLATED;
+    }
+    return searched.filter(RoundBased.Unknown.class::isInstance).isPresent()
+        ? Exit.INCONCLUSIVE
+        : Exit.HOLDS;
+  }
+
+  private static RoundBased search(EventSystem system, ParseResult arguments) {
+    Duration time = arguments.matchedOptionValue("--time", PATIENCE);
     return RoundBased.check(
         system, Precedence.FIRST, SearchOptions.defaults().withTime(time), _ -> {}, () -> false);
   }

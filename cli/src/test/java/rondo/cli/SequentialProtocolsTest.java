@@ -72,6 +72,57 @@ class SequentialProtocolsTest {
         .contains("round ask : Ask");
   }
 
+  @Test
+  void whatTheTextShowsForAllParametersIsNotSearchedFor() {
+    Path raft = Repository.root().resolve("examples/distal/raft.dst");
+    Call call = Call.rondo("sequentialize", "--check", "--time", "1s", "-DT=9", raft.toString());
+    assertThat(call.status()).isZero();
+    assertThat(call.out())
+        .contains("for all parameters", "5  shown", "It keeps to rounds.")
+        .doesNotContain("not shown", "states");
+  }
+
+  @Test
+  void whatTheTextDoesNotShowIsSearchedFor() {
+    Call call = Call.rondo("sequentialize", "--check", PAXOS.toString());
+    assertThat(call.status()).isZero();
+    assertThat(call.out())
+        .contains("4  shown", "3  not shown", "simple_paxos_broken.dst:36:3, upon Ack")
+        .contains("It keeps to rounds for N = 3, B = 3, by a search of");
+    Call hasty = Call.rondo("sequentialize", "--check", "--time", "1s", "-DB=9", PAXOS.toString());
+    assertThat(hasty.status()).isEqualTo(3);
+    assertThat(hasty.out()).contains("3  not shown", "is not known: ");
+  }
+
+  @Test
+  void whatIsBrokenIsNotShown() throws IOException {
+    Path file = Files.writeString(folder.resolve("back.dst"), BACK);
+    Call call = Call.rondo("sequentialize", "--check", file.toString());
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.out()).contains("3  not shown", "It does not keep to rounds for N = 2");
+    assertThat(call.err()).contains("V007");
+  }
+
+  @Test
+  void theReportSaysWhatTheTextShows() {
+    Call call = Call.rondo("verify", "--sequentialize", "-DB=2", PAXOS.toString());
+    assertThat(call.out())
+        .contains("text shows all conditions but 3 at line 36, for all parameters");
+    Path votes = Repository.root().resolve("examples/distal/two_phase_commit.dst");
+    Call asked = Call.rondo("verify", "--property", "round-based", votes.toString());
+    assertThat(asked.out()).contains("shows all conditions, for all parameters");
+  }
+
+  @Test
+  void aProtocolWithoutRoundsHasNothingToCheck() {
+    Path paxos = Repository.root().resolve("examples/distal/paxos.dst");
+    Call call = Call.rondo("sequentialize", "--check", paxos.toString());
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("does not say what tells its rounds");
+    assertThat(Call.rondo("sequentialize", "--check", "--as=promela", PAXOS.toString()).err())
+        .contains("exclude each other");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"unfolded", "rounds", "sequential"})
   void whatIsPrintedIsReadAgainWithTheSameVerdict(String stage) throws IOException {

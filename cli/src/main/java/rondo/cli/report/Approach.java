@@ -5,7 +5,7 @@ import java.util.Map;
 import rondo.trace.json.Json;
 
 /** What a search took for granted, and what it left out since something else stands for it. */
-public sealed interface Approach permits Reductions, Rounds, Events, InRounds, Samples {
+public sealed interface Approach permits Reductions, Rounds, Events, Conditions, InRounds, Samples {
   /** For people. */
   List<Figure> figures();
 

@@ -31,7 +31,8 @@ public final class TextReport {
 
   public static String full(Outcome outcome, Paint paint) {
     return switch (outcome.checks().getFirst().approach()) {
-      case Rounds _, Events _, InRounds _ -> text(new ProtocolReport(outcome, paint).lines());
+      case Rounds _, Events _, Conditions _, InRounds _ ->
+          text(new ProtocolReport(outcome, paint).lines());
       case Reductions _, Samples _ -> ofSteps(outcome, paint);
     };
   }

@@ -200,27 +200,40 @@ final class Doing {
         send.kind(),
         message,
         (phase, round) -> {
-          boolean again = path.doings().came().filter(c -> c == send).isPresent();
           Order.EARLIER.where(
               phase,
               round,
               path,
               p -> then.accept(p.sent().suspecting(RoundCondition.GROWING, send.at())));
-          Order.SAME.where(
-              phase,
-              round,
-              path,
-              p -> then.accept(again ? p : p.sent().suspecting(RoundCondition.ONCE, send.at())));
+          Order.SAME.where(phase, round, path, p -> sentAgain(send, p, then));
           Order.LATER.where(
               phase,
               round,
               path,
-              p ->
-                  then.accept(
-                      again
-                          ? p.sent().suspecting(RoundCondition.ONCE, send.at())
-                          : p.came(phase, round, send)));
+              p -> {
+                if (isTurn(send, p)) {
+                  then.accept(p.sent().suspecting(RoundCondition.ONCE, send.at()));
+                  then.accept(p.came(unknowns.fresh(), unknowns.fresh(), send));
+                } else {
+                  then.accept(p.came(phase, round, send));
+                }
+              });
         });
+  }
+
+  /** Whether this is another turn of the loop by which the process came to its round. */
+  private static boolean isTurn(Statement.Send send, Path path) {
+    return path.doings().came().filter(c -> c == send).isPresent();
+  }
+
+  /** In the round that the process is in: that is right in the same step, to others. */
+  private static void sentAgain(Statement.Send send, Path path, Consumer<Path> then) {
+    if (!isTurn(send, path)) {
+      then.accept(path.sent().suspecting(RoundCondition.ONCE, send.at()));
+    }
+    if (path.doings().came().isPresent()) {
+      then.accept(path.sent());
+    }
   }
 
   /** What tells the phase and the round of a message. */

@@ -28,7 +28,7 @@ record Path(
     bound = Map.copyOf(bound);
   }
 
-  /** A condition that is broken on this way, if it can be taken to its end. */
+  /** A condition that may be broken on this way; where it need not be, there is another one. */
   record Suspicion(RoundCondition condition, Position at) {}
 
   /**

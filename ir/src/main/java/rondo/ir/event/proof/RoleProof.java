@@ -297,11 +297,12 @@ final class RoleProof {
               phaseOf,
               round,
               path,
-              p ->
-                  body.accept(
-                      p.stand().orElseThrow().reacted() && !majority.reactsOnceTo(kind)
-                          ? p.suspecting(RoundCondition.ONCE, reaction.at())
-                          : p));
+              p -> {
+                if (p.stand().orElseThrow().reacted() && !majority.reactsOnceTo(kind)) {
+                  body.accept(p.suspecting(RoundCondition.ONCE, reaction.at()));
+                }
+                body.accept(p);
+              });
           Order.LATER.where(phaseOf, round, path, body);
         });
   }
