@@ -19,9 +19,14 @@ import rondo.distal.syntax.TypeExpression;
  */
 final class Addressees {
   private final Protocol protocol;
+  private final Set<String> groups;
 
-  Addressees(Protocol protocol) {
+  /**
+   * @param groups names of roles, which have processes, or of functions that give these
+   */
+  Addressees(Protocol protocol, Set<String> groups) {
     this.protocol = protocol;
+    this.groups = groups;
   }
 
   /** Statements that send a message only where there is somebody to send it to. */
@@ -46,11 +51,21 @@ final class Addressees {
     if (!(send.to() instanceof Receivers.To(Expression whom))
         || isProcess(whom, processes)
         || isAllOthers(whom)
+        || isGroup(whom)
         || whom instanceof Expression.SetOf(var members, _) && !members.isEmpty()) {
       return Optional.empty();
     }
     var phrases = new Phrases(send.at());
     return Optional.of(phrases.infix(Operator.GT, phrases.call("size", whom), phrases.number(0)));
+  }
+
+  private boolean isGroup(Expression whom) {
+    return switch (whom) {
+      case Expression.Reference(String name, _) -> groups.contains(name);
+      case Expression.Call(String name, var arguments, _) ->
+          groups.contains(name) && arguments.isEmpty();
+      default -> false;
+    };
   }
 
   private static boolean isAllOthers(Expression whom) {

@@ -14,6 +14,7 @@ import rondo.ir.data.Value;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventRun;
 import rondo.ir.event.EventState;
+import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.EventStep;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.EventTransition;
@@ -40,7 +41,7 @@ public final class Asynchronously {
   private final EventSystem events;
   private final RoundSystem rounds;
   private final RoundReplay replay;
-  private final int[] places;
+  private final List<int[]> places;
   private final OptionalInt due;
   private EventState state;
   private final List<EventStep> steps = new ArrayList<>();
@@ -56,9 +57,10 @@ public final class Asynchronously {
     this.rounds = origin.system();
     this.replay = replay;
     List<String> names = rounds.variables().stream().map(LocalVariable::name).toList();
-    List<LocalVariable> own = events.roles().getFirst().variables();
     places =
-        own.stream().mapToInt(v -> v.name().isEmpty() ? -1 : names.indexOf(v.name())).toArray();
+        IntStream.range(0, rounds.processes())
+            .mapToObj(p -> places(events.roleOf(p).variables(), names))
+            .toList();
     int at = names.indexOf(origin.waiting());
     due = at < 0 ? OptionalInt.empty() : OptionalInt.of(at);
   }
@@ -91,7 +93,7 @@ public final class Asynchronously {
   private EventRun.Start begin() {
     RoundState first = replay.states().getFirst();
     for (EventInterpreter.Beginning beginning : interpreter.initial()) {
-      if (beginning.state().isEmpty()) {
+      if (beginning.state().isEmpty() || !isWhole(beginning.start())) {
         continue;
       }
       state = beginning.state().get();
@@ -110,6 +112,11 @@ public final class Asynchronously {
       }
     }
     throw new IllegalStateException("no asynchronous run begins like this");
+  }
+
+  /** Whether nobody has failed before it begins; in rounds nobody does. */
+  private static boolean isWhole(EventRun.Start start) {
+    return start.standings().stream().allMatch(s -> s == Standing.CORRECT);
   }
 
   /** What a process should be like, after the round of this number. */
@@ -214,8 +221,16 @@ public final class Asynchronously {
 
   private boolean isAs(EventState end, int process, Wanted wanted) {
     List<Value> own = end.variables(process);
-    return IntStream.range(0, places.length)
-        .allMatch(v -> places[v] < 0 || own.get(v).equals(wanted.variables().get(places[v])));
+    int[] there = places.get(process);
+    return IntStream.range(0, there.length)
+        .allMatch(v -> there[v] < 0 || own.get(v).equals(wanted.variables().get(there[v])));
+  }
+
+  /** Where the variables of a process are in rounds; those without a name are not. */
+  private static int[] places(List<LocalVariable> variables, List<String> names) {
+    return variables.stream()
+        .mapToInt(v -> v.name().isEmpty() ? -1 : names.indexOf(v.name()))
+        .toArray();
   }
 
   /** Whether what is sent on the way is what is sent later on. */

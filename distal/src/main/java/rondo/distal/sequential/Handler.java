@@ -53,6 +53,12 @@ final class Handler {
     return assigned(statements.subList(statements.indexOf(statement) + 1, statements.size()));
   }
 
+  /** Whether it may change variables, or decide. */
+  boolean changes() {
+    return !assigned().isEmpty()
+        || statements.stream().anyMatch(s -> s instanceof Statement.Decide);
+  }
+
   Set<String> assigned() {
     return assigned(statements);
   }

@@ -12,7 +12,6 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Initial;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Name;
-import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.Statement;
 import rondo.distal.syntax.Statement.Receivers;
 import rondo.distal.syntax.TypeExpression;
@@ -31,8 +30,8 @@ final class Outgoing {
   private final String dues;
   private final List<Site> sites = new ArrayList<>();
 
-  Outgoing(Protocol protocol, Timetable timetable, FreshNames names) {
-    addressees = new Addressees(protocol);
+  Outgoing(Addressees addressees, Timetable timetable, FreshNames names) {
+    this.addressees = addressees;
     this.timetable = timetable;
     this.names = names;
     due = names.like("due");

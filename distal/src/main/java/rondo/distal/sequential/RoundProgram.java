@@ -42,12 +42,12 @@ final class RoundProgram {
   private final Outgoing outgoing;
   private final List<Upon> upons;
 
-  private RoundProgram(Protocol protocol, Declaration.Tags tags) throws RejectedException {
-    this.protocol = protocol;
+  private RoundProgram(OneText.Made text, Declaration.Tags tags) throws RejectedException {
+    protocol = text.protocol();
     this.tags = tags;
     timetable = Timetable.of(protocol, tags);
     names = new FreshNames(protocol);
-    outgoing = new Outgoing(protocol, timetable, names);
+    outgoing = new Outgoing(new Addressees(protocol, text.groups()), timetable, names);
     upons = protocol.all(Upon.class);
   }
 
@@ -60,8 +60,8 @@ final class RoundProgram {
    */
   record Made(Protocol protocol, String waiting, List<Upon> silent, List<Upon> crowded) {}
 
-  static Made of(Protocol protocol, Declaration.Tags tags) throws RejectedException {
-    return new RoundProgram(protocol, tags).made();
+  static Made of(OneText.Made text, Declaration.Tags tags) throws RejectedException {
+    return new RoundProgram(text, tags).made();
   }
 
   private Made made() throws RejectedException {

@@ -2,6 +2,8 @@ package rondo.distal.sequential;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.syntax.AssumptionClause;
@@ -11,6 +13,7 @@ import rondo.distal.syntax.AssumptionClause.Plain;
 import rondo.distal.syntax.AssumptionClause.Word;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Upon;
+import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Rule;
 
@@ -38,8 +41,11 @@ public final class Sequentialization {
   public static InRounds inRounds(Protocol protocol) throws RejectedException {
     Declaration.Tags tags = tags(protocol);
     refuse(protocol);
-    RoundProgram.Made made = RoundProgram.of(protocol, tags);
-    return new InRounds(made.protocol(), made.waiting(), left(protocol), reservations(made));
+    OneText.Made one = OneText.of(protocol);
+    RoundProgram.Made made = RoundProgram.of(one, tags);
+    var left = new ArrayList<>(left(protocol));
+    left.addAll(one.left());
+    return new InRounds(made.protocol(), made.waiting(), left, reservations(made));
   }
 
   private static Declaration.Tags tags(Protocol protocol) throws RejectedException {
@@ -80,17 +86,56 @@ public final class Sequentialization {
   }
 
   private static void refuse(Protocol protocol) throws RejectedException {
-    for (Declaration.Role role : protocol.all(Declaration.Role.class)) {
-      throw Timetable.refused(
-          role.at(),
-          "in rounds all processes follow one text",
-          "write one text, and ask `self` where it matters");
-    }
     for (Declaration.Network network : protocol.all(Declaration.Network.class)) {
       for (AssumptionClause clause : network.assumptions()) {
         refuse(clause);
+        if (clause instanceof Counted(Measure measure, _, _) && measure == Measure.CRASH) {
+          refuseCrashes(protocol);
+        }
       }
     }
+  }
+
+  /**
+   * Messages of who has crashed are lost, and in rounds any message may be. But who crashes before
+   * it begins is as nobody is in rounds, and who has crashed cannot be asked for there.
+   */
+  private static void refuseCrashes(Protocol protocol) throws RejectedException {
+    Stream<Declaration> parts =
+        Stream.concat(
+            protocol.declarations().stream(),
+            protocol.all(Declaration.Role.class).stream().flatMap(r -> r.parts().stream()));
+    for (Declaration part : parts.toList()) {
+      if (part instanceof Declaration.Init init && new Handler(init.body()).changes()) {
+        throw Timetable.refused(
+            init.at(),
+            "who crashes before it begins has not done this, but in rounds everybody has",
+            "let variables begin with their values, or leave out `crash`");
+      }
+    }
+    for (Declaration.Invariant invariant : protocol.all(Declaration.Invariant.class)) {
+      if (asksWhoFails(invariant.condition())) {
+        throw Timetable.refused(
+            invariant.at(),
+            "in rounds nobody fails: messages of who has crashed are lost",
+            "say it without `correct` and `crashed`");
+      }
+    }
+  }
+
+  private static boolean asksWhoFails(Expression condition) {
+    var found = new ArrayList<Expression>();
+    new Rewriting() {
+      @Override
+      Optional<Expression> replaced(Expression e) {
+        if (e instanceof Expression.Call(String function, _, _)
+            && (function.equals("correct") || function.equals("crashed"))) {
+          found.add(e);
+        }
+        return Optional.empty();
+      }
+    }.of(condition);
+    return !found.isEmpty();
   }
 
   /** Nothing that happens to messages matters in rounds, where any of them may be lost. */
@@ -102,7 +147,8 @@ public final class Sequentialization {
                 case ANY, ANY_EVEN_OWN, PERFECT, DUPLICATING, LOSSY, FIFO -> true;
                 case KERNEL, MAJORITY, SYNCHRONOUS, EVENTUALLY_SYNCHRONOUS -> false;
               };
-          case Counted(Measure measure, _, _) -> measure == Measure.LOSSY_IN_TOTAL;
+          case Counted(Measure measure, _, _) ->
+              measure == Measure.LOSSY_IN_TOTAL || measure == Measure.CRASH;
           case AssumptionClause.Where _ -> false;
         };
     if (!fine) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
@@ -322,7 +323,11 @@ final class Unfolding {
       return body;
     }
     String phase = timetable.phase().get();
-    var addressees = new Addressees(protocol);
+    Set<String> groups =
+        protocol.all(Declaration.Role.class).stream()
+            .map(r -> r.name().text())
+            .collect(Collectors.toSet());
+    var addressees = new Addressees(protocol, groups);
     Set<String> processes = addressees.processes(body, Set.of());
     return new Rewriting() {
       @Override

@@ -39,6 +39,16 @@ class GeneratedSequentializationTest {
     assertThat(seen).containsKeys(Outcome.SAME, Outcome.PART, Outcome.NOT_ROUND_BASED);
   }
 
+  @Test
+  void processesOfRolesDoTheSameInRounds() throws RejectedException {
+    Map<Outcome, Integer> seen = new EnumMap<>(Outcome.class);
+    for (int seed = 0; seed < PROTOCOLS; seed++) {
+      String text = RandomRounds.withRoles(new Random(seed));
+      seen.merge(BothWays.compare(text), 1, Integer::sum);
+    }
+    assertThat(seen).containsKeys(Outcome.SAME, Outcome.PART, Outcome.NOT_ROUND_BASED);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -18,20 +18,33 @@ final class RandomRounds {
     BY_FIELD
   }
 
+  /** Who takes part. */
+  private enum Cast {
+    ALIKE,
+    IN_ROLES
+  }
+
   private final RandomGenerator random;
   private final Told told;
   private final boolean phases;
   private final int rounds;
+  private final Cast cast;
 
-  private RandomRounds(RandomGenerator random) {
+  private RandomRounds(RandomGenerator random, Cast cast) {
     this.random = random;
+    this.cast = cast;
     told = chance(25) ? Told.BY_FIELD : Told.BY_KIND;
     phases = chance(70);
     rounds = 2 + (chance(40) ? 1 : 0);
   }
 
   static String protocol(RandomGenerator random) {
-    return new RandomRounds(random).protocol();
+    return new RandomRounds(random, Cast.ALIKE).protocol();
+  }
+
+  /** One with roles {@code c} and {@code d}, of which only the latter has {@code z}. */
+  static String withRoles(RandomGenerator random) {
+    return new RandomRounds(random, Cast.IN_ROLES).protocol();
   }
 
   private String pick(String... some) {
@@ -55,17 +68,37 @@ final class RandomRounds {
     }
     String order = told == Told.BY_FIELD ? "s" : rounds == 2 ? "A < B" : "A < B < C";
     out.append("  rounds { %sround = %s }\n".formatted(phases ? "phase = k  " : "", order));
-    out.append("  var k : 0..2%s\n".formatted(phases ? "" : " = 1"));
-    out.append("  var r : 0..3\n");
-    out.append("  var x : 0..1%s\n".formatted(chance(25) ? " = any" : ""));
-    out.append("  var b : bool\n");
-    if (chance(15)) {
-      out.append("  network duplicating\n");
+    if (chance(25)) {
+      out.append("  network %s\n".formatted(pick("duplicating", "crash 1", "lossy")));
     }
     out.append("  invariant one : forall p : %s\n".formatted(condition("p")));
     out.append(
         "  invariant two : forall p, q : %s || %s\n"
             .formatted(condition("p"), pick("p.x == q.x", "p.k <= q.k", "q.b", "q.r < 2")));
+    switch (cast) {
+      case ALIKE -> out.append(parts());
+      case IN_ROLES -> {
+        out.append("  role c[1] {\n").append(parts()).append("  }\n");
+        out.append("  role d[%d] {\n".formatted(1 + random.nextInt(2)));
+        out.append("  var z : 0..1 = %s\n".formatted(pick("1", "any", "count(q in d : q < self)")));
+        out.append(parts());
+        if (chance(30)) {
+          out.append("  upon timeout when z == 0 && r == 1 { r = 2  z = 1 }\n");
+        }
+        out.append("  }\n");
+        out.append("  invariant three : forall p in d : p.z == 1 || p.x == 0\n");
+      }
+    }
+    return out.append("}\n").toString();
+  }
+
+  /** What the processes of a role have and do. */
+  private String parts() {
+    var out = new StringBuilder();
+    out.append("  var k : 0..2%s\n".formatted(phases ? "" : " = 1"));
+    out.append("  var r : 0..3\n");
+    out.append("  var x : 0..1%s\n".formatted(chance(25) ? " = any" : ""));
+    out.append("  var b : bool\n");
     out.append(init());
     int reactions = 2 + random.nextInt(3);
     for (int i = 0; i < reactions; i++) {
@@ -75,7 +108,7 @@ final class RandomRounds {
     for (int i = 0; i < steps; i++) {
       out.append("  ").append(step()).append("\n");
     }
-    return out.append("}\n").toString();
+    return out.toString();
   }
 
   private String condition(String p) {
@@ -124,7 +157,9 @@ final class RandomRounds {
             "process(0)",
             "{process(1), self}",
             "{q for q where q != self}",
-            "{q for q where b}");
+            "{q for q where b}",
+            cast == Cast.IN_ROLES ? "d" : "all",
+            cast == Cast.IN_ROLES ? "c(0)" : "self");
     String send = "send %s(%s) to %s".formatted(kind(round), String.join(", ", fields), to);
     String moved = chance(93) ? "r = " + (round - 1) : "";
     String more = chance(20) ? pick("x = 1", "x = 0", "b = true", "b = false") : "";
