@@ -1,20 +1,12 @@
 package rondo.distal.sequential;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedMap;
 import java.util.Set;
-import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
-import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.distal.syntax.Bindings;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Event;
 import rondo.distal.syntax.Declaration.Init;
@@ -24,7 +16,6 @@ import rondo.distal.syntax.Declaration.Role;
 import rondo.distal.syntax.Declaration.Upon;
 import rondo.distal.syntax.Declaration.Variable;
 import rondo.distal.syntax.Expression;
-import rondo.distal.syntax.Operator;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.Statement;
 import rondo.distal.syntax.SyntaxPrinter;
@@ -45,14 +36,14 @@ import rondo.distal.text.Rule;
  */
 final class OneText {
   private final Protocol protocol;
+  private final Cast cast;
   private final List<Role> roles;
-  private final Map<String, Expression> first = new HashMap<>();
-  private final SequencedMap<String, List<Role>> owners = new LinkedHashMap<>();
   private final List<Diagnostic> left = new ArrayList<>();
 
-  private OneText(Protocol protocol) {
+  private OneText(Protocol protocol) throws RejectedException {
     this.protocol = protocol;
-    roles = protocol.all(Role.class);
+    cast = new Cast(protocol);
+    roles = cast.roles();
   }
 
   /**
@@ -70,109 +61,37 @@ final class OneText {
   }
 
   private Made made() throws RejectedException {
-    Expression next = new Expression.Number(0, Position.NONE);
-    for (Role role : roles) {
-      if (role.most().isPresent()) {
-        throw Timetable.refused(
-            role.at(), "nobody joins in rounds", "say how many there are: `role r[3]`");
-      }
-      first.put(role.name().text(), next);
-      next = plus(next, role.count());
-      for (Variable v : all(role, Variable.class)) {
-        owners.computeIfAbsent(v.name().text(), _ -> new ArrayList<>()).add(role);
-      }
-    }
-    owners.values().removeIf(some -> some.size() == roles.size());
     var parts = new ArrayList<Declaration>();
-    parts.add(new Declaration.Processes(next, protocol.name().at()));
+    parts.add(new Declaration.Processes(cast.processes(), protocol.name().at()));
     boolean begun = false;
     for (Declaration d : protocol.declarations()) {
       if (!(d instanceof Role)) {
         common(d).ifPresent(parts::add);
       } else if (!begun) {
         begun = true;
-        roles.forEach(r -> parts.add(members(r)));
+        roles.forEach(r -> parts.add(cast.members(r)));
         parts.addAll(variables());
         init().ifPresent(parts::add);
         for (Role role : roles) {
-          for (Upon upon : all(role, Upon.class)) {
+          for (Upon upon : Cast.all(role, Upon.class)) {
             parts.add(ofRole(role, upon));
           }
         }
       }
     }
     return new Made(
-        new Protocol(protocol.name(), protocol.parameters(), parts), first.keySet(), left);
-  }
-
-  private static <D extends Declaration> List<D> all(Role role, Class<D> kind) {
-    return role.parts().stream().filter(kind::isInstance).map(kind::cast).toList();
-  }
-
-  private static Expression plus(Expression a, Expression b) {
-    if (a instanceof Expression.Number(int x, _)) {
-      if (b instanceof Expression.Number(int y, var at)) {
-        return new Expression.Number(x + y, at);
-      }
-      if (x == 0) {
-        return b;
-      }
-    }
-    return new Phrases(b.at()).infix(Operator.ADD, a, b);
-  }
-
-  private static Expression minusOne(Expression e) {
-    return e instanceof Expression.Number(int x, var at)
-        ? new Expression.Number(x - 1, at)
-        : new Phrases(e.at()).infix(Operator.SUB, e, new Expression.Number(1, e.at()));
-  }
-
-  /** The function that gives the processes of a role. */
-  private Declaration members(Role role) {
-    var phrases = new Phrases(role.at());
-    Expression from = first.get(role.name().text());
-    Expression to = minusOne(plus(from, role.count()));
-    Expression p = phrases.reference("p");
-    Expression body =
-        isAlone(role)
-            ? new Expression.SetOf(List.of(phrases.call("process", from)), role.at())
-            : new Expression.SetFor(
-                p,
-                phrases.each(
-                    "p",
-                    Optional.empty(),
-                    new Expression.Domain("process", role.at()),
-                    phrases.all(
-                        List.of(
-                            phrases.infix(Operator.LE, phrases.call("process", from), p),
-                            phrases.infix(Operator.LE, p, phrases.call("process", to))))),
-                role.at());
-    var set = new TypeExpression.SetOf(new TypeExpression.Named("process", role.at()), role.at());
-    return new Declaration.Function(role.name(), List.of(), set, body, role.at());
-  }
-
-  private static boolean isAlone(Role role) {
-    return role.count() instanceof Expression.Number(int count, _) && count == 1;
-  }
-
-  private Expression isIn(Role role, Position at) {
-    var phrases = new Phrases(at);
-    Expression self = phrases.reference("self");
-    String name = role.name().text();
-    return isAlone(role)
-        ? phrases.equal(self, phrases.call("process", first.get(name)))
-        : phrases.infix(Operator.IN, self, phrases.call(name));
+        new Protocol(protocol.name(), protocol.parameters(), parts), cast.names(), left);
   }
 
   private List<Declaration> variables() throws RejectedException {
     var all = new ArrayList<Declaration>();
     var seen = new HashSet<String>();
     for (Role role : roles) {
-      for (Variable v : all(role, Variable.class)) {
+      for (Variable v : Cast.all(role, Variable.class)) {
         if (seen.add(v.name().text())) {
           all.add(everybodys(v));
         } else if (roles.stream()
-            .flatMap(r -> all(r, Variable.class).stream())
+            .flatMap(r -> Cast.all(r, Variable.class).stream())
             .anyMatch(o -> o.name().text().equals(v.name().text()) && o.kind() != v.kind())) {
           throw Timetable.refused(
               v.at(),
@@ -191,13 +110,13 @@ final class OneText {
 
   /** An input that means nothing for others, who are given one value. */
   private Initial given(Variable v) throws RejectedException {
-    List<Role> having = owners.get(v.name().text());
-    if (having == null && roles.stream().map(r -> printed(r, v)).distinct().count() == 1) {
+    List<Role> having = cast.owners(v.name().text()).orElse(roles);
+    if (having.equals(roles) && roles.stream().map(r -> printed(r, v)).distinct().count() == 1) {
       return v.initial() instanceof Initial.In(Expression s)
           ? new Initial.In(plain(s))
           : v.initial();
     }
-    if (v.initial() instanceof Initial.In || having == null || having.size() > 1) {
+    if (v.initial() instanceof Initial.In || having.size() > 1) {
       throw Timetable.refused(
           v.at(), "inputs of some roles only begin in any way", "declare it outside of roles");
     }
@@ -212,14 +131,14 @@ final class OneText {
         };
     return new Initial.In(
         new Expression.Conditional(
-            isIn(having.getFirst(), v.at()),
+            cast.isIn(having.getFirst(), v.at()),
             all,
             new Expression.SetOf(List.of(one), v.at()),
             v.at()));
   }
 
   private static Optional<String> printed(Role role, Variable like) {
-    return all(role, Variable.class).stream()
+    return Cast.all(role, Variable.class).stream()
         .filter(v -> v.name().text().equals(like.name().text()))
         .findFirst()
         .map(v -> SyntaxPrinter.print(new Protocol(v.name(), List.of(), List.of(v))));
@@ -252,16 +171,16 @@ final class OneText {
     List<Statement> body = List.of();
     for (Role role : roles.reversed()) {
       var own = new ArrayList<Statement>();
-      for (Variable v : all(role, Variable.class)) {
+      for (Variable v : Cast.all(role, Variable.class)) {
         if (v.kind() != Kind.INPUT) {
           begun(v).ifPresent(own::add);
         }
       }
-      for (Init init : all(role, Init.class)) {
-        own.addAll(new WithoutRoles(role).of(init.body()));
+      for (Init init : Cast.all(role, Init.class)) {
+        own.addAll(new WithoutRoles(cast, role).of(init.body()));
       }
       if (!own.isEmpty()) {
-        body = List.of(new Statement.If(isIn(role, role.at()), own, body, role.at()));
+        body = List.of(new Statement.If(cast.isIn(role, role.at()), own, body, role.at()));
       }
     }
     return body.isEmpty() ? Optional.empty() : Optional.of(new Init(body, roles.getFirst().at()));
@@ -285,14 +204,15 @@ final class OneText {
   }
 
   private Upon ofRole(Role role, Upon upon) {
-    var rewriting = new WithoutRoles(role);
+    var rewriting = new WithoutRoles(cast, role);
     Event event =
         switch (upon.event()) {
           case Event.Several(var kind, var as, var compared, Expression count) ->
               new Event.Several(kind, as, compared, rewriting.of(count));
           case Event.One _, Event.Timeout _, Event.Internal _ -> upon.event();
+          case Event.Decision _ -> upon.event();
         };
-    Expression here = isIn(role, upon.at());
+    Expression here = cast.isIn(role, upon.at());
     Expression guard =
         upon.guard()
             .map(rewriting::of)
@@ -302,7 +222,7 @@ final class OneText {
   }
 
   private Expression plain(Expression e) {
-    return new WithoutRoles().of(e);
+    return new WithoutRoles(cast).of(e);
   }
 
   private Optional<Declaration> common(Declaration d) throws RejectedException {
@@ -350,11 +270,11 @@ final class OneText {
   }
 
   private Expression looking(Expression condition) throws RejectedException {
-    var rewriting = new WithoutRoles();
+    var rewriting = new WithoutRoles(cast);
     Expression plain = rewriting.of(condition);
-    if (rewriting.unsure.isPresent()) {
+    if (rewriting.unsure().isPresent()) {
       throw Timetable.refused(
-          rewriting.unsure.get(),
+          rewriting.unsure().get(),
           "in rounds it is not known that this process has this variable",
           "go through the processes of its role: `forall p in role : …`");
     }
@@ -380,14 +300,14 @@ final class OneText {
 
   private boolean isAnInputScarce() {
     return roles.stream()
-        .flatMap(r -> all(r, Variable.class).stream())
-        .anyMatch(v -> v.kind() == Kind.INPUT && owners.containsKey(v.name().text()));
+        .flatMap(r -> Cast.all(r, Variable.class).stream())
+        .anyMatch(v -> v.kind() == Kind.INPUT && cast.owners(v.name().text()).isPresent());
   }
 
   private TypeExpression type(TypeExpression type) {
     return switch (type) {
       case TypeExpression.Named(String name, var at) ->
-          first.containsKey(name) ? new TypeExpression.Named("process", at) : type;
+          cast.names().contains(name) ? new TypeExpression.Named("process", at) : type;
       case TypeExpression.Range _ -> type;
       case TypeExpression.Optional(var of, var at) -> new TypeExpression.Optional(type(of), at);
       case TypeExpression.Sequence(var capacity, var of, var at) ->
@@ -397,126 +317,5 @@ final class OneText {
           new TypeExpression.Table(type(index), type(of), at);
       case TypeExpression.Mailbox(var of, var at) -> new TypeExpression.Mailbox(type(of), at);
     };
-  }
-
-  /** Speaks of the processes of roles by their numbers. */
-  private final class WithoutRoles extends Rewriting {
-    private final Optional<Role> role;
-    private final Map<String, Role> known = new HashMap<>();
-    private Optional<Position> unsure = Optional.empty();
-
-    /** Of what processes of a role do. */
-    WithoutRoles(Role role) {
-      this.role = Optional.of(role);
-    }
-
-    /** Of what is about any process. */
-    WithoutRoles() {
-      role = Optional.empty();
-    }
-
-    @Override
-    Optional<Expression> replaced(Expression e) {
-      return switch (e) {
-        case Expression.Reference(String name, var at) when first.containsKey(name) ->
-            Optional.of(new Phrases(at).call(name));
-        case Expression.Call(String name, List<Expression> arguments, var at)
-            when first.containsKey(name) && arguments.size() == 1 ->
-            Optional.of(
-                new Phrases(at).call("process", plus(first.get(name), of(arguments.getFirst()))));
-        case Expression.Call(String name, List<Expression> arguments, var at)
-            when name.equals("decided") && arguments.size() == 1 ->
-            Optional.of(decided(arguments.getFirst(), at));
-        case Expression.Member(Expression of, String field, var at)
-            when role.isEmpty() && owners.containsKey(field) -> {
-          if (!mayBeAsked(of, field)) {
-            unsure = unsure.or(() -> Optional.of(at));
-          }
-          yield Optional.empty();
-        }
-        case Expression.Fold(String function, Bindings b, Expression value, var at) -> {
-          Map<String, Role> before = Map.copyOf(known);
-          bind(b);
-          var fold = new Expression.Fold(function, bindings(b), of(value), at);
-          forget(before);
-          yield Optional.of(fold);
-        }
-        case Expression.SetFor(Expression value, Bindings b, var at) -> {
-          Map<String, Role> before = Map.copyOf(known);
-          bind(b);
-          var set = new Expression.SetFor(of(value), bindings(b), at);
-          forget(before);
-          yield Optional.of(set);
-        }
-        default -> Optional.empty();
-      };
-    }
-
-    private void bind(Bindings b) {
-      Optional<Role> all =
-          b.in()
-              .flatMap(
-                  in ->
-                      in instanceof Expression.Reference(String name, _)
-                          ? roles.stream().filter(r -> r.name().text().equals(name)).findFirst()
-                          : Optional.empty());
-      b.names().forEach(n -> known.remove(n.text()));
-      all.ifPresent(r -> b.names().forEach(n -> known.put(n.text(), r)));
-    }
-
-    private void forget(Map<String, Role> before) {
-      known.clear();
-      known.putAll(before);
-    }
-
-    /** Whether a process has a variable for certain. */
-    private boolean mayBeAsked(Expression process, String variable) {
-      Set<String> having = new LinkedHashSet<>();
-      owners.get(variable).forEach(r -> having.add(r.name().text()));
-      return switch (process) {
-        case Expression.Reference(String name, _) ->
-            known.containsKey(name) && having.contains(known.get(name).name().text());
-        case Expression.Call(String name, _, _) -> having.contains(name);
-        default -> false;
-      };
-    }
-
-    /** A process has decided all outputs that its role has. */
-    private Expression decided(Expression process, Position at) {
-      var phrases = new Phrases(at);
-      Expression p = of(process);
-      boolean own = process instanceof Expression.Reference(String n, _) && n.equals("self");
-      List<Expression> conditions =
-          roles.stream()
-              .filter(r -> role.isEmpty() || role.get().equals(r))
-              .map(
-                  r -> {
-                    Expression outputs =
-                        phrases.all(
-                            outputs(r)
-                                .map(
-                                    o ->
-                                        own && role.isPresent()
-                                            ? phrases.reference(o)
-                                            : new Expression.Member(p, o, at))
-                                .map(phrases::present)
-                                .toList());
-                    return role.isPresent() || Phrases.is(outputs, true)
-                        ? outputs
-                        : phrases.infix(
-                            Operator.IMPLIES,
-                            phrases.infix(Operator.IN, p, phrases.call(r.name().text())),
-                            outputs);
-                  })
-              .toList();
-      return phrases.all(conditions);
-    }
-
-    private Stream<String> outputs(Role of) {
-      return Stream.concat(protocol.declarations().stream(), of.parts().stream())
-          .flatMap(d -> d instanceof Variable v ? Stream.of(v) : Stream.empty())
-          .filter(v -> v.kind() == Kind.OUTPUT)
-          .map(v -> v.name().text());
-    }
   }
 }
