@@ -171,6 +171,8 @@ final class BothWays {
     assertThat(told.isViolation(interpreter)).as(text).isTrue();
     EventReplay shorter = new Shortening(interpreter).of(told);
     assertThat(shorter.isViolation(interpreter)).as(text).isTrue();
-    assertThat(run.steps()).as(text).containsSubsequence(shorter.run().steps());
+    if (!shorter.run().steps().isEmpty()) { // What begins badly needs no steps.
+      assertThat(run.steps()).as(text).containsSubsequence(shorter.run().steps());
+    }
   }
 }
