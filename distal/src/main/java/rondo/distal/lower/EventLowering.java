@@ -122,14 +122,6 @@ public final class EventLowering {
     List<Role> roles = begun.stream().map(this::role).toList();
     Optional<Tags> tags = tags();
     findings.check();
-    Set<Integer> fixed =
-        written.stream()
-            .flatMap(r -> r.all(Declaration.Variable.class).stream())
-            .filter(Variables::hasNumbers)
-            .flatMap(v -> symbols.look(v.name().text()).stream())
-            .filter(Symbol.Variable.class::isInstance)
-            .map(v -> ((Symbol.Variable) v).number())
-            .collect(Collectors.toSet());
     return tags.map(
         t ->
             new ProtocolText(
@@ -137,9 +129,23 @@ public final class EventLowering {
                 kinds(),
                 t,
                 stands.variables().keySet(),
-                fixed,
+                fixed(written),
                 stands.population(),
                 FaultClauses.troubles(protocol)));
+  }
+
+  /** The variables whose types have bounds that are numbers, whoever declares them. */
+  private Set<Integer> fixed(List<Written> written) {
+    Map<String, Boolean> names = new HashMap<>();
+    written.stream()
+        .flatMap(r -> r.all(Declaration.Variable.class).stream())
+        .forEach(v -> names.merge(v.name().text(), Variables.hasNumbers(v), Boolean::logicalAnd));
+    return names.keySet().stream()
+        .filter(names::get)
+        .flatMap(n -> symbols.look(n).stream())
+        .filter(Symbol.Variable.class::isInstance)
+        .map(v -> ((Symbol.Variable) v).number())
+        .collect(Collectors.toSet());
   }
 
   /** Who there is, and what they send. */

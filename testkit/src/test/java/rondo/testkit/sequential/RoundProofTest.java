@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
@@ -231,5 +232,55 @@ class RoundProofTest {
   void whatNeedNotKeepToRoundsIsNotShown(String parts) throws RejectedException {
     assertThat(isWhole(parts)).isFalse();
     compare(HEAD + parts + "}\n", List.of(Map.of(), Map.of("N", "2"), Map.of("T", "3")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "> N/2, true",
+    "> 2*N/3, true",
+    "== N, true",
+    ">= N, true",
+    "> N - 1, true",
+    "> N div 2, true",
+    ">= N div 2 + 1, true",
+    "> (N + 1)/2, true",
+    ">= N/2, false",
+    "> N/2 - 1, false",
+    "> N/3, false",
+    ">= N div 2, false",
+    ">= N - 1, false",
+    ">= 2, false",
+    "> T, false"
+  })
+  void moreThanHalfOfAllMessagesAreNotLeftForASecondReaction(String times, boolean shown)
+      throws RejectedException {
+    String parts =
+        """
+        upon Ask as ms with turn == this.turn times %s { step = step == asked ? told : asked }
+        upon timeout when turn < T { turn += 1; send Ask(turn) to all }
+        """
+            .formatted(times);
+    assertThat(isWhole(parts)).isEqualTo(shown);
+    compare(HEAD + parts + "}\n", List.of(Map.of(), Map.of("N", "2"), Map.of("N", "1")));
+  }
+
+  @Test
+  void aTypeThatDependsOnAParameterIsNotTakenForOneThatHappensToBeTheSame()
+      throws RejectedException {
+    String text =
+        """
+        protocol P(T = 2) {
+          message Ask { turn : 1..T }
+          rounds { phase = turn; round = Ask }
+          role one[1] { var seen : 0..2 }
+          role other[1] {
+            var seen : 0..T
+            upon Ask as m with m.turn > seen { seen = seen < 2 ? m.turn : 0 }
+            upon timeout when seen < T { seen = seen < 2 ? seen + 1 : T; send Ask(seen) to other }
+          }
+        }
+        """;
+    assertThat(Distal.shown("p.dst", text, Map.of()).orElseThrow().proof().isWhole()).isFalse();
+    compare(text, List.of(Map.of(), Map.of("T", "4")));
   }
 }

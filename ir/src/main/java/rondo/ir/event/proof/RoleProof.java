@@ -35,7 +35,7 @@ import rondo.ir.event.proof.ProtocolText.Trouble;
  * condition.
  */
 final class RoleProof {
-  private static final int MOST_WAYS = 200_000;
+  private static final int MOST_WAYS = 50_000;
   private static final int MOST_RAISES = 64;
 
   private final ProtocolText text;
@@ -60,17 +60,25 @@ final class RoleProof {
     majority = new Majority(text);
   }
 
-  /** What is left to show with the variable with which that is least. */
-  static List<Obligation> left(ProtocolText text, Role role) {
-    List<OptionalInt> candidates = candidates(text, role);
+  /**
+   * What is left to show with the variable with which that is least; empty if that is not known.
+   */
+  static Optional<List<Obligation>> left(ProtocolText text, Role role) {
     Optional<List<Obligation>> best = Optional.empty();
-    for (OptionalInt candidate : candidates) {
-      List<Obligation> left = new RoleProof(text, role, candidate).run();
-      if (best.isEmpty() || left.size() < best.get().size()) {
-        best = Optional.of(left);
+    for (OptionalInt candidate : candidates(text, role)) {
+      try {
+        List<Obligation> left = new RoleProof(text, role, candidate).run();
+        if (best.isEmpty() || left.size() < best.get().size()) {
+          best = Optional.of(left);
+        }
+      } catch (TooManyWaysException e) {
+        continue;
+      }
+      if (best.get().isEmpty()) {
+        break;
       }
     }
-    return best.orElseThrow();
+    return best;
   }
 
   /** Variables of the type of phases; where there is but one phase, none is needed. */

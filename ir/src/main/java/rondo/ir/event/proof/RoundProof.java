@@ -3,6 +3,7 @@ package rondo.ir.event.proof;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.ir.event.Role;
 import rondo.ir.event.RoundCondition;
@@ -37,12 +38,12 @@ public record RoundProof(List<Obligation> left) {
   /** Shows what can be shown. */
   public static RoundProof of(ProtocolText text) {
     var left = new ArrayList<Obligation>();
-    try {
-      for (Role role : text.roles()) {
-        left.addAll(RoleProof.left(text, role));
+    for (Role role : text.roles()) {
+      Optional<List<Obligation>> ofRole = RoleProof.left(text, role);
+      if (ofRole.isEmpty()) {
+        return unknown(text.tags().at());
       }
-    } catch (TooManyWaysException e) {
-      return unknown(text.tags().at());
+      left.addAll(ofRole.get());
     }
     return new RoundProof(
         Arrays.stream(RoundCondition.values())
