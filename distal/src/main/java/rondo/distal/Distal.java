@@ -128,6 +128,7 @@ public final class Distal {
       throws RejectedException {
     Protocol protocol = Parser.parse(source);
     Events events = events(protocol, defines);
+    Sequentialization.check(protocol, events.system().processes());
     Sequentialization.InRounds text = Sequentialization.inRounds(protocol);
     return new Sequential(events, text, rounds(text.protocol(), defines, Arrival.IN_ANY_ORDER));
   }
@@ -163,7 +164,7 @@ public final class Distal {
           ? sequential(protocol, defines, List.of())
           : new Staged(SyntaxPrinter.print(protocol), rounds, List.of());
     }
-    events(protocol, defines);
+    Sequentialization.check(protocol, events(protocol, defines).system().processes());
     if (stage == Stage.UNFOLDED) {
       Protocol unfolded = Sequentialization.unfolded(protocol);
       return new Staged(SyntaxPrinter.print(unfolded), events(unfolded, defines), List.of());

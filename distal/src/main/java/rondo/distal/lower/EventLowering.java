@@ -185,8 +185,10 @@ public final class EventLowering {
     List<Role> roles = begun.stream().map(this::role).toList();
     List<Monitor> watching = monitors.lowered();
     symbols.visible = null;
-    List<EventProperty> properties = properties(roles, begun);
-    Faults faults = faults(properties);
+    var clauses = new FaultClauses(symbols);
+    Faults faults = faults(clauses);
+    List<EventProperty> properties = properties(roles, begun, faults);
+    check(clauses, properties);
     Optional<Tags> tags = tags();
     tags.ifPresent(
         t ->
@@ -394,8 +396,15 @@ public final class EventLowering {
     return written.stream().findFirst().flatMap(t -> new RoundTags(symbols).lower(t));
   }
 
-  private List<EventProperty> properties(List<Role> roles, List<Begun> begun) {
-    var properties = new Properties(symbols, new Network(List.of(), Network.Own.HEARD));
+  private List<EventProperty> properties(List<Role> roles, List<Begun> begun, Faults faults) {
+    boolean later = roles.stream().anyMatch(r -> r.later().present() < r.count());
+    var properties =
+        new Properties(
+            symbols,
+            new Network(List.of(), Network.Own.HEARD),
+            later || faults.restarts() > 0
+                ? Properties.Absence.FOR_A_WHILE
+                : Properties.Absence.FOR_GOOD);
     properties.addAll(protocol);
     Map<Integer, Integer> given = new HashMap<>();
     return properties.list().stream()
@@ -410,10 +419,7 @@ public final class EventLowering {
   /** The number of a variable that keeps what an input is at first: itself, if nobody sets it. */
   private int given(int input, List<Role> roles, List<Begun> begun) {
     boolean changes =
-        roles.stream()
-            .flatMap(
-                r -> Stream.concat(Stream.of(r.init()), r.reactions().stream().map(Reaction::body)))
-            .anyMatch(b -> Writes.of(b).contains(input));
+        roles.stream().flatMap(EventLowering::bodies).anyMatch(b -> Writes.of(b).contains(input));
     if (!changes) {
       return input;
     }
@@ -438,18 +444,25 @@ public final class EventLowering {
     return copy;
   }
 
-  private Faults faults(List<EventProperty> properties) {
+  /** All that processes of a role may do. */
+  private static Stream<List<Statement>> bodies(Role role) {
+    return Stream.concat(
+        Stream.of(role.init(), role.later().joining(), role.later().recovery()),
+        role.reactions().stream().map(Reaction::body));
+  }
+
+  private Faults faults(FaultClauses clauses) {
     List<Declaration.Network> networks = protocol.all(Declaration.Network.class);
     preamble.once(networks, "network");
-    var clauses = new FaultClauses(symbols);
-    Faults faults =
-        clauses.read(networks.stream().flatMap(n -> n.assumptions().stream()).toList(), kinds());
+    return clauses.read(networks.stream().flatMap(n -> n.assumptions().stream()).toList(), kinds());
+  }
+
+  private void check(FaultClauses clauses, List<EventProperty> properties) {
     properties.forEach(clauses::check);
     Stream.concat(
             protocol.declarations().stream(),
             protocol.all(Declaration.Role.class).stream().flatMap(r -> r.parts().stream()))
         .forEach(clauses::check);
-    return faults;
   }
 
   /** That nothing tells processes apart of which that is said. */

@@ -41,7 +41,7 @@ final class EventProperties {
     };
   }
 
-  /** What somebody has decided was an input of somebody who is not byzantine. */
+  /** What somebody has decided was an input of somebody who is there and is not byzantine. */
   private EventProperty validity(RoundProperty.Validity v, int given) {
     var slots = new Slots();
     Binder p = slots.fresh("p", Sort.PROCESS);
@@ -49,8 +49,12 @@ final class EventProperties {
     Position at = v.at();
     Term decision = new Term.Of(new Term.Bound(p), v.output());
     Term input = new Term.Of(new Term.Bound(q), given);
-    Term forger = new Term.Is(Term.Condition.BYZANTINE, new Term.Bound(q));
-    var proposers = new Loop(q, Optional.empty(), symbols.owners(given, at), Terms.not(forger));
+    Term here =
+        Terms.or(
+            new Term.Is(Term.Condition.CORRECT, new Term.Bound(q)),
+            new Term.Is(Term.Condition.CRASHED, new Term.Bound(q)),
+            at);
+    var proposers = new Loop(q, Optional.empty(), symbols.owners(given, at), here);
     Term proposed =
         new Term.Fold(Term.Kind.EXISTS, proposers, Terms.equal(input, decision, at), at);
     var decided =

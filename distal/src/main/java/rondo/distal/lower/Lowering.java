@@ -215,7 +215,7 @@ public final class Lowering {
   }
 
   private List<RoundProperty> properties(Network network) {
-    var properties = new Properties(symbols, network);
+    var properties = new Properties(symbols, network, Properties.Absence.FOR_GOOD);
     properties.addAll(protocol);
     return properties.list();
   }

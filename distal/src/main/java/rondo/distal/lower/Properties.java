@@ -35,13 +35,22 @@ final class Properties {
 
   private final Symbols symbols;
   private final Network network;
+  private final Absence absence;
   private final Outputs variables;
   private final List<RoundProperty> properties = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
 
-  Properties(Symbols symbols, Network network) {
+  /** How long somebody is not correct who is not. */
+  enum Absence {
+    FOR_GOOD,
+    /** Who has stopped may start again, or somebody comes later. */
+    FOR_A_WHILE
+  }
+
+  Properties(Symbols symbols, Network network, Absence absence) {
     this.symbols = symbols;
     this.network = network;
+    this.absence = absence;
     this.variables = new Outputs(symbols);
   }
 
@@ -234,7 +243,10 @@ final class Properties {
     return new Term.Is(Term.Condition.CORRECT, new Term.Bound(process));
   }
 
-  /** In the end everybody who is correct has decided. */
+  /**
+   * In the end everybody who is correct has decided. This holds for good once it does, unless
+   * somebody is correct again later.
+   */
   private void termination(Name name, int output, List<Assumption> when) {
     var slots = new Slots();
     Binder p = slots.fresh("p", Sort.PROCESS);
@@ -244,7 +256,13 @@ final class Properties {
         new Term.Fold(
             Term.Kind.FORALL, each, Terms.implies(correct(p), decided, name.at()), name.at());
     var formulas = new Formulas(slots);
-    temporal(formulas, new Formula.Eventually(formulas.proposition(all)), name, when);
+    Formula done = formulas.proposition(all);
+    Formula lasting =
+        switch (absence) {
+          case FOR_GOOD -> done;
+          case FOR_A_WHILE -> new Formula.Always(done);
+        };
+    temporal(formulas, new Formula.Eventually(lasting), name, when);
   }
 
   private void validity(Name name, String input, String output, List<Assumption> when) {

@@ -11,6 +11,7 @@ import rondo.ir.data.Source;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
+import rondo.ir.event.BeginningOrder;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Faults;
@@ -139,8 +140,7 @@ final class EventProgram {
   }
 
   private void begin(Role role) {
-    for (int v = 0; v < role.variables().size(); v++) {
-      int variable = v;
+    for (int variable : BeginningOrder.of(role.variables())) {
       frame.scoped(() -> begin(role.variables().get(variable), place.own(variable)));
     }
     statements.write(role.init());

@@ -1,9 +1,11 @@
 package rondo.distal.sequential;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import rondo.diagnostics.Position;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Operator;
@@ -45,7 +47,7 @@ final class Addressees {
 
   /**
    * That a message is sent to somebody, where that is not certain. It is taken for granted that a
-   * process has others.
+   * process has others, which is checked: see {@link #toOthers}.
    */
   Optional<Expression> somebody(Statement.Send send, Set<String> processes) {
     if (!(send.to() instanceof Receivers.To(Expression whom))
@@ -66,6 +68,23 @@ final class Addressees {
           groups.contains(name) && arguments.isEmpty();
       default -> false;
     };
+  }
+
+  /** Where a message is sent to all others, whoever they are. */
+  static Optional<Position> toOthers(List<Statement> body) {
+    var found = new ArrayList<Position>();
+    new Rewriting() {
+      @Override
+      Optional<List<Statement>> replaced(Statement s) {
+        if (s instanceof Statement.Send send
+            && send.to() instanceof Receivers.To(Expression whom)
+            && isAllOthers(whom)) {
+          found.add(send.at());
+        }
+        return Optional.empty();
+      }
+    }.of(body);
+    return found.stream().findFirst();
   }
 
   private static boolean isAllOthers(Expression whom) {

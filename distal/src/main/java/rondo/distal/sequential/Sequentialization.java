@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.syntax.AssumptionClause;
 import rondo.distal.syntax.AssumptionClause.Counted;
@@ -15,6 +16,7 @@ import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Upon;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
+import rondo.distal.syntax.Statement;
 import rondo.distal.text.Rule;
 
 /** Makes a protocol in rounds of one of events whose messages say which round they belong to. */
@@ -34,6 +36,28 @@ public final class Sequentialization {
     public InRounds {
       left = List.copyOf(left);
       reservations = List.copyOf(reservations);
+    }
+  }
+
+  /** Refuses what has no place in rounds if there are so many processes. */
+  public static void check(Protocol protocol, int processes) throws RejectedException {
+    if (processes > 1) {
+      return;
+    }
+    var bodies = new ArrayList<List<Statement>>();
+    for (Declaration part : parts(protocol).toList()) {
+      if (part instanceof Declaration.Init init) {
+        bodies.add(init.body());
+      } else if (part instanceof Upon upon) {
+        bodies.add(upon.body());
+      }
+    }
+    for (List<Statement> body : bodies) {
+      Optional<Position> at = Addressees.toOthers(body);
+      if (at.isPresent()) {
+        throw Timetable.refused(
+            at.get(), "there are no others", "let there be at least two processes");
+      }
     }
   }
 
@@ -101,11 +125,7 @@ public final class Sequentialization {
    * it begins is as nobody is in rounds, and who has crashed cannot be asked for there.
    */
   private static void refuseCrashes(Protocol protocol) throws RejectedException {
-    Stream<Declaration> parts =
-        Stream.concat(
-            protocol.declarations().stream(),
-            protocol.all(Declaration.Role.class).stream().flatMap(r -> r.parts().stream()));
-    for (Declaration part : parts.toList()) {
+    for (Declaration part : parts(protocol).toList()) {
       if (part instanceof Declaration.Init init && new Handler(init.body()).changes()) {
         throw Timetable.refused(
             init.at(),
@@ -123,6 +143,13 @@ public final class Sequentialization {
     }
   }
 
+  /** All declarations, also those of roles. */
+  private static Stream<Declaration> parts(Protocol protocol) {
+    return Stream.concat(
+        protocol.declarations().stream(),
+        protocol.all(Declaration.Role.class).stream().flatMap(r -> r.parts().stream()));
+  }
+
   private static boolean asksWhoFails(Expression condition) {
     var found = new ArrayList<Expression>();
     new Rewriting() {
@@ -138,13 +165,15 @@ public final class Sequentialization {
     return !found.isEmpty();
   }
 
-  /** Nothing that happens to messages matters in rounds, where any of them may be lost. */
+  /** What happens to single messages does not matter in rounds, where any may be lost. */
   private static void refuse(AssumptionClause clause) throws RejectedException {
     boolean fine =
         switch (clause) {
           case Plain(Word word, _) ->
               switch (word) {
-                case ANY, ANY_EVEN_OWN, PERFECT, DUPLICATING, LOSSY, FIFO -> true;
+                case ANY, ANY_EVEN_OWN, PERFECT, DUPLICATING, LOSSY -> true;
+                // In order, a message cannot be late by itself.
+                case FIFO -> false;
                 case KERNEL, MAJORITY, SYNCHRONOUS, EVENTUALLY_SYNCHRONOUS -> false;
               };
           case Counted(Measure measure, _, _) ->

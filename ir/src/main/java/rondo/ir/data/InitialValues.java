@@ -1,31 +1,46 @@
 package rondo.ir.data;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** What the variables of a process may begin with. */
 public final class InitialValues {
   private InitialValues() {}
 
   /**
-   * All combinations, the last variable varying fastest.
+   * All combinations, the last variable varying fastest. No variable begins with what depends on a
+   * later one.
    *
-   * @param evaluator for a process whose first variables are these
+   * @param evaluator for a process with these variables
    */
   public static List<List<Value>> of(
       List<LocalVariable> variables, Function<List<Value>, Evaluator> evaluator) {
-    List<List<Value>> all = List.of(List.of());
-    for (LocalVariable variable : variables) {
-      var longer = new ArrayList<List<Value>>();
+    return of(variables, IntStream.range(0, variables.size()).boxed().toList(), evaluator);
+  }
+
+  /**
+   * The same with variables in another order.
+   *
+   * @param order the numbers of all variables; each may depend on those before
+   */
+  public static List<List<Value>> of(
+      List<LocalVariable> variables,
+      List<Integer> order,
+      Function<List<Value>, Evaluator> evaluator) {
+    List<List<Value>> all = List.of(Collections.nCopies(variables.size(), Value.NONE));
+    for (int variable : order) {
+      var further = new ArrayList<List<Value>>();
       for (List<Value> begun : all) {
-        for (Value value : of(variable, evaluator.apply(begun))) {
+        for (Value value : of(variables.get(variable), evaluator.apply(begun))) {
           var next = new ArrayList<>(begun);
-          next.add(value);
-          longer.add(List.copyOf(next));
+          next.set(variable, value);
+          further.add(List.copyOf(next));
         }
       }
-      all = longer;
+      all = further;
     }
     return List.copyOf(all);
   }

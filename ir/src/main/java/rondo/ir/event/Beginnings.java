@@ -13,7 +13,7 @@ import rondo.ir.event.EventState.Standing;
 /**
  * All ways in which a run may begin. At the beginning everybody who is there does what it does
  * first; nobody sees what others do there, so that this is one step. Who may crash may have done so
- * before, and who is byzantine is so from the beginning.
+ * before, and who is byzantine is so from the beginning, also if others of its kind come later.
  */
 public final class Beginnings {
   private Beginnings() {}
@@ -84,17 +84,18 @@ public final class Beginnings {
   private static List<Begun> part(EventBehaviour behaviour, int process) {
     List<List<Value>> initial = behaviour.initial(process);
     Faults faults = behaviour.system().faults();
-    if (!behaviour.system().roleOf(process).isPresent(process)) {
-      return List.of(Begun.idle(Standing.ABSENT, initial.getFirst()));
-    }
     var part = new ArrayList<Begun>();
-    for (List<Value> variables : initial) {
-      behaviour
-          .begin(process, variables)
-          .forEach(o -> part.add(new Begun(Standing.CORRECT, variables, o)));
-    }
-    if (faults.crashes() > 0) {
-      initial.forEach(v -> part.add(Begun.idle(Standing.CRASHED, v)));
+    if (!behaviour.system().roleOf(process).isPresent(process)) {
+      part.add(Begun.idle(Standing.ABSENT, initial.getFirst()));
+    } else {
+      for (List<Value> variables : initial) {
+        behaviour
+            .begin(process, variables)
+            .forEach(o -> part.add(new Begun(Standing.CORRECT, variables, o)));
+      }
+      if (faults.crashes() > 0) {
+        initial.forEach(v -> part.add(Begun.idle(Standing.CRASHED, v)));
+      }
     }
     if (faults.byzantine() > 0) {
       part.add(Begun.idle(Standing.BYZANTINE, initial.getFirst()));

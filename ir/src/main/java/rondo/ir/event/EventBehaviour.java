@@ -92,8 +92,10 @@ public final class EventBehaviour {
 
   /** What the variables of a process may be before it does anything. */
   public List<List<Value>> initial(int process) {
+    List<LocalVariable> variables = system.roleOf(process).variables();
     return InitialValues.of(
-        system.roleOf(process).variables(),
+        variables,
+        BeginningOrder.of(variables),
         begun -> Evaluator.ofProcess(system.processes(), process, ALWAYS, begun, List.of()));
   }
 
@@ -102,11 +104,12 @@ public final class EventBehaviour {
    * decided, and what is stable, is as it was.
    */
   public List<List<Value>> restarted(int process, List<Value> own) {
-    List<LocalVariable> variables = system.roleOf(process).variables();
+    List<LocalVariable> written = system.roleOf(process).variables();
+    List<LocalVariable> variables =
+        IntStream.range(0, written.size()).mapToObj(v -> kept(written.get(v), own.get(v))).toList();
     return InitialValues.of(
-        IntStream.range(0, variables.size())
-            .mapToObj(v -> kept(variables.get(v), own.get(v)))
-            .toList(),
+        variables,
+        BeginningOrder.of(variables),
         begun -> Evaluator.ofProcess(system.processes(), process, ALWAYS, begun, List.of()));
   }
 

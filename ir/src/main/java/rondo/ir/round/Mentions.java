@@ -142,7 +142,8 @@ public final class Mentions {
     return terms.stream().flatMap(Mentions::within);
   }
 
-  private static List<Term> of(Source source) {
+  /** The terms that say what is gone through. */
+  public static List<Term> of(Source source) {
     return switch (source) {
       case Source.Interval(Term low, Term high) -> List.of(low, high);
       case Source.Elements(Term collection, Position _) -> List.of(collection);

@@ -35,8 +35,7 @@ public record EventStory(
 
   /** How many steps there are, not counting what everybody does first. */
   public int steps() {
-    return (int)
-        entries.stream().filter(e -> e.deed() != Deed.BEGINS && e.deed() != Deed.DECEIVES).count();
+    return (int) entries.stream().filter(e -> e.number() > 0).count();
   }
 
   /** The values of the variables of a process. */
