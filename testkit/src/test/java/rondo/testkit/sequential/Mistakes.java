@@ -3,6 +3,7 @@ package rondo.testkit.sequential;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /** Makes mistakes in the reactions of a protocol, such as its author might make. */
 final class Mistakes {
@@ -25,23 +26,23 @@ final class Mistakes {
 
   /** One or two, in the part that says what processes do. */
   static String in(String protocol, RandomGenerator random) {
-    int first = Math.max(0, Math.max(protocol.indexOf("  init {"), protocol.indexOf("  upon ")));
-    int from = Math.min(first, indexOf(protocol, "  init {"));
-    int to = protocol.indexOf("  rounds {");
-    var lines = new ArrayList<>(protocol.substring(from, Math.max(from, to)).lines().toList());
+    int from = Math.min(indexOf(protocol, " init {", 0), indexOf(protocol, " upon ", 0));
+    int to =
+        Stream.of("\n  rounds {", "\n  network ", "\n  check ", "\n  invariant ")
+            .mapToInt(end -> indexOf(protocol, end, from))
+            .min()
+            .orElseThrow();
+    var lines = new ArrayList<>(protocol.substring(from, to).lines().toList());
     int count = 1 + random.nextInt(2);
     for (int i = 0; i < count; i++) {
       slip(lines, random);
     }
-    return protocol.substring(0, from)
-        + String.join("\n", lines)
-        + "\n"
-        + protocol.substring(Math.max(from, to));
+    return protocol.substring(0, from) + String.join("\n", lines) + protocol.substring(to);
   }
 
-  private static int indexOf(String text, String part) {
-    int found = text.indexOf(part);
-    return found < 0 ? Integer.MAX_VALUE : found;
+  private static int indexOf(String text, String part, int from) {
+    int found = text.indexOf(part, from);
+    return found < 0 ? text.length() : found;
   }
 
   private static void slip(List<String> lines, RandomGenerator random) {

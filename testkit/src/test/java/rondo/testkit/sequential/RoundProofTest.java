@@ -169,6 +169,13 @@ class RoundProofTest {
         }
         upon timeout when turn < T { turn += 1; leader = none; send Ask(turn) to all }
         """,
+        // Two numbers, of which one may be behind.
+        """
+        var last : 0..T
+        upon Ask as m with m.turn > turn { turn = m.turn }
+        upon Tell as m with m.turn >= turn && m.turn > last { turn = m.turn; last = turn }
+        upon timeout when turn < T { turn += 1; send Ask(turn) to all }
+        """,
         // A second majority would need more messages than there are processes.
         """
         upon Ask as ms with turn == this.turn times > N/2 { step = step == asked ? told : asked }
@@ -222,6 +229,15 @@ class RoundProofTest {
         // What a parameter is now is not what it always is.
         """
         upon Ask as m with m.turn == T && T == 2 && turn < T { turn = T - 1; step = asked }
+        upon timeout when turn < T { turn += 1; send Ask(turn) to all }
+        """,
+        // A number that is behind says nothing of messages that do not set it.
+        """
+        var last : 0..T
+        upon Ask as m with m.turn >= turn && m.turn > last {
+          turn = m.turn
+          step = step == asked ? told : asked
+        }
         upon timeout when turn < T { turn += 1; send Ask(turn) to all }
         """,
         // Messages of several turns.

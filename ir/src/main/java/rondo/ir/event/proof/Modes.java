@@ -3,6 +3,7 @@ package rondo.ir.event.proof;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
@@ -26,26 +27,38 @@ final class Modes {
 
   private enum Kind {
     VALUE,
-    PRESENCE
+    PRESENCE,
+    /** -1, 0 or 1 if it is less than what is taken for the phase, the same, or more. */
+    RELATION
   }
 
   private final List<LocalVariable> variables;
+  private final OptionalInt phase;
   private final List<Aspect> aspects = new ArrayList<>();
 
   /**
-   * @param fixed the variables whose ranges are the same whatever the parameters are
+   * @param phase the variable that is taken for the phase
    */
-  Modes(List<LocalVariable> variables, Set<Integer> free, Set<Integer> fixed) {
+  Modes(ProtocolText text, List<LocalVariable> variables, OptionalInt phase) {
     this.variables = variables;
-    long modes = 1;
+    this.phase = phase;
+    var possible = new ArrayList<Aspect>();
     for (int v = 0; v < variables.size(); v++) {
-      if (free.contains(v) || variables.get(v).name().isEmpty()) {
-        continue;
+      if (!text.free().contains(v) && !variables.get(v).name().isEmpty()) {
+        aspect(v, variables.get(v).type(), text.fixed()).ifPresent(possible::add);
       }
-      Optional<Aspect> aspect = aspect(v, variables.get(v).type(), fixed);
-      if (aspect.isPresent() && modes * aspect.get().count() <= MOST) {
-        aspects.add(aspect.get());
-        modes *= aspect.get().count();
+    }
+    Set<Integer> told = possible.stream().map(Aspect::variable).collect(Collectors.toSet());
+    IntStream.range(0, variables.size())
+        .filter(v -> phase.isPresent() && v != phase.getAsInt())
+        .filter(v -> !text.free().contains(v) && !told.contains(v))
+        .filter(v -> variables.get(v).type() instanceof Type.Range)
+        .forEach(v -> possible.add(new Aspect(v, Kind.RELATION, -1, 3)));
+    long modes = 1;
+    for (Aspect aspect : possible) {
+      if (modes * aspect.count() <= MOST) {
+        aspects.add(aspect);
+        modes *= aspect.count();
       }
     }
   }
@@ -92,9 +105,29 @@ final class Modes {
             path = path.with(path.facts().atMost(Linear.number(1), there)).orElseThrow();
           }
         }
+        case RELATION -> {}
       }
     }
-    return path.having(own);
+    path = path.having(own);
+    for (int i = 0; i < aspects.size(); i++) {
+      if (aspects.get(i).kind() == Kind.RELATION) {
+        path = related(path, aspects.get(i).variable(), mode.get(i)).orElseThrow();
+      }
+    }
+    return path;
+  }
+
+  /** Where a variable is less than the phase, the same, or more. */
+  private Optional<Path> related(Path path, int variable, int order) {
+    if (!(path.own().get(variable) instanceof Linear value
+        && path.own().get(phase.orElseThrow()) instanceof Linear other)) {
+      return Optional.of(path);
+    }
+    Facts facts = path.facts();
+    return path.with(
+        order < 0
+            ? facts.less(value, other)
+            : order == 0 ? facts.equal(value, other) : facts.less(other, value));
   }
 
   /** All modes that a process may be in at the end of a way. */
@@ -112,15 +145,7 @@ final class Modes {
     Meaning meaning = path.own().get(aspect.variable());
     for (int i = 0; i < aspect.count(); i++) {
       int value = aspect.low() + i;
-      Optional<Path> here =
-          switch (meaning) {
-            case Meaning.Parts _ ->
-                aspect.kind() == Kind.PRESENCE && value == 0 ? Optional.empty() : Optional.of(path);
-            case Linear l -> {
-              Linear told = aspect.kind() == Kind.VALUE ? l : unknowns.presence(l);
-              yield path.with(path.facts().equal(told, Linear.number(value)));
-            }
-          };
+      Optional<Path> here = isLike(aspect, value, meaning, path, unknowns);
       here.ifPresent(
           p -> {
             var longer = new ArrayList<>(begun);
@@ -128,6 +153,21 @@ final class Modes {
             of(List.copyOf(longer), p, unknowns, then);
           });
     }
+  }
+
+  private Optional<Path> isLike(
+      Aspect aspect, int value, Meaning meaning, Path path, Unknowns unknowns) {
+    return switch (aspect.kind()) {
+      case VALUE ->
+          meaning instanceof Linear l
+              ? path.with(path.facts().equal(l, Linear.number(value)))
+              : Optional.of(path);
+      case PRESENCE -> {
+        Linear there = meaning instanceof Linear l ? unknowns.presence(l) : Linear.number(1);
+        yield path.with(path.facts().equal(there, Linear.number(value)));
+      }
+      case RELATION -> related(path, aspect.variable(), value);
+    };
   }
 
   /** A mode in words. */
@@ -142,6 +182,10 @@ final class Modes {
     return switch (aspect.kind()) {
       case VALUE -> variable.name() + " = " + ValueText.of(variable.type(), Value.of(value));
       case PRESENCE -> variable.name() + (value == 0 ? " = none" : " is there");
+      case RELATION ->
+          variable.name()
+              + (value < 0 ? " < " : value == 0 ? " = " : " > ")
+              + variables.get(phase.orElseThrow()).name();
     };
   }
 }

@@ -56,7 +56,7 @@ final class RoleProof {
     this.role = role;
     this.phase = phase;
     phases = text.tags().readings().stream().anyMatch(r -> r.phase().isPresent());
-    modes = new Modes(role.variables(), text.free(), text.fixed());
+    modes = new Modes(text, role.variables(), phase);
     majority = new Majority(text);
   }
 
