@@ -61,7 +61,10 @@ final class PromelaPrinting {
       throws RejectedException {
     var checklist = new Checklist<>(system.properties(), List.of(), EventProperty::name, file);
     Predicate<EventProperty> together =
-        p -> p instanceof EventProperty.Invariant || p instanceof EventProperty.Irrevocability;
+        p ->
+            !p.asksTransit()
+                && (p instanceof EventProperty.Invariant
+                    || p instanceof EventProperty.Irrevocability);
     List<EventProperty> checked = checked(checklist, together);
     return PromelaPrinter.events(
         system, checked, title(system.name(), parameters, checklist, checked));

@@ -30,6 +30,22 @@ class SequentialProtocolsTest {
       }
       """;
 
+  /** Keeps to its rounds, and says something of messages between them. */
+  private static final String BETWEEN =
+      """
+      protocol Between(N = 2) {
+        message Ask { turn : 1..2 }
+        var turn : 0..2
+        var others : 0..2
+        upon timeout when turn == 0 { turn = 1; send Ask(1) to all }
+        upon Ask as m with m.turn > turn { turn = m.turn; others = OTHERS }
+        rounds { phase = turn round = Ask }
+        network any
+        invariant late : forall p : p.turn <= 2
+        invariant early : forall m in transit(Ask) : m.turn == 1
+      }
+      """;
+
   @TempDir Path folder;
 
   @Test
@@ -59,6 +75,34 @@ class SequentialProtocolsTest {
     Call call = Call.rondo("verify", "--sequentialize", "--trace", trace(), file.toString());
     assertThat(call.status()).isEqualTo(1);
     assertThat(call.out()).contains("violated: round-based", "condition", "holds  late");
+  }
+
+  @Test
+  void whatIsSaidOfMessagesOnTheirWayIsLeftOutOfRounds() throws IOException {
+    String text = BETWEEN.replace("OTHERS", "0");
+    Path file = Files.writeString(folder.resolve("between.dst"), text);
+    Call call = Call.rondo("sequentialize", file.toString());
+    assertThat(call.status()).isZero();
+    assertThat(call.err()).contains("D320", "nothing is on its way");
+    assertThat(call.out()).contains("invariant late").doesNotContain("early");
+    Call printed = Call.rondo("print", "--as", "promela", "--property=early", file.toString());
+    assertThat(printed.status()).isEqualTo(2);
+    assertThat(printed.err()).contains("V006", "messages on their way");
+    assertThat(Call.rondo("print", "--as", "promela", file.toString()).out())
+        .contains("Checked: late.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rounds", "unfolded"})
+  void whatReadsMessagesIsNotPutIntoRounds(String stage) throws IOException {
+    String text = BETWEEN.replace("OTHERS", "size(mbox(Ask))");
+    Path file = Files.writeString(folder.resolve("reading.dst"), text);
+    Call call = Call.rondo("sequentialize", "--emit", stage, file.toString());
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("D220", "reads messages besides");
+    Call printed = Call.rondo("print", "--as", "promela", file.toString());
+    assertThat(printed.status()).isEqualTo(2);
+    assertThat(printed.err()).contains("V006", "read besides");
   }
 
   @Test

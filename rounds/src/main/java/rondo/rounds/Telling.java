@@ -218,7 +218,7 @@ final class Telling {
       }
       case Source.Domain(Type type) -> names |= !inProperty && holdsProcess(type);
       case Source.Elements(Term collection, _) -> read(collection);
-      case Source.Heard() -> {}
+      case Source.Heard _, Source.Read _, Source.Transit _ -> {}
     }
   }
 

@@ -6,15 +6,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.distal.text.Findings;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
-import rondo.ir.data.Source;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Statement.Part;
 import rondo.ir.data.Term;
+import rondo.ir.event.Reaction;
 import rondo.ir.round.Mentions;
 
 /**
@@ -41,6 +42,7 @@ final class ArrivalOrder {
   private final List<LocalVariable> variables;
   private final Slots slots;
   private final Findings findings;
+  private String otherwise = "; `--semantics interleaved` tries every order";
 
   ArrivalOrder(List<LocalVariable> variables, Slots slots, Findings findings) {
     this.variables = variables;
@@ -48,9 +50,21 @@ final class ArrivalOrder {
     this.findings = findings;
   }
 
+  /** In a reaction there are no semantics to choose from. */
+  void check(Reaction reaction) {
+    otherwise = "";
+    check(Mentions.of(reaction.guard()));
+    check(reaction.body());
+  }
+
   void check(List<Statement> statements) {
-    Mentions.of(statements)
-        .filter(t -> t instanceof Term.Fold f && f.loop().source() instanceof Source.Heard)
+    check(Mentions.of(statements));
+    loops(statements);
+  }
+
+  private void check(Stream<Term> terms) {
+    terms
+        .filter(t -> t instanceof Term.Fold f && f.loop().source().isMailbox())
         .map(Term.Fold.class::cast)
         .forEach(
             f -> {
@@ -69,14 +83,13 @@ final class ArrivalOrder {
                     MOST_FREQUENT -> {}
               }
             });
-    loops(statements);
   }
 
   private void loops(List<Statement> statements) {
     for (Statement each : statements) {
       switch (each) {
         case Statement.For f -> {
-          if (f.loop().source() instanceof Source.Heard) {
+          if (f.loop().source().isMailbox()) {
             new Turns(f).check();
           }
           loops(f.body());
@@ -99,8 +112,8 @@ final class ArrivalOrder {
             .at(at, what + " depends on the order in which messages arrive")
             .withHelp(
                 "ask for all messages at once (`count`, `exists`, `smallest`, …), gather values up"
-                    + " (`+=`, `|=`, `min`, `max`), or go through `values(…)`, which is sorted;"
-                    + " `--semantics interleaved` tries every order"));
+                    + " (`+=`, `|=`, `min`, `max`), or go through `values(…)`, which is sorted"
+                    + otherwise));
   }
 
   /** The turns of one loop over a mailbox. */

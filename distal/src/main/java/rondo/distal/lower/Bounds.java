@@ -99,7 +99,7 @@ final class Bounds {
   }
 
   private static boolean isHeard(Source source) {
-    return source instanceof Source.Heard;
+    return source.isMailbox();
   }
 
   private static Optional<Sort.Number> between(long low, long high) {

@@ -46,6 +46,8 @@ final class Builtins {
           "first",
           "last",
           "longest",
+          "mbox",
+          "transit",
           "prefix");
 
   private final Expressions expressions;
@@ -81,6 +83,8 @@ final class Builtins {
       case "correct" -> condition(c, Term.Condition.CORRECT);
       case "crashed" -> condition(c, Term.Condition.CRASHED);
       case "first", "last" -> end(c);
+      case "mbox" -> new Mailboxes(expressions).read(c);
+      case "transit" -> new Mailboxes(expressions).transit(c);
       default -> named(c);
     };
   }
@@ -165,8 +169,8 @@ final class Builtins {
     if (mailbox.isWrong()) {
       return mailbox;
     }
-    return mailbox.sort() instanceof Sort.Mailbox(Sort message)
-        ? new Mailboxes(expressions).senders(message, c.at())
+    return mailbox.sort() instanceof Sort.Mailbox
+        ? new Mailboxes(expressions).senders(mailbox, c.at())
         : expressions.wrong(Rule.TYPE_MISMATCH.at(c.at(), "only a mailbox has senders"));
   }
 

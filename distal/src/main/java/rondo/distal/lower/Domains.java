@@ -27,7 +27,7 @@ final class Domains {
       case Source.Elements(Term.SetOf(List<Term> of), _)
           when of.stream().allMatch(Term.Certain.class::isInstance) ->
           Optional.of(of.stream().distinct().map(p -> new Typed(p, Sort.PROCESS)).toList());
-      case Source.Elements _, Source.Heard _ -> Optional.empty();
+      case Source.Elements _, Source.Heard _, Source.Read _, Source.Transit _ -> Optional.empty();
     };
   }
 

@@ -332,7 +332,7 @@ public final class EventLowering {
       reaction.ifPresent(
           r -> {
             new GhostFlow(all, findings).check(r.reaction().guard(), r.reaction().body());
-            new ArrivalOrder(all, r.slots(), findings).check(r.reaction().body());
+            new ArrivalOrder(all, r.slots(), findings).check(r.reaction());
             lowered.add(r.reaction());
           });
     }

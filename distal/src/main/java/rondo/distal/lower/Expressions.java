@@ -115,6 +115,12 @@ final class Expressions {
               .at(e.at(), "what was heard is no value")
               .withHelp("`values(…)` is the set of the messages, `size(…)` how many there are"));
     }
+    if (found.sort() instanceof Sort.Transit) {
+      return wrong(
+          Rule.TYPE_MISMATCH
+              .at(e.at(), "what is on its way is no value")
+              .withHelp("go through it: `forall m in transit(…) : …`, or ask for `size(…)`"));
+    }
     return found.over() == 1 ? found : wrong(Arithmetic.fraction(found, e.at()));
   }
 
@@ -261,7 +267,7 @@ final class Expressions {
           case PROPERTY ->
               found.withHelp("say of which process: `forall p : p." + r.name() + " …`");
           case FUNCTION -> found.withHelp("hand it to the function as a parameter");
-          case CONSTANT, NETWORK, INITIAL, SEND, UPDATE, REACTION, MONITOR ->
+          case CONSTANT, NETWORK, INITIAL, SEND, UPDATE, REACTION, FIRST, EACH, MONITOR ->
               found.withHelp("it has no value " + place.text());
         });
   }
@@ -398,8 +404,8 @@ final class Expressions {
 
   private Typed index(Expression.Index i) {
     Typed of = lower(i.of());
-    if (of.sort() instanceof Sort.Mailbox(Sort message)) {
-      return new Mailboxes(this).messageFrom(message, as(i.index(), Sort.PROCESS), i.at());
+    if (of.sort() instanceof Sort.Mailbox) {
+      return new Mailboxes(this).messageFrom(of, as(i.index(), Sort.PROCESS), i.at());
     }
     of = present(of, i.of());
     Optional<Sort> items = Sorts.items(of.sort());

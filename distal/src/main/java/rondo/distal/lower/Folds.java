@@ -116,7 +116,13 @@ final class Folds {
     if (b.sender().isEmpty() || gathering.isEmpty()) {
       return;
     }
-    if (!gathering.get().isHeard()) {
+    if (gathering.get().source() instanceof Source.Transit) {
+      String name = b.names().getFirst().text();
+      expressions.report(
+          Rule.TYPE_MISMATCH
+              .at(b.sender().get().at(), "of what is on its way, the sender goes by its name")
+              .withHelp("write `" + name + ".sender` and `" + name + ".receiver`"));
+    } else if (!gathering.get().isHeard()) {
       expressions.report(
           Rule.TYPE_MISMATCH.at(b.sender().get().at(), "only messages in a mailbox have a sender"));
     } else if (b.names().size() > 1) {

@@ -14,6 +14,6 @@ record Gathering(Source source, Sort element, long most) {
   }
 
   boolean isHeard() {
-    return source instanceof Source.Heard;
+    return source.isMailbox();
   }
 }

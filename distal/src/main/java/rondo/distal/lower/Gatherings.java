@@ -82,7 +82,10 @@ final class Gatherings {
     if (found.sort() instanceof Sort.Mailbox(Sort message)) {
       return Sorts.isWrong(message)
           ? Optional.empty()
-          : Optional.of(new Gathering(new Source.Heard(), message, expressions.symbols.processes));
+          : Optional.of(new Gathering(found.source(), message, expressions.symbols.processes));
+    }
+    if (found.sort() instanceof Sort.Transit(Sort message)) {
+      return Optional.of(new Gathering(found.source(), message, Sorts.FAR));
     }
     found = expressions.present(found, e);
     Optional<Sort> items = Sorts.items(found.sort());

@@ -7,6 +7,8 @@ enum Place {
   SEND("where a message is sent"),
   UPDATE("in `update`"),
   REACTION("in a reaction"),
+  FIRST("in what a process does first"),
+  EACH("in a condition on each of several messages"),
   MONITOR("in a monitor"),
   FUNCTION("in a function"),
   PROPERTY("in a property"),
@@ -24,7 +26,15 @@ enum Place {
 
   /** Whether a process executes it. */
   boolean isInProcess() {
-    return this == INITIAL || this == SEND || this == UPDATE || this == REACTION || this == MONITOR;
+    return switch (this) {
+      case INITIAL, SEND, UPDATE, REACTION, FIRST, EACH, MONITOR -> true;
+      case CONSTANT, FUNCTION, PROPERTY, NETWORK -> false;
+    };
+  }
+
+  /** Whether messages are sent from there at any time. */
+  boolean isReacting() {
+    return this == REACTION || this == FIRST;
   }
 
   /** Whether it is read at some point of a run that has a phase. */

@@ -3,7 +3,6 @@ package rondo.distal.lower;
 import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
-import rondo.distal.lower.Symbols.Symbol;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Event;
 import rondo.distal.syntax.Expression;
@@ -38,11 +37,15 @@ final class Reactions {
 
   /** What a process does first; it has heard nothing then. */
   List<Statement> first(List<rondo.distal.syntax.Statement> body, Slots slots) {
-    return new Statements(expressions(slots)).block(body);
+    return new Statements(expressions(slots, Place.FIRST)).block(body);
   }
 
   private Expressions expressions(Slots slots) {
-    return new Expressions(symbols, place, Scope.EMPTY, slots);
+    return expressions(slots, place);
+  }
+
+  private Expressions expressions(Slots slots, Place where) {
+    return new Expressions(symbols, where, Scope.EMPTY, slots);
   }
 
   Optional<Lowered> lower(Declaration.Upon u) {
@@ -56,8 +59,9 @@ final class Reactions {
                 .withHelp("what a process does next stands behind its `decide`"));
         yield Optional.empty();
       }
-      case Event.One one -> message(one.kind()).map(type -> one(u, one, type));
-      case Event.Several several -> message(several.kind()).map(type -> several(u, several, type));
+      case Event.One one -> symbols.message(one.kind()).map(type -> one(u, one, type));
+      case Event.Several several ->
+          symbols.message(several.kind()).map(type -> several(u, several, type));
     };
   }
 
@@ -96,7 +100,8 @@ final class Reactions {
     Binder sender = slots.fresh("sender", Sort.PROCESS);
     Binder size = slots.fresh(SIZE, new Sort.Number(0, symbols.processes));
     Expressions each =
-        expressions(slots).with("sender", new Typed(new Term.Bound(sender), Sort.PROCESS));
+        expressions(slots, Place.EACH)
+            .with("sender", new Typed(new Term.Bound(sender), Sort.PROCESS));
     for (int f = 0; f < type.fields().size(); f++) {
       Type.Field field = type.fields().get(f);
       Term value = new Term.Field(new Term.Bound(message), f);
@@ -105,7 +110,7 @@ final class Reactions {
     Sort number = new Sort.Number(0, symbols.processes);
     Position at = several.count().at();
     Term enough =
-        expressions(slots)
+        expressions(slots, Place.EACH)
             .with(SIZE, new Typed(new Term.Bound(size), number))
             .as(
                 new Expression.Infix(
@@ -114,7 +119,7 @@ final class Reactions {
             .term();
     Expressions body = expressions(slots);
     if (several.as().isPresent()) {
-      body = body.bind(several.as().get(), new Typed(Term.TRUE, new Sort.Mailbox(sort)));
+      body = body.bind(several.as().get(), Typed.heard(sort));
     }
     var trigger = new Trigger.Several(kind(type), message, sender, size, enough);
     return made(u, several.kind().text(), trigger, guard(each, u), body);
@@ -129,25 +134,11 @@ final class Reactions {
     List<Statement> statements = new Statements(body).block(u.body());
     Slots slots = body.slots;
     return new Lowered(
-        new Reaction(name, trigger, guard, statements, slots.count(), u.at()), slots);
+        new Reaction(name, trigger, slots.reads(), guard, statements, slots.count(), u.at()),
+        slots);
   }
 
   private int kind(Type.Structure type) {
     return symbols.kinds.indexOf(type.name());
-  }
-
-  private Optional<Type.Structure> message(Name kind) {
-    Optional<Symbol> symbol = symbols.find(kind.text());
-    if (symbol.orElse(null) instanceof Symbol.Types(Type.Structure type, _)
-        && symbols.kinds.contains(type.name())) {
-      return Optional.of(type);
-    }
-    if (!(symbol.orElse(null) instanceof Symbol.Unknown)) {
-      symbols.findings.add(
-          symbol.isEmpty()
-              ? symbols.unknown(kind.text(), kind.at(), symbols.kinds, "no message")
-              : Rule.TYPE_MISMATCH.at(kind.at(), "`" + kind + "` is no message"));
-    }
-    return Optional.empty();
   }
 }

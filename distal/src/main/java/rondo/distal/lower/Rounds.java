@@ -44,7 +44,7 @@ final class Rounds {
       var updating = new Expressions(symbols, Place.UPDATE, Scope.EMPTY, slots);
       Optional<Name> mailbox = r.update().get().mailbox();
       if (mailbox.isPresent()) {
-        updating = updating.bind(mailbox.get(), new Typed(Term.TRUE, new Sort.Mailbox(sort)));
+        updating = updating.bind(mailbox.get(), Typed.heard(sort));
       }
       update = new Statements(updating).block(r.update().get().body());
     }
@@ -165,7 +165,7 @@ final class Rounds {
       case Sort.Sequence(Sort of, int n) -> type(of).map(t -> new Type.Sequence(t, n));
       case Sort.Row(Sort of, int n) -> type(of).map(t -> new Type.Sequence(t, n));
       case Sort.Table(Type index, Sort of) -> type(of).map(t -> new Type.Table(index, t));
-      case Sort.Mailbox _, Sort.Nothing _, Sort.Wrong _ -> Optional.empty();
+      case Sort.Mailbox _, Sort.Transit _, Sort.Nothing _, Sort.Wrong _ -> Optional.empty();
     };
   }
 }

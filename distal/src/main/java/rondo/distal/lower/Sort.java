@@ -101,6 +101,14 @@ sealed interface Sort {
     }
   }
 
+  /** What is on its way; no value. */
+  record Transit(Sort message) implements Sort {
+    @Override
+    public String toString() {
+      return "what is on its way";
+    }
+  }
+
   /** No value at all, as in an empty set. */
   record Nothing() implements Sort {
     @Override

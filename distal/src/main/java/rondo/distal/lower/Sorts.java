@@ -51,6 +51,7 @@ final class Sorts {
           from instanceof Sort.Table(Type i, Sort f) && i.equals(index) && fits(f, t)
               || from instanceof Sort.Row(Sort g, int l) && l == size(index) && fits(g, t);
       case Sort.Mailbox(Sort t) -> from instanceof Sort.Mailbox(Sort f) && fits(f, t);
+      case Sort.Transit _ -> from.equals(to);
     };
   }
 
@@ -108,7 +109,7 @@ final class Sorts {
       case Sort.Number _, Sort.Bool _, Sort.Process _, Sort.Phase _, Sort.Enumeration _ ->
           Optional.empty();
       case Sort.Structure _, Sort.Optional _, Sort.SetOf _, Sort.Mailbox _ -> Optional.empty();
-      case Sort.Nothing _, Sort.Wrong _ -> Optional.empty();
+      case Sort.Transit _, Sort.Nothing _, Sort.Wrong _ -> Optional.empty();
     };
   }
 

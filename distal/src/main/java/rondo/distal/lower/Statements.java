@@ -105,7 +105,7 @@ final class Statements {
     if (expressions.place == Place.MONITOR) {
       return onlyWatches(s.at(), "sends nothing");
     }
-    if (expressions.place != Place.REACTION) {
+    if (!expressions.place.isReacting()) {
       return Optional.empty();
     }
     Typed message = expressions.value(s.message());
@@ -118,7 +118,7 @@ final class Statements {
     if (expressions.place == Place.MONITOR) {
       return onlyWatches(a.at(), "announces nothing");
     }
-    if (expressions.place != Place.REACTION) {
+    if (!expressions.place.isReacting()) {
       expressions.report(
           Rule.MISPLACED.at(a.at(), "`announce` is for processes that react to events"));
       return Optional.empty();

@@ -218,4 +218,20 @@ final class Symbols {
         .map(found::withHelp)
         .orElse(found);
   }
+
+  /** The message of a name; a mistake if there is none. */
+  Optional<Type.Structure> message(Name kind) {
+    Optional<Symbol> symbol = find(kind.text());
+    if (symbol.orElse(null) instanceof Symbol.Types(Type.Structure type, _)
+        && kinds.contains(type.name())) {
+      return Optional.of(type);
+    }
+    if (!(symbol.orElse(null) instanceof Symbol.Unknown)) {
+      findings.add(
+          symbol.isEmpty()
+              ? unknown(kind.text(), kind.at(), kinds, "no message")
+              : Rule.TYPE_MISMATCH.at(kind.at(), "`" + kind + "` is no message"));
+    }
+    return Optional.empty();
+  }
 }

@@ -1,6 +1,7 @@
 package rondo.distal.lower;
 
 import java.util.Optional;
+import rondo.ir.data.Source;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 
@@ -9,12 +10,31 @@ import rondo.ir.data.Value;
  *
  * @param over what the term is divided by: 1, unless it is a fraction of numbers; the bounds of its
  *     sort are those of the term alone
+ * @param messages where messages are, which are no value, if it is a mailbox or the like
  */
-record Typed(Term term, Sort sort, long over) {
+record Typed(Term term, Sort sort, long over, Optional<Source> messages) {
   static final Typed WRONG = new Typed(Term.FALSE, Sort.WRONG);
 
   Typed(Term term, Sort sort) {
     this(term, sort, 1);
+  }
+
+  Typed(Term term, Sort sort, long over) {
+    this(term, sort, over, Optional.empty());
+  }
+
+  /** What was heard. */
+  static Typed heard(Sort message) {
+    return messages(new Source.Heard(), new Sort.Mailbox(message));
+  }
+
+  static Typed messages(Source source, Sort sort) {
+    return new Typed(Term.TRUE, sort, 1, Optional.of(source));
+  }
+
+  /** Where the messages of a mailbox are; of one that a function is given, what was heard. */
+  Source source() {
+    return messages.orElse(new Source.Heard());
   }
 
   static Typed number(long value) {
@@ -44,6 +64,6 @@ record Typed(Term term, Sort sort, long over) {
   }
 
   Typed as(Sort other) {
-    return new Typed(term, other, over);
+    return new Typed(term, other, over, messages);
   }
 }

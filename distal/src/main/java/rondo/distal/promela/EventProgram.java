@@ -15,6 +15,7 @@ import rondo.ir.event.BeginningOrder;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Faults;
+import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
 
 /**
@@ -99,6 +100,13 @@ final class EventProgram {
     if (!system.monitors().isEmpty()) {
       throw new InexpressibleException("monitors");
     }
+    for (Role role : system.roles()) {
+      for (Reaction reaction : role.reactions()) {
+        if (!reaction.reads().isEmpty()) {
+          throw new InexpressibleException("messages that are read besides", reaction.at());
+        }
+      }
+    }
   }
 
   private String print(String title) {
@@ -161,6 +169,10 @@ final class EventProgram {
 
   private void check() {
     for (EventProperty property : properties) {
+      if (property.asksTransit()) {
+        throw new InexpressibleException(
+            "`" + property.name() + "` is about messages on their way", property.at());
+      }
       switch (property) {
         case EventProperty.Invariant invariant ->
             frame.scoped(

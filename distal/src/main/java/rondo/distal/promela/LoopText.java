@@ -51,6 +51,7 @@ final class LoopText {
               Code.number(codes.low(type)),
               last(type),
               () -> admitted(loop, Code.TRUE, inside));
+      case Source.Read _, Source.Transit _ -> throw elsewhere();
       case Source.Heard() -> {
         Code from = frame.temporary(loop.sender().map(Binder::name).orElse("from"));
         loop.sender()
@@ -64,6 +65,11 @@ final class LoopText {
       case Source.Elements(Term collection, Position at) ->
           elements(loop, collection, keeping, at, inside);
     }
+  }
+
+  /** What to say of messages that are not those that were heard. */
+  static InexpressibleException elsewhere() {
+    return new InexpressibleException("messages that are read besides, or are on their way");
   }
 
   private Code last(Type type) {

@@ -224,6 +224,7 @@ final class Typing {
       case Source.Domain(Type type) -> type;
       case Source.Elements(Term collection, _) -> element(of(collection));
       case Source.Heard() -> place.heard();
+      case Source.Read _, Source.Transit _ -> throw LoopText.elsewhere();
     };
   }
 
@@ -239,6 +240,7 @@ final class Typing {
             default -> 0;
           };
       case Source.Heard() -> place.processes();
+      case Source.Read _, Source.Transit _ -> throw LoopText.elsewhere();
     };
   }
 }

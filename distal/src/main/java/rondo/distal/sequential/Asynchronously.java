@@ -211,12 +211,12 @@ public final class Asynchronously {
             t ->
                 t.step() instanceof EventStep.React react
                     && react.process() == process
-                    && heard.containsAll(react.consumed()))
+                    && heard.containsAll(react.firing().all()))
         .toList();
   }
 
   private static List<Letter> consumed(EventTransition transition) {
-    return transition.step() instanceof EventStep.React react ? react.consumed() : List.of();
+    return transition.step() instanceof EventStep.React react ? react.firing().all() : List.of();
   }
 
   private boolean isAs(EventState end, int process, Wanted wanted) {

@@ -45,7 +45,7 @@ public final class Sequentialization {
       return;
     }
     var bodies = new ArrayList<List<Statement>>();
-    for (Declaration part : parts(protocol).toList()) {
+    for (Declaration part : parts(protocol)) {
       if (part instanceof Declaration.Init init) {
         bodies.add(init.body());
       } else if (part instanceof Upon upon) {
@@ -65,7 +65,8 @@ public final class Sequentialization {
   public static InRounds inRounds(Protocol protocol) throws RejectedException {
     Declaration.Tags tags = tags(protocol);
     refuse(protocol);
-    OneText.Made one = OneText.of(protocol);
+    refuseReading(protocol);
+    OneText.Made one = OneText.of(withoutTransit(protocol));
     RoundProgram.Made made = RoundProgram.of(one, tags);
     var left = new ArrayList<>(left(protocol));
     left.addAll(one.left());
@@ -89,7 +90,9 @@ public final class Sequentialization {
    * itself; it does the same provided that it never goes back to a round.
    */
   public static Protocol unfolded(Protocol protocol) throws RejectedException {
-    return Unfolding.of(protocol, tags(protocol));
+    Declaration.Tags tags = tags(protocol);
+    refuseReading(protocol);
+    return Unfolding.of(protocol, tags);
   }
 
   /**
@@ -125,7 +128,7 @@ public final class Sequentialization {
    * it begins is as nobody is in rounds, and who has crashed cannot be asked for there.
    */
   private static void refuseCrashes(Protocol protocol) throws RejectedException {
-    for (Declaration part : parts(protocol).toList()) {
+    for (Declaration part : parts(protocol)) {
       if (part instanceof Declaration.Init init && new Handler(init.body()).changes()) {
         throw Timetable.refused(
             init.at(),
@@ -143,26 +146,47 @@ public final class Sequentialization {
     }
   }
 
-  /** All declarations, also those of roles. */
-  private static Stream<Declaration> parts(Protocol protocol) {
+  /** All declarations, those of roles as well. */
+  private static List<Declaration> parts(Protocol protocol) {
     return Stream.concat(
-        protocol.declarations().stream(),
-        protocol.all(Declaration.Role.class).stream().flatMap(r -> r.parts().stream()));
+            protocol.declarations().stream(),
+            protocol.all(Declaration.Role.class).stream().flatMap(r -> r.parts().stream()))
+        .toList();
+  }
+
+  private static void refuseReading(Protocol protocol) throws RejectedException {
+    for (Declaration part : parts(protocol)) {
+      Optional<Position> read =
+          part instanceof Upon upon
+              ? upon.guard()
+                  .flatMap(g -> Calls.in(g, "mbox"))
+                  .or(() -> Calls.in(upon.body(), "mbox"))
+              : Optional.empty();
+      if (read.isPresent()) {
+        throw Timetable.refused(
+            read.get(),
+            "a reaction that reads messages besides has no round of its own",
+            "wait for so many messages: `upon … times …`");
+      }
+    }
+  }
+
+  /** Between rounds nothing is on its way, so that nothing is said of it. */
+  private static Protocol withoutTransit(Protocol protocol) {
+    return new Protocol(
+        protocol.name(),
+        protocol.parameters(),
+        protocol.declarations().stream()
+            .filter(d -> !(d instanceof Declaration.Invariant i && asksTransit(i)))
+            .toList());
+  }
+
+  private static boolean asksTransit(Declaration.Invariant property) {
+    return Calls.in(property.condition(), "transit").isPresent();
   }
 
   private static boolean asksWhoFails(Expression condition) {
-    var found = new ArrayList<Expression>();
-    new Rewriting() {
-      @Override
-      Optional<Expression> replaced(Expression e) {
-        if (e instanceof Expression.Call(String function, _, _)
-            && (function.equals("correct") || function.equals("crashed"))) {
-          found.add(e);
-        }
-        return Optional.empty();
-      }
-    }.of(condition);
-    return !found.isEmpty();
+    return Calls.in(condition, "correct").isPresent() || Calls.in(condition, "crashed").isPresent();
   }
 
   /** What happens to single messages does not matter in rounds, where any may be lost. */
@@ -206,6 +230,8 @@ public final class Sequentialization {
     for (Declaration.Invariant invariant : protocol.all(Declaration.Invariant.class)) {
       if (RoundProgram.asksMonitors(invariant, protocol)) {
         left.add(Rule.LEFT_OUT.at(invariant.name().at(), "in rounds there are no monitors"));
+      } else if (asksTransit(invariant)) {
+        left.add(Rule.LEFT_OUT.at(invariant.name().at(), "between rounds nothing is on its way"));
       }
     }
     for (Declaration.Monitor monitor : protocol.all(Declaration.Monitor.class)) {

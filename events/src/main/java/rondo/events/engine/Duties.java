@@ -46,7 +46,7 @@ final class Duties {
     }
     Reaction reaction =
         behaviour.system().roleOf(process).reactions().get(step.firing().reaction());
-    return numbered(Duty.done(process, reaction.trigger(), step.firing().consumed()));
+    return numbered(Duty.done(process, reaction.trigger(), step.firing().all()));
   }
 
   private int[] numbered(Set<Duty> some) {

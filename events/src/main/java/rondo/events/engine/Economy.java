@@ -1,5 +1,6 @@
 package rondo.events.engine;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -114,15 +115,13 @@ final class Economy {
     List<Letter> there = numbers.pool(arrived).letters();
     var letters = new TreeSet<Integer>();
     for (Step step : reactions.of(process, local, numbers.union(arrived, underway))) {
-      List<Letter> consumed = step.firing().consumed();
-      if (consumed.isEmpty() && step.endsRun()) {
+      List<Letter> missing = new ArrayList<>(step.firing().all());
+      if (missing.isEmpty() && step.endsRun()) {
         // Perhaps a condition on messages goes wrong: it will when the message has arrived.
         return numbers.letters(underway);
       }
-      if (consumed.containsAll(there)) {
-        consumed.stream()
-            .filter(l -> !there.contains(l))
-            .forEach(l -> letters.add(numbers.number(l)));
+      if (there.stream().allMatch(missing::remove)) {
+        missing.forEach(l -> letters.add(numbers.number(l)));
       }
     }
     return letters.stream().mapToInt(Integer::intValue).toArray();

@@ -271,9 +271,7 @@ final class EventStepper implements Stepper {
 
   private void lose(int p) {
     int at = places.underway(p);
-    if (!system.faults().losesInSteps()
-        || state[at] == Numbers.EMPTY
-        || !ledger().mayLose(system.faults())) {
+    if (!events.losesInSteps || state[at] == Numbers.EMPTY || !ledger().mayLose(system.faults())) {
       return;
     }
     for (int letter : numbers.letters(state[at])) {

@@ -32,6 +32,7 @@ public final class Events implements TransitionSystem {
   final Reactions reactions;
   final Entries entries;
   final Monitoring monitoring;
+  final boolean losesInSteps;
   private final Duties duties;
   final Lookout lookout;
   final Optional<Economy> economy;
@@ -63,6 +64,7 @@ public final class Events implements TransitionSystem {
     places = new Places(system, this.delivery);
     reactions = new Reactions(behaviour, numbers);
     monitoring = new Monitoring(system);
+    losesInSteps = system.losesInSteps();
     entries = new Entries(behaviour, numbers, reactions);
     duties = new Duties(behaviour, numbers);
     lookout = new Lookout(property, numbers, places, system.processes());
@@ -77,7 +79,8 @@ public final class Events implements TransitionSystem {
   private static boolean isEconomical(EventSystem system) {
     Faults faults = system.faults();
     return !faults.fifo()
-        && !faults.losesInSteps()
+        && !system.losesInSteps()
+        && !system.asksTransit()
         && faults.restarts() == 0
         && faults.byzantine() == 0
         && system.monitors().isEmpty()

@@ -33,11 +33,12 @@ import rondo.ir.event.Triggering;
  * with a step at a moment on each edge; and so is every message that may be sent to it. A message
  * is <em>harmful</em> to a reaction in a local state if it satisfies the guard there and the
  * process has left the round of the message; or may be, if somewhere messages of several rounds
- * satisfy that guard together. A message of a past round is kept as long as it is harmful in the
- * current local state or in one that can be reached from there by steps of later moments. If the
- * reaction needs several messages, none is kept for it unless enough of the same round are left, by
- * different senders: to a round that is past for its receiver nothing is added. Whatever is dropped
- * could not have been among the messages of a step that breaks a condition, then or ever.
+ * satisfy that guard together, or if the reaction reads messages besides. A message of a past round
+ * is kept as long as it is harmful in the current local state or in one that can be reached from
+ * there by steps of later moments. If the reaction needs several messages, none is kept for it
+ * unless enough of the same round are left, by different senders: to a round that is past for its
+ * receiver nothing is added. Whatever is dropped could not have been among the messages of a step
+ * that breaks a condition, then or ever.
  */
 final class Leftovers implements Keeping {
   private final Numbers numbers;
@@ -151,6 +152,7 @@ final class Leftovers implements Keeping {
               rounds.add(steps.round(letters.get(i)));
             }
           }
+          mixed[r] |= !reactions.get(r).reads().isEmpty();
           if (reactions.get(r).trigger() instanceof Trigger.Several && !sets[r].isEmpty()) {
             mixed[r] |= rounds.size() > 1;
             int enough = triggering.fewest(process, variables(local), r);

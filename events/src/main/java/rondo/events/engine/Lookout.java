@@ -15,12 +15,12 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventState;
 import rondo.ir.event.EventState.Member;
 import rondo.ir.event.Pool;
-import rondo.ir.round.Mentions;
 import rondo.ir.round.RoundObserver;
 
 /**
  * Looks at states for what is wrong with them. Properties see what processes and monitors are like,
- * not what is on its way, so this is found out once for all states that agree in the former.
+ * and few of them what is on its way, so this is found out once for all states that agree in what
+ * is looked at.
  */
 final class Lookout {
   private static final When ALWAYS = new When(1, 0);
@@ -33,6 +33,9 @@ final class Lookout {
   /** Where the ledger is, if it is looked at: monitors keep their variables there. */
   private final OptionalInt ledger;
 
+  /** How many words of a process are looked at: its pools only where messages are asked for. */
+  private final int width;
+
   private final VectorMemo<Sighting> known = new VectorMemo<>();
 
   Lookout(EventProperty property, Numbers numbers, Places places, int processes) {
@@ -40,7 +43,9 @@ final class Lookout {
     this.numbers = numbers;
     this.places = places;
     this.processes = processes;
-    ledger = asksMonitors(property) ? places.ledger() : OptionalInt.empty();
+    boolean asksMonitors = property.terms().anyMatch(Term.Watched.class::isInstance);
+    ledger = asksMonitors ? places.ledger() : OptionalInt.empty();
+    width = property.asksTransit() ? places.width() : 1;
   }
 
   /**
@@ -80,7 +85,7 @@ final class Lookout {
 
   /** Room to look at states; each thread needs its own. */
   int[] view() {
-    return new int[processes + 2];
+    return new int[processes * width + 2];
   }
 
   Sighting look(int[] state) {
@@ -88,10 +93,11 @@ final class Lookout {
   }
 
   Sighting look(int[] state, int[] seen) {
-    seen[processes] = state[Places.OBSERVER] - 1;
-    seen[processes + 1] = ledger.isPresent() ? state[ledger.getAsInt()] : 0;
+    int end = processes * width;
+    seen[end] = state[Places.OBSERVER] - 1;
+    seen[end + 1] = ledger.isPresent() ? state[ledger.getAsInt()] : 0;
     for (int p = 0; p < processes; p++) {
-      seen[p] = state[places.local(p)];
+      System.arraycopy(state, places.local(p), seen, p * width, width);
     }
     Optional<Sighting> sighting = known.look(seen);
     if (sighting.isEmpty()) {
@@ -109,26 +115,17 @@ final class Lookout {
   private EventState snapshot(int[] seen) {
     var members = new ArrayList<Member>();
     for (int p = 0; p < processes; p++) {
-      Numbers.Local local = numbers.local(seen[p]);
-      members.add(new Member(local.standing(), local.variables(), Pool.EMPTY, Pool.EMPTY));
+      Numbers.Local local = numbers.local(seen[p * width]);
+      members.add(
+          new Member(local.standing(), local.variables(), pool(seen, p, 1), pool(seen, p, 2)));
     }
-    return new EventState(members, numbers.ledger(seen[processes + 1]), seen[processes]);
+    int end = processes * width;
+    return new EventState(members, numbers.ledger(seen[end + 1]), seen[end]);
   }
 
-  private static boolean asksMonitors(EventProperty property) {
-    return switch (property) {
-      case EventProperty.Invariant invariant -> asksMonitors(invariant.condition());
-      case EventProperty.Temporal(_, RoundObserver watching, _) ->
-          watching.states().stream()
-              .flatMap(s -> s.moves().stream())
-              .anyMatch(m -> asksMonitors(m.guard()));
-      case EventProperty.Irrevocability _, EventProperty.RoundBased _ -> false;
-    };
-  }
-
-  private static boolean asksMonitors(Term term) {
-    return term instanceof Term.Watched
-        || Mentions.parts(term).stream().anyMatch(Lookout::asksMonitors);
+  /** What has arrived comes first, and then what has not, if there is such a thing. */
+  private Pool pool(int[] seen, int process, int number) {
+    return number < width ? numbers.pool(seen[process * width + number]) : Pool.EMPTY;
   }
 
   private Sighting look(EventState state) {

@@ -16,8 +16,8 @@ import rondo.ir.data.Sent;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventBehaviour;
-import rondo.ir.event.EventBehaviour.Firing;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.Firing;
 import rondo.ir.event.Letter;
 import rondo.ir.event.Pool;
 import rondo.ir.event.Reaction;
@@ -40,7 +40,7 @@ import rondo.ir.event.Role;
  */
 final class Outlook {
   private static final int MOST_OUTCOMES = 50_000;
-  private static final long MOST_QUORUMS = 5_000;
+  private static final long MOST_SETS = 5_000;
 
   private final EventBehaviour behaviour;
   private final EventSystem system;
@@ -96,15 +96,7 @@ final class Outlook {
 
   /** Whether processes of a role react to messages of a kind at all. */
   static boolean handles(Role role, int kind) {
-    return role.reactions().stream()
-        .map(Reaction::trigger)
-        .anyMatch(
-            t ->
-                switch (t) {
-                  case Trigger.One one -> one.kind() == kind;
-                  case Trigger.Several several -> several.kind() == kind;
-                  case Trigger.Timeout _, Trigger.Internal _ -> false;
-                });
+    return role.reactions().stream().anyMatch(r -> r.takes(kind));
   }
 
   private static boolean sends(Role role) {
@@ -168,10 +160,12 @@ final class Outlook {
   }
 
   private void react(int process, List<Value> variables, Prospect prospect) {
-    checkQuorums(process);
-    var all = new Pool(List.copyOf(sent.get(process)));
-    for (Firing firing : behaviour.firings(process, variables, all)) {
-      prospect.consumed.addAll(firing.consumed());
+    checkSets(process);
+    // Twice, since a message may trigger a reaction that reads another one just like it.
+    List<Letter> twice = new ArrayList<>(sent.get(process));
+    twice.addAll(sent.get(process));
+    for (Firing firing : behaviour.firings(process, variables, new Pool(twice))) {
+      prospect.consumed.addAll(firing.all());
       for (Outcome outcome : behaviour.react(process, variables, firing)) {
         come(process, outcome);
         prospect.next.add(outcome.variables());
@@ -179,22 +173,35 @@ final class Outlook {
     }
   }
 
-  private void checkQuorums(int process) {
+  private void checkSets(int process) {
     for (Reaction reaction : system.roleOf(process).reactions()) {
-      if (reaction.trigger() instanceof Trigger.Several several) {
-        Map<Integer, Long> bySender = new HashMap<>();
-        sent.get(process).stream()
-            .filter(l -> l.kind() == several.kind())
-            .forEach(l -> bySender.merge(l.sender(), 1L, Long::sum));
-        double quorums = 1;
-        for (long letters : bySender.values()) {
-          quorums *= letters + 1;
-        }
-        if (quorums > MOST_QUORUMS) {
-          throw new TooMuchException();
-        }
+      double sets =
+          switch (reaction.trigger()) {
+            case Trigger.One(int kind, _, _) when !reaction.reads().isEmpty() ->
+                1 + sent.get(process).stream().filter(l -> l.kind() == kind).count();
+            case Trigger.Several(int kind, _, _, _, _) -> sets(process, kind);
+            case Trigger.One _, Trigger.Timeout _, Trigger.Internal _ -> 1;
+          };
+      for (int kind : reaction.reads()) {
+        sets *= sets(process, kind);
+      }
+      if (sets > MOST_SETS) {
+        throw new TooMuchException();
       }
     }
+  }
+
+  /** How many sets of messages of a kind there are, of different senders. */
+  private double sets(int process, int kind) {
+    Map<Integer, Long> bySender = new HashMap<>();
+    sent.get(process).stream()
+        .filter(l -> l.kind() == kind)
+        .forEach(l -> bySender.merge(l.sender(), 1L, Long::sum));
+    double sets = 1;
+    for (long letters : bySender.values()) {
+      sets *= letters + 1;
+    }
+    return sets;
   }
 
   /** Adds what may be consumed later. */

@@ -15,8 +15,8 @@ import rondo.ir.data.Outcome;
 import rondo.ir.data.Sent;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventBehaviour;
-import rondo.ir.event.EventBehaviour.Firing;
 import rondo.ir.event.EventState.Standing;
+import rondo.ir.event.Firing;
 import rondo.ir.event.Letter;
 import rondo.ir.event.Pool;
 
@@ -106,9 +106,7 @@ final class Reactions {
     try {
       for (Firing firing : behaviour.firings(process, own, arrived, forgers)) {
         Pool rest =
-            behaviour.system().faults().duplication()
-                ? arrived
-                : arrived.without(firing.consumed());
+            behaviour.system().faults().duplication() ? arrived : arrived.without(firing.all());
         boolean all = firing.genuine(forgers).equals(arrived.letters());
         for (Outcome o : behaviour.react(process, own, firing)) {
           steps.add(

@@ -95,8 +95,7 @@ final class Retelling {
   private EventStep step(Happening happening, int move) {
     return switch (happening) {
       case Happening.Reacting(int process, Reactions.Step s) ->
-          new EventStep.React(
-              process, s.firing().reaction(), s.firing().consumed(), s.choices(), move);
+          new EventStep.React(process, s.firing(), s.choices(), move);
       case Happening.Arriving(int process, int letter) ->
           new EventStep.Deliver(process, events.letter(letter), move);
       case Happening.Crashing(int process) -> new EventStep.Crash(process, move);

@@ -242,9 +242,7 @@ public final class RoundOrder implements TransitionSystem {
         return start(way);
       }
       if (happening instanceof Happening.Reacting(int process, Step step)) {
-        taken.add(
-            new EventStep.React(
-                process, step.firing().reaction(), step.firing().consumed(), step.choices(), 0));
+        taken.add(new EventStep.React(process, step.firing(), step.choices(), 0));
       }
       return start;
     }

@@ -67,8 +67,9 @@ final class TimedSteps {
 
   private TimedStep timed(int process, Step step) {
     Optional<Cursor> at = Optional.empty();
-    if (!step.firing().consumed().isEmpty()) {
-      RoundTag round = tags.of(step.firing().consumed().getFirst());
+    List<Letter> taken = step.firing().all();
+    if (!taken.isEmpty()) {
+      RoundTag round = tags.of(taken.getFirst());
       at = Optional.of(new Cursor(round, Part.REACTING, process));
     } else if (step.sent().length > 0) {
       RoundTag round = tags.of(numbers.letter(step.sent()[1]));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
@@ -18,6 +19,7 @@ public final class Evaluator {
   private final List<Value> own;
   private final List<Heard> mailbox;
   private final Everybody everybody;
+  private Map<Integer, List<Heard>> read = Map.of();
   private Value[] slots = new Value[4];
 
   private Evaluator(
@@ -56,6 +58,19 @@ public final class Evaluator {
 
   public List<Heard> mailbox() {
     return mailbox;
+  }
+
+  /** From now on these messages, by kind, are what is read besides. */
+  public void reads(Map<Integer, List<Heard>> messages) {
+    read = messages;
+  }
+
+  List<Heard> read(int kind) {
+    return read.get(kind);
+  }
+
+  List<Value> transit(int kind) {
+    return everybody.transit(kind);
   }
 
   public void bind(Binder binder, Value value) {

@@ -14,4 +14,9 @@ public interface Everybody {
   default List<Value> watched(int monitor) {
     throw new IllegalArgumentException("there is no monitor " + monitor);
   }
+
+  /** The messages of a kind on their way: see {@link Source.Transit}. */
+  default List<Value> transit(int kind) {
+    throw new IllegalStateException("no message is on its way between rounds");
+  }
 }

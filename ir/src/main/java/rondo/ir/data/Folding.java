@@ -26,6 +26,8 @@ public final class Folding {
       case Source.Domain(Type type) -> from(Domain.values(type, 0));
       case Source.Elements(Term collection, Position _) -> from(evaluator.items(collection));
       case Source.Heard() -> evaluator.mailbox();
+      case Source.Read(int kind) -> evaluator.read(kind);
+      case Source.Transit(int kind) -> from(evaluator.transit(kind));
     };
   }
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * Values of a source, one after the other.
  *
- * @param sender bound to the process that sent the message, where {@code source} is what was heard
+ * @param sender bound to the process that sent the message, where {@code source} is a mailbox
  * @param where which of them count
  */
 public record Loop(Binder variable, Optional<Binder> sender, Source source, Term where) {

@@ -15,4 +15,18 @@ public sealed interface Source {
 
   /** The messages that were heard in this round, in the order of arrival. */
   record Heard() implements Source {}
+
+  /** The messages of this kind that a reaction to something else reads, in no order. */
+  record Read(int kind) implements Source {}
+
+  /**
+   * The messages of this kind that were sent and not consumed, wherever they are; for properties.
+   * Each is a structure of its sender, its receiver, and its fields.
+   */
+  record Transit(int kind) implements Source {}
+
+  /** Whether it is messages that a process got, with their senders. */
+  default boolean isMailbox() {
+    return this instanceof Heard || this instanceof Read;
+  }
 }

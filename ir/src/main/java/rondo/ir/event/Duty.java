@@ -1,9 +1,9 @@
 package rondo.ir.event;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import rondo.ir.event.Reaction.Trigger;
 
 /**
@@ -22,15 +22,20 @@ public record Duty(int process, What what, Optional<Letter> letter) {
     INTERNAL
   }
 
-  /** What a process does for its duties by reacting like this. */
-  public static Set<Duty> done(int process, Trigger trigger, List<Letter> consumed) {
-    return switch (trigger) {
-      case Trigger.Timeout _ -> Set.of(new Duty(process, What.TIMEOUT, Optional.empty()));
-      case Trigger.Internal _ -> Set.of(new Duty(process, What.INTERNAL, Optional.empty()));
-      case Trigger.One _, Trigger.Several _ ->
-          consumed.stream()
-              .map(l -> new Duty(process, What.CONSUME, Optional.of(l)))
-              .collect(Collectors.toUnmodifiableSet());
-    };
+  /**
+   * What a process does for its duties by reacting like this. Time passes whatever is read then;
+   * and to read a message is as good as to react to it.
+   *
+   * @param taken all messages that it reacts to or reads
+   */
+  public static Set<Duty> done(int process, Trigger trigger, List<Letter> taken) {
+    Set<Duty> done = new HashSet<>();
+    switch (trigger) {
+      case Trigger.Timeout _ -> done.add(new Duty(process, What.TIMEOUT, Optional.empty()));
+      case Trigger.Internal _ -> done.add(new Duty(process, What.INTERNAL, Optional.empty()));
+      case Trigger.One _, Trigger.Several _ -> {}
+    }
+    taken.forEach(l -> done.add(new Duty(process, What.CONSUME, Optional.of(l))));
+    return Set.copyOf(done);
   }
 }

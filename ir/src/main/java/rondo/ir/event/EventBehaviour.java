@@ -3,12 +3,9 @@ package rondo.ir.event;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.FaultException;
@@ -20,7 +17,6 @@ import rondo.ir.data.InitialValues;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LoopWatch;
 import rondo.ir.data.Outcome;
-import rondo.ir.data.Product;
 import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
@@ -69,25 +65,6 @@ public final class EventBehaviour {
 
   public EventSystem system() {
     return system;
-  }
-
-  /**
-   * A way to react.
-   *
-   * @param reaction its number in the role of the process
-   * @param consumed the messages that trigger it, sorted
-   */
-  public record Firing(int reaction, List<Letter> consumed) {
-    public Firing {
-      consumed = consumed.stream().sorted().toList();
-    }
-
-    /** Those of the messages that were really sent. */
-    public List<Letter> genuine(List<Integer> forgers) {
-      return forgers.isEmpty()
-          ? consumed
-          : consumed.stream().filter(l -> !forgers.contains(l.sender())).toList();
-    }
   }
 
   /** What the variables of a process may be before it does anything. */
@@ -149,10 +126,6 @@ public final class EventBehaviour {
   /**
    * All ways in which a process may react.
    *
-   * <p>Which reaction it is depends on the messages alone that trigger it: of all reactions that
-   * these trigger, it is the first, unless any may be taken. Time may pass, and nothing at all may
-   * happen, whatever has arrived.
-   *
    * @throws FaultException if a guard cannot be evaluated
    */
   public List<Firing> firings(int process, List<Value> own, Pool arrived) {
@@ -165,21 +138,9 @@ public final class EventBehaviour {
    * sender from sending the message just before it is reacted to.
    */
   public List<Firing> firings(int process, List<Value> own, Pool arrived, List<Integer> forgers) {
-    var firings = new ArrayList<Firing>();
-    Set<Object> taken = new HashSet<>();
-    List<Reaction> reactions = system.roleOf(process).reactions();
+    var actor = new Firings.Actor(process, evaluator(process, own, List.of()), forgers);
     Pool there = forgers.isEmpty() ? arrived : with(forgers, arrived);
-    for (int r = 0; r < reactions.size(); r++) {
-      Reaction reaction = reactions.get(r);
-      for (List<Letter> consumed : triggers(process, own, reaction, there)) {
-        var firing = new Firing(r, consumed);
-        Object event = consumed.isEmpty() ? reaction.trigger().getClass() : firing.consumed();
-        if (taken.add(event) || precedence == Precedence.ANY) {
-          firings.add(firing);
-        }
-      }
-    }
-    return system.faults().fifo() ? inOrder(firings) : List.copyOf(firings);
+    return new Firings(system, precedence, guards, actor).of(there);
   }
 
   private Pool with(List<Integer> forgers, Pool arrived) {
@@ -194,81 +155,10 @@ public final class EventBehaviour {
     return new Pool(letters);
   }
 
-  /** Those that pass over no message that could be reacted to and was sent before. */
-  private static List<Firing> inOrder(List<Firing> firings) {
-    Set<Letter> possible =
-        firings.stream().flatMap(f -> f.consumed().stream()).collect(Collectors.toSet());
-    return firings.stream()
-        .filter(
-            f ->
-                f.consumed().stream()
-                    .noneMatch(
-                        l ->
-                            possible.stream()
-                                .anyMatch(e -> e.sender() == l.sender() && e.place() < l.place())))
-        .toList();
-  }
-
-  private List<List<Letter>> triggers(
-      int process, List<Value> own, Reaction reaction, Pool arrived) {
-    Evaluator evaluator = evaluator(process, own, List.of());
-    return switch (reaction.trigger()) {
-      case Trigger.Timeout _, Trigger.Internal _ ->
-          holds(evaluator, reaction) ? List.of(List.of()) : List.of();
-      case Trigger.One one ->
-          arrived.letters().stream()
-              .distinct()
-              .filter(l -> l.kind() == one.kind())
-              .filter(
-                  l -> {
-                    evaluator.bind(one.message(), l.content());
-                    evaluator.bind(one.sender(), Value.of(l.sender()));
-                    return holds(evaluator, reaction);
-                  })
-              .map(List::of)
-              .toList();
-      case Trigger.Several several -> quorums(evaluator, reaction, several, arrived);
-    };
-  }
-
-  private boolean holds(Evaluator evaluator, Reaction reaction) {
-    boolean holds = evaluator.holds(reaction.guard());
-    if (holds) {
-      guards.held(reaction);
-    } else {
-      guards.failed(reaction);
-    }
-    return holds;
-  }
-
-  /** All sets of messages of different senders that are enough. */
-  private List<List<Letter>> quorums(
-      Evaluator evaluator, Reaction reaction, Trigger.Several several, Pool arrived) {
-    Map<Integer, List<Optional<Letter>>> bySender = new LinkedHashMap<>();
-    for (Letter letter : arrived.letters().stream().distinct().toList()) {
-      evaluator.bind(several.message(), letter.content());
-      evaluator.bind(several.sender(), Value.of(letter.sender()));
-      if (letter.kind() == several.kind() && holds(evaluator, reaction)) {
-        bySender
-            .computeIfAbsent(letter.sender(), _ -> new ArrayList<>(List.of(Optional.empty())))
-            .add(Optional.of(letter));
-      }
-    }
-    var quorums = new ArrayList<List<Letter>>();
-    for (List<Optional<Letter>> chosen : Product.of(List.copyOf(bySender.values()))) {
-      List<Letter> letters = chosen.stream().flatMap(Optional::stream).toList();
-      evaluator.bind(several.size(), Value.of(letters.size()));
-      if (!letters.isEmpty() && evaluator.holds(several.enough())) {
-        quorums.add(letters);
-      }
-    }
-    return quorums;
-  }
-
   /**
    * What a process must not put off for ever, if this is all that was sent to it. What may be lost
-   * need not be consumed; where a guard cannot be evaluated, there is nothing, since that ends the
-   * run.
+   * need not be consumed, nor need anything be done that needs it; where a guard cannot be
+   * evaluated, there is nothing, since that ends the run.
    */
   public Set<Duty> duties(int process, List<Value> own, Pool sent) {
     List<Firing> firings;
@@ -280,9 +170,9 @@ public final class EventBehaviour {
     Set<Duty> duties = new HashSet<>();
     for (Firing firing : firings) {
       Trigger trigger = system.roleOf(process).reactions().get(firing.reaction()).trigger();
-      Duty.done(process, trigger, firing.consumed()).stream()
-          .filter(d -> d.letter().isEmpty() || !system.faults().isLossy())
-          .forEach(duties::add);
+      if (!system.faults().isLossy() || firing.all().isEmpty()) {
+        duties.addAll(Duty.done(process, trigger, firing.all()));
+      }
     }
     return Set.copyOf(duties);
   }
@@ -291,13 +181,8 @@ public final class EventBehaviour {
   public List<Outcome> react(int process, List<Value> own, Firing firing) {
     Reaction reaction = system.roleOf(process).reactions().get(firing.reaction());
     List<Outcome> outcomes =
-        outcomes(
-            process,
-            own,
-            heard(firing),
-            reaction.body(),
-            e -> bind(reaction, firing.consumed(), e));
-    return watched(own, firing.consumed(), outcomes, reaction.at());
+        outcomes(process, own, heard(firing), reaction.body(), e -> bind(reaction, firing, e));
+    return watched(own, firing.all(), outcomes, reaction.at());
   }
 
   /** Who watches whether processes keep to rounds, if somebody does. */
@@ -316,10 +201,11 @@ public final class EventBehaviour {
     return firing.consumed().stream().map(l -> new Heard(l.sender(), l.content())).toList();
   }
 
-  private static void bind(Reaction reaction, List<Letter> consumed, Evaluator evaluator) {
+  private static void bind(Reaction reaction, Firing firing, Evaluator evaluator) {
+    evaluator.reads(Firings.read(reaction, firing.read()));
     if (reaction.trigger() instanceof Trigger.One one) {
-      evaluator.bind(one.message(), consumed.getFirst().content());
-      evaluator.bind(one.sender(), Value.of(consumed.getFirst().sender()));
+      evaluator.bind(one.message(), firing.consumed().getFirst().content());
+      evaluator.bind(one.sender(), Value.of(firing.consumed().getFirst().sender()));
     }
   }
 

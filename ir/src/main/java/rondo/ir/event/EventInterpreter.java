@@ -15,7 +15,6 @@ import rondo.ir.data.Sent;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.data.When;
-import rondo.ir.event.EventBehaviour.Firing;
 import rondo.ir.event.EventRun.Start;
 import rondo.ir.event.EventState.Member;
 import rondo.ir.event.EventState.Standing;
@@ -29,9 +28,9 @@ import rondo.ir.round.RoundObserver;
  * <p>A run begins with one of the {@link Beginnings}. After that a step is the reaction of one
  * process to messages that have arrived, or to none; or a message that arrives, where that takes a
  * step; or that a process stops, starts again, or joins. A message that nobody reacts to is as good
- * as lost, so that losing one is a step only where {@link Faults#losesInSteps} says so. With each
- * step the observer moves, on the state before it; where it cannot, the run is none it looks for,
- * and ends.
+ * as lost, so that losing one is a step only where {@link EventSystem#losesInSteps} says so. With
+ * each step the observer moves, on the state before it; where it cannot, the run is none it looks
+ * for, and ends.
  *
  * <p>A run without end counts if it is fair: whatever must not be put off for ever, see {@link
  * #duties}, is again and again done or not possible. What these are depends on what was sent to a
@@ -45,11 +44,13 @@ public final class EventInterpreter {
   private final EventBehaviour behaviour;
   private final Delivery delivery;
   private final Optional<RoundObserver> observer;
+  private final boolean losesInSteps;
 
   public EventInterpreter(EventBehaviour behaviour, Delivery delivery) {
     this.system = behaviour.system();
     this.behaviour = behaviour;
     this.delivery = system.delivery(delivery);
+    this.losesInSteps = system.losesInSteps();
     this.observer =
         system.properties().stream()
             .filter(EventProperty.Temporal.class::isInstance)
@@ -141,8 +142,10 @@ public final class EventInterpreter {
   /** The duties that a step is about. */
   public Set<Duty> done(EventStep step) {
     return switch (step) {
-      case EventStep.React(int process, int reaction, List<Letter> consumed, _, _) ->
-          Duty.done(process, system.roleOf(process).reactions().get(reaction).trigger(), consumed);
+      case EventStep.React(int process, Firing firing, _, _) -> {
+        Reaction reaction = system.roleOf(process).reactions().get(firing.reaction());
+        yield Duty.done(process, reaction.trigger(), firing.all());
+      }
       case EventStep.Deliver _, EventStep.Crash _, EventStep.Rest _ -> Set.of();
       case EventStep.Lose _, EventStep.Begin _ -> Set.of();
     };
@@ -159,7 +162,7 @@ public final class EventInterpreter {
         to.add(take(state, new EventStep.Crash(process, move)));
       }
     }
-    if (state.ledger().mayLose(system.faults())) {
+    if (losesInSteps && state.ledger().mayLose(system.faults())) {
       for (Letter letter : member.sent(delivery).letters().stream().distinct().toList()) {
         to.add(take(state, new EventStep.Lose(process, letter, move)));
       }
@@ -175,15 +178,13 @@ public final class EventInterpreter {
     try {
       for (Firing firing : firings(state, process)) {
         for (Outcome outcome : behaviour.react(process, member.variables(), firing)) {
-          var step =
-              new EventStep.React(
-                  process, firing.reaction(), firing.consumed(), outcome.choices(), move);
+          var step = new EventStep.React(process, firing, outcome.choices(), move);
           to.add(react(state, step, outcome));
         }
       }
     } catch (FaultException e) {
       // A guard that cannot be evaluated ends the run.
-      var step = new EventStep.React(process, 0, List.of(), List.of(), move);
+      var step = new EventStep.React(process, new Firing(0, List.of()), List.of(), move);
       to.add(new EventTransition(step, Optional.empty(), Optional.of(e.fault())));
     }
   }
@@ -223,9 +224,8 @@ public final class EventInterpreter {
     return switch (step) {
       case EventStep.React react -> {
         Member member = state.members().get(react.process());
-        var firing = new Firing(react.reaction(), react.consumed());
         Outcome outcome =
-            behaviour.react(react.process(), member.variables(), firing).stream()
+            behaviour.react(react.process(), member.variables(), react.firing()).stream()
                 .filter(o -> o.choices().equals(react.choices()))
                 .findFirst()
                 .orElseThrow();
@@ -288,7 +288,7 @@ public final class EventInterpreter {
     Pool rest =
         system.faults().duplication()
             ? member.arrived()
-            : member.arrived().without(step.consumed());
+            : member.arrived().without(step.firing().all());
     EventState next = state.with(step.process(), member.with(outcome.variables(), rest));
     return done(state, next, step, step.process(), outcome);
   }

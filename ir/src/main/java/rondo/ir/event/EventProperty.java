@@ -1,8 +1,11 @@
 package rondo.ir.event;
 
+import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.Observer.Status;
+import rondo.ir.data.Source;
 import rondo.ir.data.Term;
+import rondo.ir.round.Mentions;
 import rondo.ir.round.RoundObserver;
 
 /** What must be so in every run. */
@@ -18,6 +21,24 @@ public sealed interface EventProperty {
   default boolean countsFairRuns() {
     return this instanceof Temporal(_, RoundObserver observer, _)
         && observer.states().stream().anyMatch(s -> s.status() == Status.ACCEPTING);
+  }
+
+  /** All terms that it asks for, also those inside others. */
+  default Stream<Term> terms() {
+    return switch (this) {
+      case Invariant invariant -> Mentions.of(invariant.condition());
+      case Temporal(_, RoundObserver observer, _) ->
+          observer.states().stream()
+              .flatMap(s -> s.moves().stream())
+              .flatMap(m -> Mentions.of(m.guard()));
+      case Irrevocability _, RoundBased _ -> Stream.empty();
+    };
+  }
+
+  /** Whether it speaks of messages that are on their way. */
+  default boolean asksTransit() {
+    return terms()
+        .anyMatch(t -> t instanceof Term.Fold f && f.loop().source() instanceof Source.Transit);
   }
 
   /** Holds at the beginning and after every step. */

@@ -99,6 +99,24 @@ public record EventState(List<Member> members, Ledger ledger, int observer) impl
     return ledger.watched().get(monitor);
   }
 
+  /** Byzantine processes are not asked: what they send is made up when it is needed. */
+  @Override
+  public List<Value> transit(int kind) {
+    var messages = new ArrayList<Value>();
+    for (int p = 0; p < members.size(); p++) {
+      for (Pool pool : List.of(members.get(p).arrived(), members.get(p).underway())) {
+        for (Letter letter : pool.letters()) {
+          if (letter.kind() == kind) {
+            var parts = new ArrayList<>(List.of(Value.of(letter.sender()), Value.of(p)));
+            parts.addAll(((Value.Items) letter.content()).items());
+            messages.add(new Value.Items(parts));
+          }
+        }
+      }
+    }
+    return messages;
+  }
+
   EventState with(int process, Member member) {
     var others = new ArrayList<>(members);
     others.set(process, member);

@@ -23,14 +23,11 @@ public sealed interface EventStep {
   /**
    * A process reacts.
    *
-   * @param consumed the messages that make it do so
    * @param choices which possibilities it takes
    */
-  record React(
-      int process, int reaction, List<Letter> consumed, List<Integer> choices, int observed)
+  record React(int process, Firing firing, List<Integer> choices, int observed)
       implements EventStep {
     public React {
-      consumed = List.copyOf(consumed);
       choices = List.copyOf(choices);
     }
   }

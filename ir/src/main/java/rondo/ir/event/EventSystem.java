@@ -52,12 +52,25 @@ public record EventSystem(
     return faults.counts() || !monitors.isEmpty();
   }
 
+  /** Whether a property speaks of messages that are on their way. */
+  public boolean asksTransit() {
+    return properties.stream().anyMatch(EventProperty::asksTransit);
+  }
+
+  /** Whether losing a message is a step; it always is one where it shows. */
+  public boolean losesInSteps() {
+    return faults.losesInSteps() || (faults.isLossy() && asksTransit());
+  }
+
   /**
    * How messages really get to where they are reacted to. In order, a message that is passed over
-   * stays in the way of those behind it if all must be taken at once, so then some may be.
+   * stays in the way of those behind it if all must be taken at once, and one that may come again
+   * would have to be taken for ever, so then some may be.
    */
   public Delivery delivery(Delivery wanted) {
-    return wanted == Delivery.ALL_DELIVERED && faults.fifo() ? Delivery.SOME_DELIVERED : wanted;
+    return wanted == Delivery.ALL_DELIVERED && (faults.fifo() || faults.duplication())
+        ? Delivery.SOME_DELIVERED
+        : wanted;
   }
 
   /** The same, of which just this is to be checked. */

@@ -9,17 +9,40 @@ import rondo.ir.data.Term;
 /**
  * What a process does upon an event, in one step.
  *
+ * @param reads the kinds of messages of which it takes some besides, which guard and body see
  * @param guard when; where messages trigger it, of each of them
  * @param slots how many binders it needs room for
  */
 public record Reaction(
-    String name, Trigger trigger, Term guard, List<Statement> body, int slots, Position at) {
+    String name,
+    Trigger trigger,
+    List<Integer> reads,
+    Term guard,
+    List<Statement> body,
+    int slots,
+    Position at) {
   public Reaction {
+    reads = List.copyOf(reads);
     body = List.copyOf(body);
+  }
+
+  /** Whether it may take messages of a kind. */
+  public boolean takes(int kind) {
+    return reads.contains(kind)
+        || switch (trigger) {
+          case Trigger.One one -> one.kind() == kind;
+          case Trigger.Several several -> several.kind() == kind;
+          case Trigger.Timeout _, Trigger.Internal _ -> false;
+        };
   }
 
   /** What makes a process react. */
   public sealed interface Trigger {
+    /** Whether it is messages. */
+    default boolean isPrompted() {
+      return this instanceof One || this instanceof Several;
+    }
+
     /** A message. */
     record One(int kind, Binder message, Binder sender) implements Trigger {}
 

@@ -6,7 +6,6 @@ import rondo.ir.data.Binder;
 import rondo.ir.data.Evaluator;
 import rondo.ir.data.Value;
 import rondo.ir.data.When;
-import rondo.ir.event.EventBehaviour.Firing;
 import rondo.ir.event.Reaction.Trigger;
 
 /** What single messages have to do with reactions, whichever others there are. */
@@ -22,12 +21,16 @@ public final class Triggering {
   }
 
   /**
-   * Whether a message may be among those that trigger a reaction.
+   * Whether a message may be among those that trigger a reaction, or that it reads. Where it reads
+   * some, that is so of all that are of the right kind: what the guard says depends on all of them.
    *
    * @throws FaultException if the guard cannot be evaluated
    */
   public boolean mayTrigger(int process, List<Value> own, int reaction, Letter letter) {
     Reaction asked = system.roleOf(process).reactions().get(reaction);
+    if (!asked.reads().isEmpty()) {
+      return asked.takes(letter.kind());
+    }
     Evaluator evaluator = evaluator(process, own);
     return switch (asked.trigger()) {
       case Trigger.Timeout _, Trigger.Internal _ -> false;
@@ -50,7 +53,9 @@ public final class Triggering {
    * cannot fail.
    */
   public boolean isIgnored(int process, List<Value> own, int reaction, Letter letter) {
-    return system.roleOf(process).reactions().get(reaction).trigger() instanceof Trigger.One
+    Reaction asked = system.roleOf(process).reactions().get(reaction);
+    return asked.trigger() instanceof Trigger.One
+        && asked.reads().isEmpty()
         && behaviour.react(process, own, new Firing(reaction, List.of(letter))).stream()
             .allMatch(o -> o.fault().isEmpty() && RoundWatch.isIdle(own, o));
   }

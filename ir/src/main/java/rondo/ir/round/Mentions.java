@@ -142,12 +142,17 @@ public final class Mentions {
     return terms.stream().flatMap(Mentions::within);
   }
 
+  /** All terms in a term, itself as well. */
+  public static Stream<Term> of(Term term) {
+    return within(term);
+  }
+
   /** The terms that say what is gone through. */
   public static List<Term> of(Source source) {
     return switch (source) {
       case Source.Interval(Term low, Term high) -> List.of(low, high);
       case Source.Elements(Term collection, Position _) -> List.of(collection);
-      case Source.Domain _, Source.Heard _ -> List.of();
+      case Source.Domain _, Source.Heard _, Source.Read _, Source.Transit _ -> List.of();
     };
   }
 

@@ -351,6 +351,8 @@ final class TermFlow {
         yield whole.with(whole.shape().items(at));
       }
       case Source.Heard() -> Flow.known(heard);
+      case Source.Read _, Source.Transit _ ->
+          throw new IllegalStateException("no message is on its way between rounds");
     };
   }
 }

@@ -10,14 +10,20 @@ import java.util.List;
  */
 public final class EventPrograms {
   private final Dice dice;
+
+  /** What else is thrown for messages that are read besides. */
+  private final Dice reading;
+
   private final List<String> roles = new ArrayList<>();
   private final StringBuilder text = new StringBuilder();
   private final boolean watched;
   private int apart;
+  private boolean reads;
 
   private EventPrograms(long seed, boolean watched) {
     dice = new Dice(seed);
     this.watched = watched;
+    reading = new Dice(~seed);
   }
 
   /** The same protocol for the same seed. */
@@ -32,6 +38,7 @@ public final class EventPrograms {
 
   private String protocol() {
     apart = dice.chance(25) ? 12 : 0;
+    reads = reading.chance(50);
     line("protocol Made {");
     line("  message A { n : 0..2, who : process? }");
     line("  message B { some : set of process }");
@@ -46,6 +53,8 @@ public final class EventPrograms {
     }
     if (dice.chance(30)) {
       line("  network " + dice.oneOf("duplicating", "crash 1"));
+    } else if (reads && reading.chance(30)) {
+      line("  network " + reading.oneOf("fifo", "lossy 1 in total", "lossy"));
     }
     if (watched) {
       monitor();
@@ -110,7 +119,13 @@ public final class EventPrograms {
     String ready = "left_" + name + " > 0";
     switch (dice.weighted(4, 3, 2, 2, 1)) {
       case 0 -> {
-        line("    upon A as m with " + ready + " && " + guard(name, "m.n", "m.who") + " {");
+        line(
+            "    upon A as m with "
+                + ready
+                + " && "
+                + guard(name, "m.n", "m.who")
+                + reading(name)
+                + " {");
         body(name, "m.who", "m.n", "m.sender");
       }
       case 1 -> {
@@ -119,6 +134,7 @@ public final class EventPrograms {
                 + ready
                 + dice.oneOf(
                     "", " && m.sender in m.some", " && self in m.some", " && size(m.some) < 2")
+                + reading(name)
                 + " {");
         line("      seen_" + name + " |= m.some");
         body(name, "m.sender", "size(m.some) mod 3", "m.sender");
@@ -131,11 +147,17 @@ public final class EventPrograms {
         body(name, "none", "top", "self");
       }
       case 3 -> {
-        line("    upon internal when " + ready + " && " + guard(name, "n_" + name, "self") + " {");
+        line(
+            "    upon internal when "
+                + ready
+                + " && "
+                + guard(name, "n_" + name, "self")
+                + reading(name)
+                + " {");
         body(name, "self", "n_" + name, "self");
       }
       default -> {
-        line("    upon timeout when " + ready + " {");
+        line("    upon timeout when " + ready + reading(name) + " {");
         body(name, "who_" + name, "0", "self");
       }
     }
@@ -161,7 +183,35 @@ public final class EventPrograms {
     for (int s = 0; s < statements; s++) {
       line("      " + statement(name, process, number, sure));
     }
+    if (reads && reading.chance(60)) {
+      line("      " + reader(name));
+    }
     line("    }");
+  }
+
+  /** A condition on messages that are read. */
+  private String reading(String name) {
+    return reads && reading.chance(30)
+        ? " && "
+            + reading.oneOf(
+                "size(mbox(A)) > 0",
+                "size(mbox(B)) == 0",
+                "size(mbox(A)) + size(mbox(B)) == 1",
+                "exists r in mbox(A) : r.n >= n_" + name,
+                "self in senders(mbox(B))")
+        : "";
+  }
+
+  /** A statement that reads messages. */
+  private String reader(String name) {
+    return reading.oneOf(
+        "seen_" + name + " |= senders(mbox(A))",
+        "n_" + name + " = min(2, size(mbox(B)))",
+        "if exists r in mbox(A) : r.n > 0 { n_" + name + " = 2 }",
+        "for r from p in mbox(A) { t_" + name + "[p] = 1 }",
+        "if size(mbox(B)) == 0 { send A(1, self) to all }",
+        "seen_" + name + " |= union(r in mbox(B) : r.some)",
+        "if mbox(A) from self { who_" + name + " = mbox(A)[self].who }");
   }
 
   private String statement(String name, String process, String number, String sure) {
@@ -197,6 +247,21 @@ public final class EventPrograms {
   }
 
   private String property() {
+    return reads && reading.chance(40) ? ofMessages() : ofProcesses();
+  }
+
+  /** A property of what is on its way. */
+  private String ofMessages() {
+    return reading.oneOf(
+        "size(transit(A)) < " + reading.between(2, 6),
+        "forall m in transit(A) : m.n < 2",
+        "count(m in transit(B) : m.sender == m.receiver) < 2",
+        "forall m in transit(A) : m.who != m.receiver",
+        "size(transit(A)) > 0 || size(transit(B)) < 2",
+        "forall m in transit(B) : !(m.receiver in m.some)");
+  }
+
+  private String ofProcesses() {
     String role = dice.pick(roles);
     return dice.oneOf(
         "count(p in " + role + " : p.n_" + role + " == 2) < 2",

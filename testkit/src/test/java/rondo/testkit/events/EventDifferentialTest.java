@@ -104,13 +104,50 @@ class EventDifferentialTest {
       }
       """;
 
+  /** One counts what has arrived, some time; both read what makes others react. */
+  private static final String READING =
+      """
+      protocol Reading(N = 2) {
+        message Ask
+        message Vote { x : 0..1 }
+        var x : 0..1 = self == process(0) ? 1 : 0
+        var late : bool
+        var asked : bool
+        var sum : 0..3
+        init { if self == process(0) { send Ask() to all } }
+        upon Ask as a with GUARD { asked = true; send Vote(x) to a.sender; send Vote(1) to all }
+        upon timeout when !late && size(mbox(Vote)) < 2 {
+          late = true
+          sum = sum(v in mbox(Vote) : v.x)
+        }
+        upon Vote as v with late || v.x == 0 {
+          sum = min(3, v.x + sum(w in mbox(Vote) : w.x) + size(mbox(Ask)))
+          assert size(mbox(Vote)) <= N
+        }
+        network NETWORK
+        invariant few : forall p : p.sum < 3
+        invariant ones : count(m in transit(Vote) : m.x == 1 && m.sender != m.receiver) < 3
+      }
+      """;
+
+  private static String reading(String network) {
+    return READING
+        .replace("GUARD", "!asked && (size(mbox(Vote)) != 1 || mbox(Vote) from self)")
+        .replace("NETWORK", network);
+  }
+
   static Stream<Arguments> protocols() {
     return Stream.of(
         Arguments.of("paxos", PAXOS.replace("GUARD", "m.ballot >= promised")),
         Arguments.of("reckless paxos", PAXOS.replace("GUARD", "true")),
         Arguments.of("ring", RING.replace("NETWORK", "perfect")),
         Arguments.of("ring that repeats", RING.replace("NETWORK", "duplicating")),
-        Arguments.of("echo", ECHO));
+        Arguments.of("echo", ECHO),
+        Arguments.of("reading", reading("perfect")),
+        Arguments.of("reading again and again", reading("duplicating")),
+        Arguments.of("reading in order", reading("fifo")),
+        Arguments.of("reading what is made up", reading("byzantine 1")),
+        Arguments.of("reading what is not lost", reading("lossy 1 in total")));
   }
 
   @ParameterizedTest(name = "{0}")

@@ -57,7 +57,7 @@ record EventPermutation(EventSystem system, List<Integer> to) {
     for (int p = 0; p < to.size(); p++) {
       members.set(to.get(p), of(state.members().get(p), system.roleOf(p).variables()));
     }
-    return new EventState(members, state.observer());
+    return new EventState(members, state.ledger(), state.observer());
   }
 
   private Member of(Member member, List<LocalVariable> declared) {
@@ -76,7 +76,8 @@ record EventPermutation(EventSystem system, List<Integer> to) {
                     new Letter(
                         l.kind(),
                         to.get(l.sender()),
-                        of(system.messages().get(l.kind()).content(), l.content())))
+                        of(system.messages().get(l.kind()).content(), l.content()),
+                        l.place()))
             .toList());
   }
 

@@ -87,6 +87,34 @@ class FairnessTest {
       }
       """;
 
+  /**
+   * One looks now and then, as long as it has not seen the word; what it does not see, it needs.
+   */
+  private static final String LOOK =
+      """
+      protocol Look(N = 2) {
+        message Word
+        output done : bool
+        init {
+          if self == process(0) { send Word() to process(1); decide true }
+        }
+        upon timeout when !decided(self) GUARD { if size(mbox(Word)) > 0 { decide true } }
+        upon internal { skip }
+        network NETWORK
+        check termination
+      }
+      """;
+
+  /** The same, where the word must not be on its way for ever either. */
+  private static String gone(String guard, String network) {
+    String also = "check termination ltl gone { <> size(transit(Word)) == 0 }";
+    return look(guard, network).replace("check termination", also);
+  }
+
+  private static String look(String guard, String network) {
+    return LOOK.replace("GUARD", guard).replace("NETWORK", network);
+  }
+
   static Stream<Arguments> protocols() {
     return Stream.of(
         Arguments.of("talk", TALK.replace("NETWORK", "perfect"), true),
@@ -97,6 +125,14 @@ class FairnessTest {
         Arguments.of("vote of all with losses", vote("== N", "any"), false),
         Arguments.of("clock", CLOCK.replace("NEXT", "n = 2; send Go() to all"), true),
         Arguments.of("silent clock", CLOCK.replace("NEXT", "n = 0"), false),
+        Arguments.of("look", gone("", "perfect"), true),
+        Arguments.of(
+            "look if there is something", look("&& size(mbox(Word)) > 0", "perfect"), true),
+        Arguments.of(
+            "look if there is nothing", look("&& size(mbox(Word)) == 0", "perfect"), false),
+        Arguments.of("look with losses", gone("", "any"), false),
+        Arguments.of("look at what may be lost", look("&& size(mbox(Word)) > 0", "any"), false),
+        Arguments.of("look with a loss", look("", "lossy 1 in total"), false),
         Arguments.of("roles", roles("q.x", "perfect"), true),
         Arguments.of("roles and a crash", roles("q.x", "crash 1"), true),
         Arguments.of("roles and two crashes", roles("q.x", "crash 2"), false),

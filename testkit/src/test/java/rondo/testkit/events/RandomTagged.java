@@ -64,7 +64,8 @@ public final class RandomTagged {
                 "m.v == x",
                 "m.k >= k");
         out.append("  upon ").append(kind).append(" as m with ").append(guard).append(" { ");
-        out.append(chance(75) ? "k = m.k; " : "").append(body("m.k")).append(" }\n");
+        out.append(chance(75) ? "k = m.k; " : "").append(body("m.k")).append(reader());
+        out.append(" }\n");
       }
       case 3 -> {
         String guard = pick("k == this.k", "k == this.k && b", "v == 1", "k >= this.k");
@@ -75,7 +76,8 @@ public final class RandomTagged {
       case 4 -> {
         String guard = pick("k < 2", "k < 2", "k == 0", "b && k < 2", "x < 2 && k < 2");
         out.append("  upon timeout when ").append(guard).append(" { ");
-        out.append(chance(80) ? "k = k + 1; " : "").append(body("k")).append(" }\n");
+        out.append(chance(80) ? "k = k + 1; " : "").append(body("k")).append(reader());
+        out.append(" }\n");
       }
       default ->
           out.append("  upon internal when ")
@@ -84,6 +86,16 @@ public final class RandomTagged {
               .append(pick("b = true", "x = 2", "x = (x + 1) mod 3", "b = !b"))
               .append(" }\n");
     }
+  }
+
+  /** A statement that reads messages. */
+  private String reader() {
+    return chance(20)
+        ? pick(
+            "; x = min(2, size(mbox(A)))",
+            "; if exists r in mbox(B) : r.k == k { b = true }",
+            "; if size(mbox(B)) > 1 { x = 2 }")
+        : "";
   }
 
   private String body(String phase) {

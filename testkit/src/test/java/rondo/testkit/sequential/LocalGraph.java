@@ -65,7 +65,7 @@ record LocalGraph(Set<Integer> initial, List<List<Value>> labels, List<List<Edge
     if (!(step instanceof EventStep.React react) || react.process() != process) {
       return By.OTHERS;
     }
-    return react.consumed().isEmpty() ? By.ITSELF : By.REACTION;
+    return react.firing().all().isEmpty() ? By.ITSELF : By.REACTION;
   }
 
   static LocalGraph of(RoundSystem system, int process, List<String> names) {

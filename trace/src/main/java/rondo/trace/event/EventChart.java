@@ -39,7 +39,7 @@ public final class EventChart {
     for (Entry entry : story.entries()) {
       if (entry.process().equals(process)) {
         width = Math.max(width, text(entry).length() + 2);
-        for (Arrival arrival : entry.messages()) {
+        for (Arrival arrival : entry.got().all()) {
           if (arrival.sender().equals(process)) {
             width = Math.max(width, own(arrival).length() + 2);
           }
@@ -54,7 +54,7 @@ public final class EventChart {
     String before = story.processes().get(middles.size() - 1);
     int room = 0;
     for (Entry entry : story.entries()) {
-      for (Arrival arrival : entry.messages()) {
+      for (Arrival arrival : entry.got().all()) {
         boolean there = entry.process().equals(process) && arrival.sender().equals(before);
         boolean back = entry.process().equals(before) && arrival.sender().equals(process);
         if (there || back) {
@@ -93,7 +93,7 @@ public final class EventChart {
     var rows = new ArrayList<ChartRow>();
     int own = middle(entry.process());
     if (entry.deed() == Deed.RECEIVES || story.delivery() == Delivery.AT_ONCE) {
-      for (Arrival arrival : entry.messages()) {
+      for (Arrival arrival : entry.got().all()) {
         ChartRow row = lifelines();
         int from = middle(arrival.sender());
         if (from == own) {
@@ -137,7 +137,7 @@ public final class EventChart {
         switch (entry.deed()) {
           case BEGINS -> changes.isEmpty() ? entry.deed().word() : changes;
           case REACTS ->
-              changes.isEmpty() || entry.messages().isEmpty()
+              changes.isEmpty() || entry.got().messages().isEmpty()
                   ? (entry.upon() + " " + changes).strip()
                   : changes;
           case RECEIVES -> "";

@@ -2,6 +2,7 @@ package rondo.trace.event;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventReplay;
@@ -87,7 +88,7 @@ public record EventStory(
    * @param number counted from 1; 0 for what processes begin with
    * @param upon what it reacts to, such as {@code Prepare} or {@code timeout}; else empty
    * @param at where that is written
-   * @param messages what makes it react, or what arrives
+   * @param got what makes it react, or what arrives, and what it reads besides
    */
   public record Entry(
       int number,
@@ -95,13 +96,31 @@ public record EventStory(
       Deed deed,
       String upon,
       Position at,
-      List<Arrival> messages,
+      Got got,
       List<Change> changes,
       List<Sending> sends) {
     public Entry {
-      messages = List.copyOf(messages);
       changes = List.copyOf(changes);
       sends = List.copyOf(sends);
+    }
+  }
+
+  /**
+   * Messages that somebody got in a step.
+   *
+   * @param messages what makes it react, or what arrives
+   * @param read what it reads besides
+   */
+  public record Got(List<Arrival> messages, List<Arrival> read) {
+    static final Got NOTHING = new Got(List.of(), List.of());
+
+    public Got {
+      messages = List.copyOf(messages);
+      read = List.copyOf(read);
+    }
+
+    List<Arrival> all() {
+      return Stream.concat(messages.stream(), read.stream()).toList();
     }
   }
 

@@ -43,9 +43,12 @@ public final class EventStoryJson {
     if (!entry.upon().isEmpty()) {
       step.put("upon", entry.upon());
     }
-    return put(step, entry.at())
-        .put("received", entry.messages().stream().map(EventStoryJson::of).toList())
-        .put("changes", entry.changes().stream().map(EventStoryJson::of).toList())
+    put(step, entry.at())
+        .put("received", entry.got().messages().stream().map(EventStoryJson::of).toList());
+    if (!entry.got().read().isEmpty()) {
+      step.put("read", entry.got().read().stream().map(EventStoryJson::of).toList());
+    }
+    return step.put("changes", entry.changes().stream().map(EventStoryJson::of).toList())
         .put("sends", entry.sends().stream().map(EventStoryJson::of).toList())
         .build();
   }

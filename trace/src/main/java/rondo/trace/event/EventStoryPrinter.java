@@ -176,18 +176,19 @@ public final class EventStoryPrinter {
   private static List<String> deed(Entry entry) {
     return switch (entry.deed()) {
       case BEGINS, CRASHES, FAILS, RESTARTS, JOINS, DECEIVES -> List.of(entry.deed().word());
-      case MISSES -> entry.messages().stream().map(a -> print(a) + " is lost").toList();
-      case RECEIVES -> entry.messages().stream().map(a -> print(a) + " arrives").toList();
+      case MISSES -> entry.got().messages().stream().map(a -> print(a) + " is lost").toList();
+      case RECEIVES -> entry.got().messages().stream().map(a -> print(a) + " arrives").toList();
       case REACTS -> {
-        if (entry.messages().isEmpty()) {
-          yield List.of("upon " + entry.upon());
+        var lines = new ArrayList<String>();
+        if (entry.got().messages().isEmpty()) {
+          lines.add("upon " + entry.upon());
         }
         String upon = "upon ";
-        var lines = new ArrayList<String>();
-        for (Arrival arrival : entry.messages()) {
+        for (Arrival arrival : entry.got().messages()) {
           lines.add(upon + print(arrival));
           upon = " and ";
         }
+        entry.got().read().forEach(a -> lines.add("reads " + print(a)));
         yield lines;
       }
     };

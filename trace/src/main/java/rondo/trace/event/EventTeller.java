@@ -16,7 +16,6 @@ import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour;
-import rondo.ir.event.EventBehaviour.Firing;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
@@ -24,6 +23,7 @@ import rondo.ir.event.EventState;
 import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.EventStep;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.Firing;
 import rondo.ir.event.Letter;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Reaction.Trigger;
@@ -33,6 +33,7 @@ import rondo.trace.event.EventStory.Change;
 import rondo.trace.event.EventStory.Deed;
 import rondo.trace.event.EventStory.Ending;
 import rondo.trace.event.EventStory.Entry;
+import rondo.trace.event.EventStory.Got;
 import rondo.trace.event.EventStory.Holding;
 import rondo.trace.event.EventStory.Sending;
 import rondo.trace.event.EventStory.Wrong;
@@ -116,7 +117,7 @@ final class EventTeller {
       List<Sending> sends = sends(p, outcome.sent(), 0);
       if (!changes.isEmpty() || !sends.isEmpty()) {
         entries.add(
-            new Entry(0, names.of(p), Deed.BEGINS, "", Position.NONE, List.of(), changes, sends));
+            new Entry(0, names.of(p), Deed.BEGINS, "", Position.NONE, Got.NOTHING, changes, sends));
       }
     }
   }
@@ -162,30 +163,27 @@ final class EventTeller {
         joins ? Deed.JOINS : Deed.RESTARTS,
         "",
         Position.NONE,
-        List.of(),
+        Got.NOTHING,
         changes(process, own, outcome.variables()),
         sends(process, outcome.sent(), number));
   }
 
   /** One in which no statement is executed. */
   private Entry step(int number, int process, Deed deed, List<Arrival> messages) {
-    return new Entry(
-        number, names.of(process), deed, "", Position.NONE, messages, List.of(), List.of());
+    var got = new Got(messages, List.of());
+    return new Entry(number, names.of(process), deed, "", Position.NONE, got, List.of(), List.of());
   }
 
   private Entry reaction(int number, EventStep.React react, EventState before) {
     int process = react.process();
-    Reaction reaction = system.roleOf(process).reactions().get(react.reaction());
+    Firing firing = react.firing();
+    Reaction reaction = system.roleOf(process).reactions().get(firing.reaction());
     List<Value> own = before.members().get(process).variables();
-    if (react.consumed().isEmpty() && isPrompted(reaction.trigger())) {
+    if (firing.consumed().isEmpty() && reaction.trigger().isPrompted()) {
       return step(number, process, Deed.FAILS, List.of());
     }
-    List<Arrival> messages =
-        react.consumed().stream().map(letter -> arrival(process, letter)).toList();
-    if (!system.faults().duplication()) {
-      react.consumed().forEach(letter -> postmarks.taken(process, letter));
-    }
-    var firing = new Firing(react.reaction(), react.consumed());
+    List<Arrival> messages = firing.consumed().stream().map(l -> taken(process, l)).toList();
+    List<Arrival> read = firing.read().stream().map(l -> taken(process, l)).toList();
     Outcome outcome = chosen(behaviour.react(process, own, firing), react.choices(), process);
     boolean fails = outcome.fault().filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent();
     List<Change> changes = changes(process, own, outcome.variables());
@@ -196,13 +194,17 @@ final class EventTeller {
         Deed.REACTS,
         upon(reaction.trigger()),
         reaction.at(),
-        messages,
+        new Got(messages, read),
         changes,
         sends);
   }
 
-  private static boolean isPrompted(Trigger trigger) {
-    return trigger instanceof Trigger.One || trigger instanceof Trigger.Several;
+  private Arrival taken(int process, Letter letter) {
+    Arrival arrival = arrival(process, letter);
+    if (!system.faults().duplication()) {
+      postmarks.taken(process, letter);
+    }
+    return arrival;
   }
 
   private String upon(Trigger trigger) {

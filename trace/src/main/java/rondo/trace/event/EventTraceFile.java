@@ -12,6 +12,7 @@ import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventRun;
 import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.EventStep;
+import rondo.ir.event.Firing;
 import rondo.ir.event.Letter;
 import rondo.trace.json.Json;
 import rondo.trace.json.JsonFields;
@@ -70,12 +71,16 @@ public record EventTraceFile(
   private static Json of(EventStep step) {
     Json.Builder result = Json.object();
     switch (step) {
-      case EventStep.React react ->
-          result
-              .put("process", react.process())
-              .put("reaction", react.reaction())
-              .put("consumed", letters(react.consumed()))
-              .put("choices", JsonFields.ofNumbers(react.choices()));
+      case EventStep.React(int process, Firing firing, List<Integer> choices, _) -> {
+        result
+            .put("process", process)
+            .put("reaction", firing.reaction())
+            .put("consumed", letters(firing.consumed()));
+        if (!firing.read().isEmpty()) {
+          result.put("read", letters(firing.read()));
+        }
+        result.put("choices", JsonFields.ofNumbers(choices));
+      }
       case EventStep.Deliver(int process, Letter letter, _) ->
           result.put("process", process).put("delivered", of(letter));
       case EventStep.Crash(int process, _) -> result.put("crashing", process);

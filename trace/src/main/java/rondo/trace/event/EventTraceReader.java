@@ -1,5 +1,6 @@
 package rondo.trace.event;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.diagnostics.RejectedException;
@@ -8,6 +9,7 @@ import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventRun;
 import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.EventStep;
+import rondo.ir.event.Firing;
 import rondo.ir.event.Letter;
 import rondo.trace.event.EventTraceFile.Manner;
 import rondo.trace.json.Json;
@@ -70,10 +72,14 @@ final class EventTraceReader {
     Json.Obj step = fields.object(json);
     int observed = fields.number(fields.member(step, "observed"));
     if (step.member("reaction").isPresent()) {
+      var firing =
+          new Firing(
+              fields.number(fields.member(step, "reaction")),
+              fields.list(fields.member(step, "consumed"), this::letter),
+              fields.optional(step, "read", j -> fields.list(j, this::letter)).orElse(List.of()));
       return new EventStep.React(
           fields.number(fields.member(step, "process")),
-          fields.number(fields.member(step, "reaction")),
-          fields.list(fields.member(step, "consumed"), this::letter),
+          firing,
           fields.numbers(fields.member(step, "choices")),
           observed);
     }

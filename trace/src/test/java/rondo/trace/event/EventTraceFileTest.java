@@ -17,6 +17,7 @@ import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventRun;
 import rondo.ir.event.EventStep;
+import rondo.ir.event.Firing;
 import rondo.ir.event.Letter;
 import rondo.trace.event.EventTraceFile.Manner;
 
@@ -30,8 +31,9 @@ class EventTraceFileTest {
               List.of(List.of(0, 2), List.of())),
           List.of(
               new EventStep.Deliver(1, LETTER, 0),
-              new EventStep.React(1, 2, List.of(LETTER, LETTER), List.of(4), 3),
-              new EventStep.React(0, 0, List.of(), List.of(), 0),
+              new EventStep.React(1, new Firing(2, List.of(LETTER, LETTER)), List.of(4), 3),
+              new EventStep.React(1, new Firing(2, List.of(), List.of(LETTER)), List.of(), 0),
+              new EventStep.React(0, new Firing(0, List.of()), List.of(), 0),
               new EventStep.Crash(1, 1),
               new EventStep.Rest(4)),
           OptionalInt.of(2));

@@ -126,7 +126,7 @@ final class Telling {
       }
       case Statement.For loop -> {
         Set<Integer> ordered = terms.enter(loop.loop());
-        if (!(loop.loop().source() instanceof Source.Heard) && !commutes(loop)) {
+        if (!loop.loop().source().isMailbox() && !commutes(loop)) {
           parts.tell(ordered, "they are gone through one after the other", terms.at());
         }
         read(loop.body());

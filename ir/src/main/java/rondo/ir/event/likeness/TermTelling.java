@@ -1,5 +1,6 @@
 package rondo.ir.event.likeness;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -297,7 +298,18 @@ final class TermTelling {
         yield new Each(one, positions ? Set.of() : whole.roles(roles));
       }
       case Source.Heard() -> new Each(heard, roles);
+      case Source.Read(int kind) -> new Each(of(system.messages().get(kind).content()), roles);
+      case Source.Transit(int kind) -> new Each(envelope(kind), roles);
     };
+  }
+
+  /** Who sent a message, who is to get it, and what it is. */
+  private Form envelope(int kind) {
+    var items = new ArrayList<>(List.of(anybody(), anybody()));
+    if (of(system.messages().get(kind).content()) instanceof Form.Row(List<Form> fields, _)) {
+      items.addAll(fields);
+    }
+    return new Form.Row(items, false);
   }
 
   private static boolean isBy(Form whole, Order order) {

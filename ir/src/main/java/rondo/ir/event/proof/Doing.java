@@ -111,7 +111,7 @@ final class Doing {
                   valuing.value(
                       high, p, (q, b) -> atMost(a, one, q, r -> atMost(one, b, r, next))));
       case Source.Domain(Type type) -> typed(begun, one, type, next);
-      case Source.Elements _, Source.Heard _ -> next.accept(begun);
+      case Source.Elements _, Source.Heard _, Source.Read _, Source.Transit _ -> next.accept(begun);
     }
   }
 

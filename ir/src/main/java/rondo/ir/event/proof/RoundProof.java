@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
+import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
 import rondo.ir.event.RoundCondition;
 
@@ -28,6 +29,9 @@ import rondo.ir.event.RoundCondition;
  * approximation adds ways, or places where a process may be, and never leaves one out. If all
  * conditions are shown, no run breaks any.
  *
+ * <p>Of a protocol with a reaction that reads messages besides, nothing is shown: which those are
+ * is not followed.
+ *
  * @param left what is left to show, in the order of the conditions
  */
 public record RoundProof(List<Obligation> left) {
@@ -37,6 +41,14 @@ public record RoundProof(List<Obligation> left) {
 
   /** Shows what can be shown. */
   public static RoundProof of(ProtocolText text) {
+    Optional<Reaction> reading =
+        text.roles().stream()
+            .flatMap(r -> r.reactions().stream())
+            .filter(r -> !r.reads().isEmpty())
+            .findFirst();
+    if (reading.isPresent()) {
+      return unknown(reading.get().at());
+    }
     var left = new ArrayList<Obligation>();
     for (Role role : text.roles()) {
       Optional<List<Obligation>> ofRole = RoleProof.left(text, role);

@@ -38,12 +38,13 @@ final class Sending {
       return false;
     }
     return switch (loop.source()) {
-      case Source.Heard() -> Optional.of(receiver.slot()).equals(loop.sender().map(Binder::slot));
+      case Source.Heard _, Source.Read _ ->
+          Optional.of(receiver.slot()).equals(loop.sender().map(Binder::slot));
       case Source.Domain(Type type) ->
           type instanceof Type.Process && receiver.slot() == loop.variable().slot();
       case Source.Elements(Term collection, _) ->
           isSet(collection) && receiver.slot() == loop.variable().slot();
-      case Source.Interval _ -> false;
+      case Source.Interval _, Source.Transit _ -> false;
     };
   }
 
