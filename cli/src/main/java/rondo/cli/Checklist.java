@@ -3,6 +3,7 @@ package rondo.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -30,6 +31,11 @@ record Checklist<P>(List<P> stated, List<P> others, Function<P, String> name, Pa
     others = List.copyOf(others);
   }
 
+  /** What every protocol keeps to. */
+  P safety() {
+    return others.getFirst();
+  }
+
   /**
    * All that a protocol states; first what every protocol keeps to, unless something sees to that.
    *
@@ -38,12 +44,15 @@ record Checklist<P>(List<P> stated, List<P> others, Function<P, String> name, Pa
   List<P> all(Predicate<P> sees) {
     var all = new ArrayList<>(stated);
     if (all.stream().noneMatch(sees)) {
-      all.addFirst(others.getFirst());
+      all.addFirst(safety());
     }
     return all;
   }
 
-  /** How one property is decided, and where a counterexample goes. */
+  /**
+   * How one property is decided, and where a counterexample goes. It may come to a violation of
+   * another property instead, once; then the search is made again.
+   */
   interface Searching<P> {
     Check search(P property, Path trace) throws RejectedException;
   }
@@ -96,9 +105,12 @@ record Checklist<P>(List<P> stated, List<P> others, Function<P, String> name, Pa
         skipped.add(name.apply(property));
         continue;
       }
-      Check check = searching.search(property, TraceFiles.numbered(firstTrace, saved + 1));
-      checks.add(check);
-      saved += check.counterexamples().size();
+      Check check;
+      do {
+        check = searching.search(property, TraceFiles.numbered(firstTrace, saved + 1));
+        checks.add(check);
+        saved += check.counterexamples().size();
+      } while (!check.title().equals(Optional.of(name.apply(property))));
     }
     return new Outcome(file, checks, skipped, List.of(), warnings);
   }

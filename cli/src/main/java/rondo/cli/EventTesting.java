@@ -1,5 +1,6 @@
 package rondo.cli;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -11,6 +12,7 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventEngine;
 import rondo.events.EventVerifier;
+import rondo.events.EventVerifier.Errors;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
 import rondo.ir.event.likeness.Likeness;
@@ -28,12 +30,7 @@ record EventTesting(TestOptions options, Manner manner) {
             EventVerification.checklist(model.system(), options.model().file()),
             options,
             model.warnings(),
-            (property, file, interrupted) ->
-                check(
-                    model,
-                    new EventTraces(options.model(), manner, model.system(), property, file),
-                    console,
-                    interrupted));
+            new Tests(model, console)::check);
   }
 
   /** Where runs without end count, only fair ones do, and all steps are about that. */
@@ -48,25 +45,48 @@ record EventTesting(TestOptions options, Manner manner) {
     };
   }
 
-  private Check check(
-      Distal.Events model, EventTraces traces, Console console, BooleanSupplier interrupted) {
-    EventProperty property = traces.property();
-    var engine =
-        EventEngine.attended(
-            new EventVerifier.Task(
-                model.system(), property, manner.delivery(), manner.precedence()));
-    Sampling sampling = options.sampling().withChecked(engine.checked());
-    var schedules = Schedules.of(engine.system(), sampling, console, interrupted);
-    Optional<EventReplay> replay = schedules.failing().map(engine::replay);
-    int roles = model.system().roles().size();
-    List<Covered> covered =
-        engine.attendance().stream().map(entry -> Covered.of(entry, roles)).toList();
-    var result =
-        new EventVerifier.Result(property, schedules.sampled().verdict(), replay, Likeness.UNKNOWN);
-    return schedules.check(
-        Optional.of(property.name()),
-        Optional.of(new Events(model.system(), model.parameters(), manner, result)),
-        covered,
-        traces.save(replay, console));
+  /** One after the other: an error is told once, as a violation of `safety`. */
+  private final class Tests {
+    private final Distal.Events model;
+    private final Console console;
+    private final EventProperty safety;
+    private Errors errors = Errors.COUNTED;
+
+    Tests(Distal.Events model, Console console) {
+      this.model = model;
+      this.console = console;
+      safety = EventVerification.checklist(model.system(), options.model().file()).safety();
+    }
+
+    Check check(EventProperty wanted, Path file, BooleanSupplier interrupted) {
+      var task =
+          new EventVerifier.Task(
+              model.system(),
+              wanted,
+              manner.delivery(),
+              manner.precedence(),
+              wanted.equals(safety) ? Errors.COUNTED : errors);
+      var engine = EventEngine.attended(task);
+      Sampling sampling = options.sampling().withChecked(engine.checked());
+      var schedules = Schedules.of(engine.system(), sampling, console, interrupted);
+      Optional<EventReplay> replay = schedules.failing().map(engine::replay);
+      int roles = model.system().roles().size();
+      List<Covered> covered =
+          engine.attendance().stream().map(entry -> Covered.of(entry, roles)).toList();
+      EventProperty property = wanted;
+      if (task.errors() == Errors.COUNTED && replay.filter(EventReplay::isError).isPresent()) {
+        property = safety;
+        errors = Errors.PASSED_OVER;
+      }
+      var result =
+          new EventVerifier.Result(
+              property, schedules.sampled().verdict(), replay, Likeness.UNKNOWN);
+      return schedules.check(
+          Optional.of(property.name()),
+          Optional.of(new Events(model.system(), model.parameters(), manner, result)),
+          covered,
+          new EventTraces(options.model(), manner, model.system(), property, file)
+              .save(replay, console));
+    }
   }
 }

@@ -22,7 +22,7 @@ record EventTraces(
     Optional<String> name = Optional.of(property.name());
     String text = SavedEvents.text(file, model, name, manner, replay.run());
     return new Counterexample.OfEvents(
-        replay.fault(),
+        replay.fault().filter(_ -> !replay.isError() || property.name().equals(Checklist.SAFETY)),
         EventStory.of(system.checking(property), manner.delivery(), replay),
         TraceFiles.write(file, text, console));
   }

@@ -15,10 +15,12 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
+import rondo.events.EventVerifier.Errors;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.data.Term;
 import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventSystem;
 
 /** The searches for what a protocol of events checks. */
@@ -31,46 +33,78 @@ record EventVerification(EventOptions options) {
           .run(
               properties,
               options.traceFile(),
-              (property, file) -> check(model, property, file, console, interrupt),
+              new Searches(model, console, interrupt)::check,
               model.warnings(),
               interrupt);
     }
   }
 
-  /** The search for the property of this name. */
-  Check check(
-      Distal.Events model, String name, Path file, Console console, BooleanSupplier interrupted)
+  /**
+   * The searches for the property of this name: there are two if an error is found on the way.
+   *
+   * @param saved how many traces have been saved
+   */
+  List<Check> checks(
+      Distal.Events model, String name, int saved, Console console, BooleanSupplier interrupted)
       throws RejectedException {
     EventProperty property = checklist(model.system(), options.model().file()).named(name);
-    return check(model, property, file, console, interrupted);
+    var checks = new ArrayList<Check>();
+    var searches = new Searches(model, console, interrupted);
+    int number = saved;
+    do {
+      number++;
+      checks.add(searches.check(property, TraceFiles.numbered(options.traceFile(), number)));
+    } while (!checks.getLast().title().equals(Optional.of(name)));
+    return checks;
   }
 
-  private Check check(
-      Distal.Events model,
-      EventProperty property,
-      Path file,
-      Console console,
-      BooleanSupplier interrupted)
-      throws RejectedException {
-    EventSystem system = model.system();
-    Order order = property instanceof EventProperty.Temporal ? Order.DFS : Order.BFS;
-    SearchOptions search = options.search().withOrder(order);
-    EventVerifier.Result result;
-    try (var progress = Verification.progress(console)) {
+  /** One after the other: an error is told once, as a violation of `safety`. */
+  private final class Searches {
+    private final Distal.Events model;
+    private final Console console;
+    private final BooleanSupplier interrupted;
+    private final EventProperty safety;
+    private Errors errors = Errors.COUNTED;
+
+    Searches(Distal.Events model, Console console, BooleanSupplier interrupted) {
+      this.model = model;
+      this.console = console;
+      this.interrupted = interrupted;
+      safety = checklist(model.system(), options.model().file()).safety();
+    }
+
+    Check check(EventProperty wanted, Path file) throws RejectedException {
+      EventSystem system = model.system();
+      Order order = wanted instanceof EventProperty.Temporal ? Order.DFS : Order.BFS;
+      SearchOptions search = options.search().withOrder(order);
       var task =
           new EventVerifier.Task(
-              system, property, options.manner().delivery(), options.manner().precedence());
-      result = EventVerifier.verify(task, search, progress, interrupted);
+              system,
+              wanted,
+              options.manner().delivery(),
+              options.manner().precedence(),
+              wanted.equals(safety) ? Errors.COUNTED : errors);
+      EventVerifier.Result result;
+      try (var progress = Verification.progress(console)) {
+        result = EventVerifier.verify(task, search, progress, interrupted);
+      }
+      EventProperty property = wanted;
+      if (task.errors() == Errors.COUNTED
+          && result.replay().filter(EventReplay::isError).isPresent()) {
+        property = safety;
+        errors = Errors.PASSED_OVER;
+      }
+      List<Counterexample> counterexamples =
+          new EventTraces(options.model(), options.manner(), system, property, file)
+              .save(result.replay(), console);
+      return new Check(
+          Optional.of(property.name()),
+          search,
+          result.verdict(),
+          approach(
+              new Events(system, model.parameters(), options.manner(), result), options.model()),
+          counterexamples);
     }
-    List<Counterexample> counterexamples =
-        new EventTraces(options.model(), options.manner(), system, property, file)
-            .save(result.replay(), console);
-    return new Check(
-        Optional.of(property.name()),
-        search,
-        result.verdict(),
-        approach(new Events(system, model.parameters(), options.manner(), result), options.model()),
-        counterexamples);
   }
 
   /** With what the text shows, where rounds are asked for. */

@@ -65,12 +65,12 @@ record SequentialVerification(EventOptions options) {
       if (!(check.verdict() instanceof Verdict.Holds holds)) {
         checks.add(check);
       } else if (rounds instanceof RoundBased.Broken) {
-        Path file = trace(saved + 2);
-        Check again =
+        List<Check> again =
             new EventVerification(options)
-                .check(model.events(), check.title().orElseThrow(), file, console, interrupted);
-        saved += again.counterexamples().size();
-        checks.add(again);
+                .checks(
+                    model.events(), check.title().orElseThrow(), saved + 1, console, interrupted);
+        saved += again.stream().mapToInt(c -> c.counterexamples().size()).sum();
+        checks.addAll(again);
       } else {
         checks.add(check.with(verdict(holds, rounds, model.text().reservations())));
       }

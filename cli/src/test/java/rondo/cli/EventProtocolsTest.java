@@ -49,6 +49,27 @@ class EventProtocolsTest extends ProtocolFolder {
       }
       """;
 
+  /** Two of three get in, and the monitor minds. */
+  private static final String WATCHED =
+      """
+      protocol Watched(N = 3) {
+        message Enter
+        message Entered { at : 1..2 }
+        output got : bool
+        var at : 0..2
+        init { if self == process(0) { at = 1; announce Entered(1) } else { send Enter() to self } }
+        upon Enter { at = 2; decide true; announce Entered(at) }
+        monitor Room {
+          var who : set of process
+          var full : bool
+          upon Entered as e with e.at == 1 { who |= {e.sender} }
+          upon Entered as e { who |= {e.sender}; assert size(who) < 3 }
+          upon decide as d { full = d.got }
+        }
+        invariant few : size(Room.who) < 2
+      }
+      """;
+
   @BeforeEach
   void write() throws IOException {
     model = write("grab.dst", GRAB);
@@ -206,6 +227,71 @@ class EventProtocolsTest extends ProtocolFolder {
         .contains("\"received\":[{\"message\":\"Yes(1)\",\"from\":\"owner\",\"sentIn\":1}]");
     Call told = Call.rondo("trace", "--format=json", trace().toString());
     assertThat(told.json().member("steps")).isEqualTo(story.member("steps"));
+  }
+
+  @Test
+  void whatMonitorsSeeIsTold() throws IOException {
+    model = write("watched.dst", WATCHED);
+    Call call = verify("--property=few");
+    assertThat(call.out())
+        .contains("  monitor Room: who = {}, full = false\n")
+        .contains(
+            """
+                0  p0             begins
+                                  at: 0 -> 1
+                                  announces Entered(1)
+                                    monitor Room (line 11): who: {} -> {p0}
+            """)
+        .contains(
+            """
+                                  got: none -> true, at: 0 -> 2
+                                  decides got = true
+                                    monitor Room (line 13): full: false -> true
+                                  announces Entered(2)
+                                    monitor Room (line 12): who: {p0} -> {p0, p1}
+            """)
+        .contains("  monitor Room: who = {p0, p1}, full = true\n");
+    assertThat(Call.rondo("trace", "--format=chart", trace().toString()).out())
+        .contains("announces Entered(2)", "decides got = true", "Room.who={p0, p1}");
+    Json.Obj told = Call.rondo("trace", "--format=json", trace().toString()).json();
+    assertThat(told.member("monitors").orElseThrow().compact())
+        .isEqualTo(
+            "{\"start\":[{\"monitor\":\"Room\",\"values\":{\"who\":\"{}\",\"full\":\"false\"}}],"
+                + "\"end\":[{\"monitor\":\"Room\",\"values\":{\"who\":\"{p0, p1}\",\"full\":\"true\"}}]}");
+    assertThat(told.member("steps").orElseThrow().compact())
+        .contains("\"announced\":[{\"decision\":\"got = true\",\"seen\":[{\"monitor\":\"Room\"");
+    Call failed = verify("--property=safety");
+    assertThat(failed.out()).contains("p2: monitor Room: assertion `size(who) < 3` failed\n");
+  }
+
+  @Test
+  void errorIsToldOnceAndOtherPropertiesHaveVerdictsOfTheirOwn() throws IOException {
+    model = write("watched.dst", WATCHED.replace("size(Room.who) < 2", "!Room.full || true"));
+    Call call = verify("--quiet");
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(steady(call.out()))
+        .isEqualTo("violated: safety, assertion at DIR/watched.dst:12\nholds  few\n");
+    assertThat(steady(verify("--quiet", "--property=few").out())).isEqualTo(steady(call.out()));
+    model = write("watched.dst", WATCHED.replace("size(Room.who) < 2", "size(Room.who) < 3"));
+    assertThat(steady(verify("--quiet").out()))
+        .isEqualTo(
+            "violated: safety, assertion at DIR/watched.dst:12\nviolated: few, after 2 steps\n");
+    assertThat(steady(Call.rondo("trace", trace().toString()).out()))
+        .endsWith(
+            "p2: monitor Room: assertion `size(who) < 3` failed\n  --> DIR/watched.dst:12:44\n");
+    model = write("watched.dst", WATCHED.replace("size(Room.who) < 2", "1 div size(Room.who) < 2"));
+    assertThat(steady(verify("--quiet").out())).startsWith("violated: safety, assertion at ");
+    model =
+        write(
+            "watched.dst", WATCHED.replace("size(Room.who) < 2", "1 div (2 - size(Room.who)) < 2"));
+    assertThat(steady(verify("--quiet").out()))
+        .isEqualTo("violated: few, run-time error at DIR/watched.dst:15\n");
+  }
+
+  @Test
+  void whoMayJoinIsSaid() throws IOException {
+    model = write("grab.dst", GRAB.replace("role taker[N]", "role taker[1 of N]"));
+    assertThat(verify().out()).contains("roles        owner[1], taker[1 of 2]\n");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package rondo.events;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -71,19 +72,21 @@ public final class EventEngine {
     return attendance.map(Attendance::entries).orElse(List.of());
   }
 
-  /** What has to be looked for: what is wrong in processes always counts. */
+  /** What has to be looked for. */
   public Set<Property> checked() {
-    return switch (task.property()) {
-      case EventProperty.Invariant _, EventProperty.RoundBased _ ->
-          Set.of(Property.FORBIDDEN, Property.ASSERTION, Property.RUNTIME_ERROR);
-      case EventProperty.Irrevocability _ ->
-          Set.of(Property.IRREVOCABILITY, Property.ASSERTION, Property.RUNTIME_ERROR);
-      case EventProperty.Temporal _ ->
-          Set.of(
-              Property.FORBIDDEN,
-              Property.ACCEPTANCE_CYCLE,
-              Property.ASSERTION,
-              Property.RUNTIME_ERROR);
+    Set<Property> own =
+        switch (task.property()) {
+          case EventProperty.Invariant _, EventProperty.RoundBased _ -> Set.of(Property.FORBIDDEN);
+          case EventProperty.Irrevocability _ -> Set.of(Property.IRREVOCABILITY);
+          case EventProperty.Temporal _ -> Set.of(Property.FORBIDDEN, Property.ACCEPTANCE_CYCLE);
+        };
+    return switch (task.errors()) {
+      case PASSED_OVER -> own;
+      case COUNTED -> {
+        var all = EnumSet.copyOf(own);
+        all.addAll(Set.of(Property.ASSERTION, Property.RUNTIME_ERROR));
+        yield all;
+      }
     };
   }
 

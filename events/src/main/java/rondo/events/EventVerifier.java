@@ -31,11 +31,28 @@ public final class EventVerifier {
   public record Result(
       EventProperty property, Verdict verdict, Optional<EventReplay> replay, Likeness likeness) {}
 
+  /** What failed assertions and run-time errors of processes are to the search for a property. */
+  public enum Errors {
+    /** Violations like any other. */
+    COUNTED,
+    /** Nothing: after an assertion that fails a run goes on, with a run-time error it ends. */
+    PASSED_OVER
+  }
+
   /** What is to be decided, and what steps there are. */
   public record Task(
-      EventSystem system, EventProperty property, Delivery delivery, Precedence precedence) {
+      EventSystem system,
+      EventProperty property,
+      Delivery delivery,
+      Precedence precedence,
+      Errors errors) {
     public Task {
       delivery = system.delivery(delivery);
+    }
+
+    public Task(
+        EventSystem system, EventProperty property, Delivery delivery, Precedence precedence) {
+      this(system, property, delivery, precedence, Errors.COUNTED);
     }
   }
 

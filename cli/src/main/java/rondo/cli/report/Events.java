@@ -9,10 +9,11 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import rondo.events.EventVerifier;
-import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Faults;
+import rondo.ir.event.Role;
+import rondo.ir.event.Share;
 import rondo.ir.event.likeness.Likeness;
 import rondo.trace.event.EventTraceFile.Manner;
 import rondo.trace.event.ProcessNames;
@@ -38,7 +39,7 @@ public record Events(
   public List<Figure> figures() {
     var figures = new ArrayList<Figure>();
     var title = new ProtocolTitle(system.name(), parameters);
-    if (system.roles().size() == 1) {
+    if (system.roles().size() == 1 && isThere(system.roles().getFirst())) {
       figures.add(new Figure("protocol", title.of(system.processes())));
     } else {
       figures.add(new Figure("protocol", title.text()));
@@ -65,7 +66,7 @@ public record Events(
     system.roles().forEach(r -> roles.put(r.name(), r.count()));
     members.put("roles", roles.build());
     members.put("network", Json.of(network()));
-    members.put("delivery", Json.of(manner.delivery().text()));
+    members.put("delivery", Json.of(system.delivery(manner.delivery()).text()));
     members.put("upon", Json.of(manner.precedence().name().toLowerCase(Locale.ROOT)));
     if (!result.likeness().equals(Likeness.UNKNOWN)) {
       members.put("alike", Json.of(alike()));
@@ -90,8 +91,15 @@ public record Events(
 
   private String roles() {
     return system.roles().stream()
-        .map(r -> r.name() + "[" + r.count() + "]")
+        .map(
+            r ->
+                r.name() + "[" + (isThere(r) ? "" : r.later().present() + " of ") + r.count() + "]")
         .collect(Collectors.joining(", "));
+  }
+
+  /** Whether all of a role are there from the beginning. */
+  private static boolean isThere(Role role) {
+    return role.later().present() == role.count();
   }
 
   /** What may go wrong, in the words of a protocol. */
@@ -109,21 +117,29 @@ public record Events(
     if (faults.fifo()) {
       words.add("fifo");
     }
-    if (faults.crashes() > 0) {
-      words.add("crash " + faults.crashes());
-    }
+    words.addAll(failing("crash", faults.crashes()));
     if (faults.restarts() > 0) {
       words.add("recovery " + faults.restarts());
     }
-    if (faults.byzantine() > 0) {
-      words.add("byzantine " + faults.byzantine());
-    }
+    words.addAll(failing("byzantine", faults.byzantine()));
     return words.isEmpty() ? "perfect" : String.join(" and ", words);
   }
 
+  private List<String> failing(String how, Share share) {
+    return share.parts().stream()
+        .map(
+            p ->
+                how
+                    + " "
+                    + p.most()
+                    + (p.count() == system.processes()
+                        ? ""
+                        : " of " + system.roleOf(p.first()).name()))
+        .toList();
+  }
+
   private String delivery() {
-    Delivery delivery = manner.delivery();
-    return switch (delivery) {
+    return switch (system.delivery(manner.delivery())) {
       case AT_ONCE -> "m: messages arrive when they are sent, processes react to any of them";
       case ALL_DELIVERED -> "mp: messages arrive one by one, processes react to all of them";
       case SOME_DELIVERED -> "mmp: messages arrive one by one, processes react to any of them";

@@ -43,7 +43,7 @@ final class EventMoveText {
     for (Holding holding : story.start()) {
       holding.values().stream()
           .filter(Binding::isWritten)
-          .forEach(b -> facts.add(holding.process() + ": " + b.variable() + " = " + b.value()));
+          .forEach(b -> facts.add(holding.owner() + ": " + b.variable() + " = " + b.value()));
     }
     story.entries().stream()
         .filter(e -> e.deed() != Deed.BEGINS)

@@ -1,23 +1,28 @@
 package rondo.distal.lower;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
+import rondo.distal.lower.Symbols.Symbol.Group;
 import rondo.distal.syntax.AssumptionClause;
+import rondo.distal.syntax.AssumptionClause.Among;
 import rondo.distal.syntax.AssumptionClause.Counted;
 import rondo.distal.syntax.AssumptionClause.Measure;
 import rondo.distal.syntax.AssumptionClause.Plain;
 import rondo.distal.syntax.AssumptionClause.Word;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Name;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Type;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.Faults;
 import rondo.ir.event.MessageKind;
+import rondo.ir.event.Share;
 import rondo.ir.event.proof.ProtocolText.Trouble;
 
 /** What may go wrong where processes react to events. */
@@ -29,10 +34,10 @@ final class FaultClauses {
   private int losses;
   private boolean duplication;
   private boolean fifo;
-  private int crashes;
+  private final List<Share.Part> crashes = new ArrayList<>();
   private int restarts;
   private boolean restartsAreCounted;
-  private int byzantine;
+  private final List<Share.Part> byzantine = new ArrayList<>();
 
   FaultClauses(Symbols symbols) {
     this.symbols = symbols;
@@ -44,7 +49,8 @@ final class FaultClauses {
     for (AssumptionClause clause : clauses) {
       check(clause);
     }
-    if (byzantine > 0) {
+    var liars = new Share(byzantine);
+    if (!liars.isNone()) {
       Position at = clauses.getFirst().at();
       messages.stream()
           .filter(m -> values(m.content()) > MOST_FORGED)
@@ -55,7 +61,7 @@ final class FaultClauses {
                           .at(at, "a byzantine process may send too many different " + m.name())
                           .withHelp("give its fields smaller types")));
     }
-    return new Faults(losses, duplication, fifo, crashes, restarts, byzantine);
+    return new Faults(losses, duplication, fifo, new Share(crashes), restarts, liars);
   }
 
   /** What is spoken of at all, however often it may happen. */
@@ -83,6 +89,7 @@ final class FaultClauses {
                 TRANSIENT_BYZANTINE ->
                 Optional.empty();
           };
+      case Among among -> trouble(among.counted());
       case AssumptionClause.Where _ -> Optional.empty();
     };
   }
@@ -102,18 +109,48 @@ final class FaultClauses {
       case Counted(Measure measure, Expression count, Position at) -> {
         switch (measure) {
           case LOSSY_IN_TOTAL -> losses = Math.max(losses, number(count, Integer.MAX_VALUE - 1));
-          case CRASH -> crashes = number(count, symbols.processes);
+          case CRASH, BYZANTINE -> failing(measure, new Group(0, symbols.processes, at), count, at);
           case RECOVERY -> {
             restarts = number(count, Integer.MAX_VALUE);
             restartsAreCounted = true;
           }
-          case BYZANTINE -> byzantine = number(count, symbols.processes);
           case LOSSY_PER_ROUND, OMISSION, DELIVER, SYNCHRONOUS_AFTER, TRANSIENT_BYZANTINE ->
               aboutRounds(at);
         }
       }
+      case Among(Counted(Measure measure, Expression count, Position at), Name role) ->
+          group(role).ifPresent(g -> failing(measure, g, count, at));
       case AssumptionClause.Where w -> aboutRounds(w.at());
     }
+  }
+
+  private Optional<Group> group(Name role) {
+    Optional<Symbols.Symbol> found = symbols.find(role.text());
+    if (found.orElse(null) instanceof Group group) {
+      return Optional.of(group);
+    }
+    List<String> roles =
+        symbols.names().stream()
+            .filter(n -> symbols.look(n).orElse(null) instanceof Group)
+            .toList();
+    symbols.findings.add(
+        found.isEmpty()
+            ? symbols.unknown(role.text(), role.at(), roles, "no role")
+            : Rule.BAD_ASSUMPTION.at(role.at(), "`" + role + "` is no role"));
+    return Optional.empty();
+  }
+
+  /** Who fails is said once for each role, or of all together. */
+  private void failing(Measure measure, Group group, Expression count, Position at) {
+    List<Share.Part> parts = measure == Measure.CRASH ? crashes : byzantine;
+    int end = group.first() + group.count();
+    if (parts.stream().anyMatch(p -> p.first() < end && group.first() < p.first() + p.count())) {
+      senseless(
+          at,
+          "how many of these may fail in this way is said already",
+          "say it once for all, or once for each role");
+    }
+    parts.add(new Share.Part(number(count, group.count()), group.first(), group.count()));
   }
 
   private int number(Expression count, int most) {
@@ -124,7 +161,7 @@ final class FaultClauses {
               count.at(),
               number.get()
                   + " of "
-                  + Wording.processes(symbols.processes)
+                  + Wording.processes(Math.min(most, symbols.processes))
                   + " is not possible here"));
       return 0;
     }
@@ -151,12 +188,12 @@ final class FaultClauses {
           when measure == Measure.LOSSY_IN_TOTAL && losses == Faults.ANY ->
           senseless(at, "any message may be lost already", "leave out one of the two");
       case Counted(Measure measure, _, Position at)
-          when measure == Measure.RECOVERY && crashes == 0 ->
+          when measure == Measure.RECOVERY && new Share(crashes).isNone() ->
           senseless(
               at,
               "nobody starts again who has not stopped",
               "say how many may have stopped at once: `crash 1 and recovery 2`");
-      case Plain _, Counted _, AssumptionClause.Where _ -> {}
+      case Plain _, Counted _, Among _, AssumptionClause.Where _ -> {}
     }
   }
 

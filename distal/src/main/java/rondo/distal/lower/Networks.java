@@ -47,6 +47,9 @@ final class Networks {
       switch (c) {
         case Plain p -> plain(p).ifPresent(all::add);
         case Counted counted -> counted(counted).ifPresent(all::add);
+        case AssumptionClause.Among a ->
+            symbols.findings.add(
+                Rule.BAD_ASSUMPTION.at(a.role().at(), "in rounds there are no roles"));
         case AssumptionClause.Where w -> all.add(where(w));
       }
     }

@@ -171,10 +171,18 @@ final class Statements {
     return inner.getFirst();
   }
 
+  /** Each value is chosen so that there are others that fit it. */
   private static Statement chosen(List<Loop> loops, List<Statement> body, Position at) {
     List<Statement> inner = body;
+    Term fits = Term.TRUE;
     for (Loop loop : loops.reversed()) {
-      inner = List.of(new Statement.Choose(loop, inner, at));
+      Term where = Terms.and(fits, loop.where(), at);
+      var those = new Loop(loop.variable(), loop.sender(), loop.source(), where);
+      inner = List.of(new Statement.Choose(those, inner, at));
+      fits =
+          where.equals(Term.TRUE)
+              ? Term.TRUE
+              : new Term.Fold(Term.Kind.EXISTS, those, Term.TRUE, at);
     }
     return inner.getFirst();
   }

@@ -145,7 +145,7 @@ final class EventPlace implements Surroundings {
 
   @Override
   public Code is(Term.Condition condition, Code process) {
-    boolean crashes = system.faults().crashes() > 0;
+    boolean crashes = !system.faults().crashes().isNone();
     return switch (condition) {
       case CORRECT -> crashes ? words.crashed(process).not() : Code.TRUE;
       case CRASHED -> crashes ? words.crashed(process) : Code.FALSE;

@@ -17,6 +17,7 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.Faults;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
+import rondo.ir.event.Share;
 
 /**
  * A process for each process of a protocol of events. What it does upon an event is one step. A
@@ -78,7 +79,7 @@ final class EventProgram {
     Code letter = letters.letter(send.kind(), place.self(), message);
     Runnable post =
         () -> frame.out().add("%s(%s, %s);".formatted(words.name("post"), receiver, letter));
-    if (system.faults().crashes() > 0) {
+    if (!system.faults().crashes().isNone()) {
       frame.when(words.crashed(receiver).not(), post);
     } else {
       post.run();
@@ -91,7 +92,10 @@ final class EventProgram {
     if (faults.losesInSteps() || faults.fifo() || faults.restarts() > 0) {
       throw new InexpressibleException("a network that counts, or keeps messages in order");
     }
-    if (faults.byzantine() > 0) {
+    if (faults.crashes().parts().size() > 1) {
+      throw new InexpressibleException("crashes that are counted for each of several roles");
+    }
+    if (!faults.byzantine().isNone()) {
       throw new InexpressibleException("byzantine processes that react to events");
     }
     if (system.roles().stream().anyMatch(r -> r.later().present() < r.count())) {
@@ -127,7 +131,7 @@ final class EventProgram {
       inlines.add("/* What processes of the role " + Frame.plain(role.name()) + " react to. */");
       List<String> steps = new ArrayList<>();
       reactions.steps().forEach((name, step) -> steps.add(inline(name, step)));
-      bodies.add(process(roles.get(r), steps));
+      bodies.add(process(role, roles.get(r), steps));
     }
     inline(words.name("check"), this::check);
     Lines init = init(roles, begins);
@@ -151,7 +155,28 @@ final class EventProgram {
     for (int variable : BeginningOrder.of(role.variables())) {
       frame.scoped(() -> begin(role.variables().get(variable), place.own(variable)));
     }
-    statements.write(role.init());
+    if (system.faults().crashes().has(role.first())) {
+      frame.when(words.crashed(place.self()).not(), () -> statements.write(role.init()));
+    } else {
+      statements.write(role.init());
+    }
+  }
+
+  /** Who has crashed before it does anything gets no message. */
+  private void crash(Lines lines) {
+    Code self = place.self();
+    for (Share.Part part : system.faults().crashes().parts()) {
+      lines.open(
+          "for (%s : %d .. %d) {".formatted(self, part.first(), part.first() + part.count() - 1));
+      lines.add("if");
+      lines.add(
+          ":: %s < %d -> %s = true; %s++"
+              .formatted(
+                  words.name("crashes"), part.most(), words.crashed(self), words.name("crashes")));
+      lines.add(":: true");
+      lines.add("fi");
+      lines.close("};");
+    }
   }
 
   private void begin(LocalVariable declared, Code target) {
@@ -191,10 +216,10 @@ final class EventProgram {
     }
   }
 
-  private Lines process(String name, List<String> steps) {
+  private Lines process(Role role, String name, List<String> steps) {
     var lines = new Lines();
     Code self = place.self();
-    boolean crashes = system.faults().crashes() > 0;
+    boolean crashes = system.faults().crashes().has(role.first());
     String guard = crashes ? words.crashed(self).not() + "; " : "";
     lines.open("proctype " + name + "(byte " + self + ") {");
     lines.add("end: do");
@@ -205,8 +230,7 @@ final class EventProgram {
       lines.open(":: atomic {");
       lines.add(
           "%s && %s < %d;"
-              .formatted(
-                  words.crashed(self).not(), words.name("crashes"), system.faults().crashes()));
+              .formatted(words.crashed(self).not(), words.name("crashes"), mostCrashes()));
       lines.add("%s = true; %s++;".formatted(words.crashed(self), words.name("crashes")));
       Code i = Code.atom(names.temporaries().getFirst());
       lines.open("for (%s : 0 .. %s) {".formatted(i, words.word("POOL").plus(-1)));
@@ -224,11 +248,17 @@ final class EventProgram {
     return lines;
   }
 
+  /** How many may have crashed, of all or of one role. */
+  private int mostCrashes() {
+    return system.faults().crashes().parts().getFirst().most();
+  }
+
   private Lines init(List<String> roles, List<String> begins) {
     var lines = new Lines();
     lines.open("init {");
     lines.open("atomic {");
     lines.add("byte " + place.self() + ";");
+    crash(lines);
     for (int r = 0; r < roles.size(); r++) {
       Role role = system.roles().get(r);
       lines.open(
@@ -303,7 +333,7 @@ final class EventProgram {
     all.add(
         "%s %s[%s * %s]; /* what has arrived */"
             .formatted(letters.storage(), words.name("box"), words.name("N"), words.name("POOL")));
-    if (system.faults().crashes() > 0) {
+    if (!system.faults().crashes().isNone()) {
       all.add("bool %s[%s];".formatted(words.name("crashed"), words.name("N")));
       all.add("byte %s;".formatted(words.name("crashes")));
     }

@@ -46,6 +46,7 @@ record Assumed(
       switch (clause) {
         case Plain plain -> found.add(plain, count, phrases);
         case Counted counted -> found.add(counted);
+        case AssumptionClause.Among among -> throw refused(among);
         case AssumptionClause.Where where -> throw refused(where);
       }
     }

@@ -202,7 +202,7 @@ public final class Sequentialization {
               };
           case Counted(Measure measure, _, _) ->
               measure == Measure.LOSSY_IN_TOTAL || measure == Measure.CRASH;
-          case AssumptionClause.Where _ -> false;
+          case AssumptionClause.Among _, AssumptionClause.Where _ -> false;
         };
     if (!fine) {
       throw Timetable.refused(

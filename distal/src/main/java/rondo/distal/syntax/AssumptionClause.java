@@ -12,6 +12,14 @@ public sealed interface AssumptionClause {
   /** {@code lossy 2 per round}, {@code crash 1} and others with a number. */
   record Counted(Measure measure, Expression count, Position at) implements AssumptionClause {}
 
+  /** {@code crash 1 of acceptor}: the same of the processes of a role. */
+  record Among(Counted counted, Name role) implements AssumptionClause {
+    @Override
+    public Position at() {
+      return counted.at();
+    }
+  }
+
   /** {@code where forall p : size(heard(p)) > N / 2}. */
   record Where(Expression condition, Position at) implements AssumptionClause {}
 

@@ -22,9 +22,9 @@ final class BracketParser {
     }
     Expression first = expressions.expression();
     if (cursor.accept("for")) {
-      Bindings bindings = expressions.bindings();
+      Binders binders = expressions.binders();
       cursor.expect("}", "after the set");
-      return new Expression.SetFor(first, bindings, at);
+      return binders.gathered(first, at);
     }
     List<Expression> members = rest(first);
     cursor.expect("}", "after the members of the set");
@@ -38,7 +38,7 @@ final class BracketParser {
     }
     Expression first = expressions.expression();
     if (cursor.accept("for")) {
-      Bindings bindings = expressions.bindings();
+      Bindings bindings = expressions.binders().alone("[… for …]");
       cursor.expect("]", "after the items");
       return new Expression.RowFor(first, bindings, at);
     }

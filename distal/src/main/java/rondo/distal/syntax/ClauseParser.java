@@ -76,16 +76,22 @@ final class ClauseParser {
       case "recovery" -> new Counted(Measure.RECOVERY, expressions.sum(), at);
       case "synchronous" -> synchronous(at);
       case "lossy" -> lossy(at);
-      case "crash" -> new Counted(Measure.CRASH, expressions.sum(), at);
+      case "crash" -> among(new Counted(Measure.CRASH, expressions.sum(), at));
       case "omission" -> new Counted(Measure.OMISSION, expressions.sum(), at);
       case "deliver" -> new Counted(Measure.DELIVER, expressions.sum(), at);
-      case "byzantine" -> new Counted(Measure.BYZANTINE, expressions.sum(), at);
+      case "byzantine" -> among(new Counted(Measure.BYZANTINE, expressions.sum(), at));
       case "transient" -> {
         cursor.expect("byzantine", "after `transient`");
         yield new Counted(Measure.TRANSIENT_BYZANTINE, expressions.sum(), at);
       }
       default -> new AssumptionClause.Where(expressions.expression(), at);
     };
+  }
+
+  private AssumptionClause among(Counted counted) throws RejectedException {
+    return cursor.accept("of")
+        ? new AssumptionClause.Among(counted, cursor.name("a role"))
+        : counted;
   }
 
   private AssumptionClause any(Position at) throws RejectedException {

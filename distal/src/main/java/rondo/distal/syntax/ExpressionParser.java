@@ -167,13 +167,21 @@ final class ExpressionParser {
 
   private Expression quantified() throws RejectedException {
     Token word = cursor.advance();
-    Bindings bindings = bindings();
+    Binders binders = binders();
     cursor.expect(":", "after what `" + word.text() + "` is about");
-    return new Expression.Fold(word.text(), bindings, expression(), word.at());
+    return binders.folded(word.text(), expression(), word.at());
   }
 
-  /** {@code p, q}, {@code v in S where c}, {@code m from p in heard}. */
-  Bindings bindings() throws RejectedException {
+  /** {@code p, q}, {@code v in S where c}, {@code a in A, m from p in heard}. */
+  Binders binders() throws RejectedException {
+    var groups = new ArrayList<Bindings>();
+    do {
+      groups.add(group());
+    } while (groups.getLast().where().isEmpty() && cursor.accept(","));
+    return new Binders(groups);
+  }
+
+  private Bindings group() throws RejectedException {
     Position at = cursor.peek().at();
     var names = new ArrayList<Name>();
     names.add(cursor.name("a name for each value"));
@@ -307,9 +315,9 @@ final class ExpressionParser {
   private Optional<Expression> fold(Token function) throws RejectedException {
     int mark = cursor.mark();
     int depth = cursor.depth();
-    Bindings bindings;
+    Binders binders;
     try {
-      bindings = bindings();
+      binders = binders();
     } catch (RejectedException e) {
       cursor.back(mark, depth);
       return Optional.empty();
@@ -320,7 +328,7 @@ final class ExpressionParser {
     }
     Expression value = expression();
     cursor.expect(")", "after `" + function.text() + "`");
-    return Optional.of(new Expression.Fold(function.text(), bindings, value, function.at()));
+    return Optional.of(binders.folded(function.text(), value, function.at()));
   }
 
   private Expression filled(Token type) throws RejectedException {

@@ -72,13 +72,13 @@ final class StatementParser {
       case "if" -> conditional();
       case "for" -> {
         cursor.advance();
-        Bindings bindings = expressions.bindings();
-        yield new Statement.For(bindings, block("what is done for each value"), token.at());
+        Binders binders = expressions.binders();
+        yield binders.each(block("what is done for each value"), token.at());
       }
       case "choose" -> {
         cursor.advance();
-        Bindings bindings = expressions.bindings();
-        yield new Statement.Choose(bindings, block("what is done with the choice"), token.at());
+        Binders binders = expressions.binders();
+        yield binders.chosen(block("what is done with the choice"), token.at());
       }
       case "let" -> {
         cursor.advance();

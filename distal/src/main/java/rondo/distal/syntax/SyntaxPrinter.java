@@ -257,6 +257,7 @@ public final class SyntaxPrinter {
   private static String assumption(AssumptionClause clause) {
     return switch (clause) {
       case AssumptionClause.Plain p -> p.word().text();
+      case AssumptionClause.Among a -> assumption(a.counted()) + " of " + a.role();
       case AssumptionClause.Counted c ->
           (c.measure().before() + " " + sum(c.count()) + " " + c.measure().after()).strip();
       case AssumptionClause.Where w -> "where " + text(w.condition());

@@ -113,6 +113,10 @@ class StatementsTest {
         "choose m from p in heard { y = m.v; t[p] = 0 } ~"
             + " y=4 t=[none, none, 0] | y=1 t=[0, none, none] | y=4 t=[none, 0, none]",
         "choose v in {} { skip } ~ RUNTIME_ERROR",
+        "choose v, z in {1, 2} where v < z { y = v; x = z } ~ x=2 y=1",
+        "choose v in {1, 4}, z in {2, 3} where v < z { y = z } ~ y=2 | y=3",
+        "choose v in {4}, z in {1} where v < z { y = z } ~ RUNTIME_ERROR",
+        "for v in {1, 2}, z in {3} where v > 0 { s |= {v + z} } ~ s={4, 5}",
         "decide 2 ~ d=2",
         "decide d = 2; skip ~ d=2",
         "assert x == 4 ~ ASSERTION",

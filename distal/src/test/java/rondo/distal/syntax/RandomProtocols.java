@@ -214,7 +214,15 @@ final class RandomProtocols {
   }
 
   private AssumptionClause assumption() {
-    return switch (random.nextInt(3)) {
+    return switch (random.nextInt(4)) {
+      case 3 ->
+          new AssumptionClause.Among(
+              new AssumptionClause.Counted(
+                  expressions.pick(
+                      List.of(AssumptionClause.Measure.CRASH, AssumptionClause.Measure.BYZANTINE)),
+                  expressions.constant(2),
+                  AT),
+              expressions.name());
       case 0 ->
           new AssumptionClause.Plain(expressions.pick(List.of(AssumptionClause.Word.values())), AT);
       case 1 ->

@@ -14,6 +14,7 @@ import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.Faults;
 import rondo.ir.event.Letter;
 import rondo.ir.event.Pool;
+import rondo.ir.event.Share;
 
 /**
  * Steps that need not be looked at, as long as all that counts is what processes come to, step by
@@ -54,7 +55,7 @@ final class Economy {
     onDemand =
         switch (behaviour.system().faults()) {
           // Whoever adds to these has to think about what is said above.
-          case Faults(int _, boolean duplication, boolean _, int _, int _, int _) ->
+          case Faults(int _, boolean duplication, boolean _, Share _, int _, Share _) ->
               delivery.isStepwise() && !duplication;
         };
     futile = memos(behaviour.system().processes());

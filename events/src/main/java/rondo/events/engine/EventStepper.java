@@ -20,6 +20,7 @@ import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Ledger;
 import rondo.ir.event.Monitoring;
+import rondo.ir.event.Share;
 
 /** Steps of a protocol of events, one by one; it says which. */
 final class EventStepper implements Stepper {
@@ -102,7 +103,8 @@ final class EventStepper implements Stepper {
     happening = new Happening.Watching();
     sighting = lookout.look(state, view);
     if (sighting.fails()) {
-      sink.fault(Fault.Kind.RUNTIME_ERROR);
+      // It is the property that goes wrong, whatever processes do.
+      sink.fault(Fault.Kind.FORBIDDEN);
       return Rest.VALID_END;
     }
     if (!sighting.isAllowed()) {
@@ -214,7 +216,7 @@ final class EventStepper implements Stepper {
   private Step[] steps(int p) {
     int local = state[places.local(p)];
     int arrived = state[places.arrived(p)];
-    return system.faults().byzantine() == 0
+    return system.faults().byzantine().isNone()
         ? reactions.of(p, local, arrived)
         : reactions.of(p, local, arrived, forgers());
   }
@@ -326,10 +328,8 @@ final class EventStepper implements Stepper {
   }
 
   private void crash(int p) {
-    if (system.faults().crashes() == 0) {
-      return;
-    }
-    if (crashes() >= system.faults().crashes()) {
+    Share crashes = system.faults().crashes();
+    if (crashes.isNone() || !crashes.has(p, this::isCrashed)) {
       return;
     }
     Local local = numbers.local(state[places.local(p)]);
@@ -342,14 +342,8 @@ final class EventStepper implements Stepper {
     made(new Happening.Crashing(p));
   }
 
-  private int crashes() {
-    int crashes = 0;
-    for (int p = 0; p < system.processes(); p++) {
-      if (numbers.local(state[places.local(p)]).standing() == Standing.CRASHED) {
-        crashes++;
-      }
-    }
-    return crashes;
+  private boolean isCrashed(int p) {
+    return numbers.local(state[places.local(p)]).standing() == Standing.CRASHED;
   }
 
   private void draft() {

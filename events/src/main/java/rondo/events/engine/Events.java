@@ -82,7 +82,7 @@ public final class Events implements TransitionSystem {
         && !system.losesInSteps()
         && !system.asksTransit()
         && faults.restarts() == 0
-        && faults.byzantine() == 0
+        && faults.byzantine().isNone()
         && system.monitors().isEmpty()
         && system.roles().stream().allMatch(r -> r.later().present() == r.count());
   }

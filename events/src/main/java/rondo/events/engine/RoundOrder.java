@@ -27,6 +27,7 @@ import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.EventStep;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Faults;
+import rondo.ir.event.Share;
 import rondo.trace.Trace;
 
 /**
@@ -113,10 +114,10 @@ public final class RoundOrder implements TransitionSystem {
   public static boolean isFor(EventSystem system) {
     return switch (system.faults()) {
       // Whoever adds to these has to think about it; false is always right.
-      case Faults(int _, boolean _, boolean fifo, int _, int restarts, int byzantine) ->
+      case Faults(int _, boolean _, boolean fifo, Share _, int restarts, Share byzantine) ->
           !fifo
               && restarts == 0
-              && byzantine == 0
+              && byzantine.isNone()
               && system.monitors().isEmpty()
               && system.roles().stream().allMatch(r -> r.later().present() == r.count());
     };

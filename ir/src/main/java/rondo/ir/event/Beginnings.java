@@ -71,14 +71,10 @@ public final class Beginnings {
       parts.add(part(behaviour, p));
     }
     return Product.of(parts).stream()
-        .filter(w -> count(w, Standing.CRASHED) <= faults.crashes())
-        .filter(w -> count(w, Standing.BYZANTINE) <= faults.byzantine())
+        .filter(w -> faults.crashes().allows(p -> w.get(p).standing() == Standing.CRASHED))
+        .filter(w -> faults.byzantine().allows(p -> w.get(p).standing() == Standing.BYZANTINE))
         .map(Way::new)
         .toList();
-  }
-
-  private static long count(List<Begun> way, Standing standing) {
-    return way.stream().filter(b -> b.standing() == standing).count();
   }
 
   private static List<Begun> part(EventBehaviour behaviour, int process) {
@@ -93,11 +89,11 @@ public final class Beginnings {
             .begin(process, variables)
             .forEach(o -> part.add(new Begun(Standing.CORRECT, variables, o)));
       }
-      if (faults.crashes() > 0) {
+      if (faults.crashes().has(process)) {
         initial.forEach(v -> part.add(Begun.idle(Standing.CRASHED, v)));
       }
     }
-    if (faults.byzantine() > 0) {
+    if (faults.byzantine().has(process)) {
       part.add(Begun.idle(Standing.BYZANTINE, initial.getFirst()));
     }
     return part;

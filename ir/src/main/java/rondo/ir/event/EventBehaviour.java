@@ -58,7 +58,7 @@ public final class EventBehaviour {
     this.guards = guards;
     this.watch = RoundWatch.of(system);
     this.forgeries =
-        system.faults().byzantine() == 0
+        system.faults().byzantine().isNone()
             ? List.of()
             : system.messages().stream().map(m -> Domain.values(m.content(), 0)).toList();
   }

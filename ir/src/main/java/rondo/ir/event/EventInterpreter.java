@@ -158,7 +158,7 @@ public final class EventInterpreter {
       for (Letter letter : member.underway().next()) {
         to.add(take(state, new EventStep.Deliver(process, letter, move)));
       }
-      if (state.crashes() < system.faults().crashes()) {
+      if (system.faults().crashes().has(process, state::isCrashed)) {
         to.add(take(state, new EventStep.Crash(process, move)));
       }
     }

@@ -13,7 +13,8 @@ import rondo.ir.FaultException;
  * A run, taken step by step.
  *
  * @param states the first one, and that after each step
- * @param fault what went wrong in a process, or while a property was looked at
+ * @param fault what went wrong in the last step, or while a property was looked at; or else before,
+ *     if nothing is wrong in the end
  * @param violated a property that the last state violates
  */
 public record EventReplay(
@@ -38,7 +39,8 @@ public record EventReplay(
             .orElseThrow(() -> new IllegalArgumentException("no run begins like that"));
     var states = new ArrayList<EventState>();
     beginning.state().ifPresent(states::add);
-    Optional<Fault> fault = beginning.fault().filter(interpreter::counts);
+    Optional<Fault> earlier = Optional.empty();
+    Optional<Fault> last = beginning.fault().filter(interpreter::counts);
     for (int i = 0; i < run.steps().size(); i++) {
       EventStep step = run.steps().get(i);
       if (states.size() <= i) {
@@ -49,7 +51,8 @@ public record EventReplay(
               .filter(t -> t.step().equals(step))
               .findFirst()
               .orElseThrow(() -> new IllegalArgumentException("no step is like that: " + step));
-      fault = fault.or(() -> taken.fault().filter(interpreter::counts));
+      earlier = earlier.isPresent() ? earlier : last;
+      last = taken.fault().filter(interpreter::counts);
       taken.target().ifPresent(states::add);
     }
     Optional<EventProperty> violated = Optional.empty();
@@ -57,15 +60,26 @@ public record EventReplay(
       try {
         violated = interpreter.violated(states.getLast()).stream().findFirst();
       } catch (FaultException e) {
-        fault = fault.or(() -> Optional.of(e.fault()));
+        last = last.or(() -> Optional.of(e.fault()));
       }
     }
-    return new EventReplay(run, states, fault, violated);
+    boolean shown = last.isPresent() || violated.isPresent() || run.cycle().isPresent();
+    return new EventReplay(run, states, shown ? last : earlier, violated);
   }
 
   /** Whether the run shows that something is wrong. */
   public boolean isViolation(EventInterpreter interpreter) {
     return fault.isPresent() || violated.isPresent() || closes(interpreter);
+  }
+
+  /** Whether an assertion failed in the last step, or it was a run-time error. */
+  public boolean isError() {
+    return switch (fault.map(Fault::kind).orElse(Fault.Kind.FORBIDDEN)) {
+      case ASSERTION -> true;
+      // Where it is one to look at the last state, that has been come to.
+      case RUNTIME_ERROR -> states.size() <= run.steps().size();
+      default -> false;
+    };
   }
 
   /** Whether somebody decides again, for something else. */

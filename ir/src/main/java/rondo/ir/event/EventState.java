@@ -139,7 +139,7 @@ public record EventState(List<Member> members, Ledger ledger, int observer) impl
         .toList();
   }
 
-  int crashes() {
-    return (int) members.stream().filter(m -> m.standing() == Standing.CRASHED).count();
+  boolean isCrashed(int process) {
+    return members.get(process).standing() == Standing.CRASHED;
   }
 }

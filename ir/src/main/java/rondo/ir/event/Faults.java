@@ -8,16 +8,16 @@ package rondo.ir.event;
  * @param duplication whether a message may arrive again and again
  * @param fifo whether a process gets the messages of another one in the order in which they were
  *     sent
- * @param crashes how many processes may have stopped at the same time
+ * @param crashes which processes may have stopped at the same time
  * @param restarts how many times processes that have stopped may start again
- * @param byzantine how many processes may send whatever they like
+ * @param byzantine which processes may send whatever they like
  */
 public record Faults(
-    int losses, boolean duplication, boolean fifo, int crashes, int restarts, int byzantine) {
+    int losses, boolean duplication, boolean fifo, Share crashes, int restarts, Share byzantine) {
   /** Without limit. */
   public static final int ANY = Integer.MAX_VALUE;
 
-  public static final Faults NONE = new Faults(0, false, false, 0, 0, 0);
+  public static final Faults NONE = new Faults(0, false, false, Share.NONE, 0, Share.NONE);
 
   /** Whether any message may be lost, so that none need ever be reacted to. */
   public boolean isLossy() {

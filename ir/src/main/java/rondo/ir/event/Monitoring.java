@@ -52,13 +52,14 @@ public final class Monitoring {
     Optional<Fault> first = Optional.empty();
     for (Announced a : announced) {
       for (int m = 0; m < all.size(); m++) {
+        Monitor monitor = system.monitors().get(m);
         Outcome outcome;
         try {
-          outcome = watch(system.monitors().get(m), all.get(m), process, a);
+          outcome = watch(monitor, all.get(m), process, a);
         } catch (FaultException e) {
-          return new Result(variables, Optional.of(e.fault()));
+          return new Result(variables, Optional.of(of(monitor, e.fault())));
         }
-        Optional<Fault> fault = outcome.fault();
+        Optional<Fault> fault = outcome.fault().map(f -> of(monitor, f));
         if (new Result(variables, fault).endsRun()) {
           return new Result(variables, fault);
         }
@@ -69,17 +70,65 @@ public final class Monitoring {
     return new Result(all, first);
   }
 
+  private static Fault of(Monitor monitor, Fault fault) {
+    return new Fault(
+        fault.kind(), "monitor " + monitor.name() + ": " + fault.message(), fault.at());
+  }
+
   private Outcome watch(Monitor monitor, List<Value> own, int process, Announced announced) {
     List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
     Evaluator evaluator = evaluator(changing);
+    return fitting(monitor, evaluator, process, announced)
+        .map(c -> new Execution(evaluator, changing, List.of(), LoopWatch.NOBODY).run(c.body()))
+        .orElseGet(() -> new Outcome(own, List.of(), Optional.empty(), List.of(), List.of()));
+  }
+
+  private static Optional<Monitor.Case> fitting(
+      Monitor monitor, Evaluator evaluator, int process, Announced announced) {
     for (Monitor.Case each : monitor.cases()) {
       evaluator.bind(each.sight().content(), announced.content());
       evaluator.bind(each.sight().sender(), Value.of(process));
       if (each.sight().subject().equals(announced.subject()) && evaluator.holds(each.guard())) {
-        return new Execution(evaluator, changing, List.of(), LoopWatch.NOBODY).run(each.body());
+        return Optional.of(each);
       }
     }
-    return new Outcome(own, List.of(), Optional.empty(), List.of(), List.of());
+    return Optional.empty();
+  }
+
+  /**
+   * How a monitor takes something.
+   *
+   * @param what the number of it, among all that is announced at once
+   */
+  public record Note(
+      int what, int monitor, Monitor.Case how, List<Value> before, List<Value> after) {
+    public Note {
+      before = List.copyOf(before);
+      after = List.copyOf(after);
+    }
+  }
+
+  /** The same as {@link #watch}, told one by one, as far as it comes. */
+  public List<Note> notes(List<List<Value>> variables, int process, List<Announced> announced) {
+    var all = new ArrayList<>(variables);
+    var notes = new ArrayList<Note>();
+    try {
+      for (int a = 0; a < announced.size(); a++) {
+        for (int m = 0; m < all.size(); m++) {
+          Monitor monitor = system.monitors().get(m);
+          List<Value> before = all.get(m);
+          Announced what = announced.get(a);
+          Optional<Monitor.Case> how = fitting(monitor, evaluator(before), process, what);
+          all.set(m, watch(monitor, before, process, what).variables());
+          if (how.isPresent()) {
+            notes.add(new Note(a, m, how.get(), before, all.get(m)));
+          }
+        }
+      }
+    } catch (FaultException e) {
+      // A guard that cannot be evaluated ends the run.
+    }
+    return notes;
   }
 
   private Evaluator evaluator(List<Value> own) {

@@ -52,7 +52,8 @@ public final class EventPrograms {
       role("two", first == 3 ? 1 : dice.between(1, 2));
     }
     if (dice.chance(30)) {
-      line("  network " + dice.oneOf("duplicating", "crash 1"));
+      String crash = watched ? "crash 1 of one" : "crash 1";
+      line("  network " + dice.oneOf("duplicating", crash));
     } else if (reads && reading.chance(30)) {
       line("  network " + reading.oneOf("fifo", "lossy 1 in total", "lossy"));
     }
@@ -86,6 +87,7 @@ public final class EventPrograms {
         "Watch.most < 2",
         "size(Watch.who) < 3",
         "Watch.times < 2",
+        "forall p in one, q in Watch.who : p.n_one < 2 || p != q",
         "forall p in one : decided(p) -> p in Watch.who || Watch.times > 0",
         "Watch.most >= 1 -> Watch.who subset one");
   }

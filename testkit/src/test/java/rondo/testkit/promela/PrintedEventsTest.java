@@ -101,6 +101,36 @@ class PrintedEventsTest {
     agree(Distal.parse("precedence.dst", PRECEDENCE, Map.of()).events());
   }
 
+  @ParameterizedTest
+  @CsvSource({"crash 1", "crash 1 of early", "crash 2 of late", "perfect"})
+  void whoMayCrashMayDoSoBeforeItBegins(String network) throws RejectedException {
+    String text =
+        """
+        protocol Begins {
+          message Hi
+          role early[1] {
+            var begun : bool
+            init { begun = true; send Hi() to all }
+            upon Hi { skip }
+          }
+          role late[2] {
+            input x : 0..1
+            var begun : bool
+            var greeted : bool
+            init { begun = true; send Hi() to early }
+            upon Hi { greeted = true }
+          }
+          network %s
+          invariant everybody : forall p in early : p.begun
+          invariant some : exists p in late : p.begun
+          invariant few : count(p in late : crashed(p) && p.greeted) == 0
+          invariant never : forall p in late : crashed(p) -> p.x == 0
+        }
+        """
+            .replace("%s", network);
+    agree(Distal.parse("begins.dst", text, Map.of()).events());
+  }
+
   @Test
   void reactionsToSeveralMessagesOnOneLineAreAllThere() throws RejectedException {
     String text =

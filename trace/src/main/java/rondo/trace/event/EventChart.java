@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import rondo.ir.event.Delivery;
 import rondo.trace.ChartRow;
+import rondo.trace.event.EventStory.Announcement;
 import rondo.trace.event.EventStory.Arrival;
 import rondo.trace.event.EventStory.Deed;
 import rondo.trace.event.EventStory.Ending;
 import rondo.trace.event.EventStory.Entry;
+import rondo.trace.event.EventStory.Sighting;
 
 /**
  * A message sequence chart in plain text: a lane for each process, time running down. An arrow is a
@@ -39,6 +41,9 @@ public final class EventChart {
     for (Entry entry : story.entries()) {
       if (entry.process().equals(process)) {
         width = Math.max(width, text(entry).length() + 2);
+        for (String shown : shown(entry)) {
+          width = Math.max(width, shown.length() + 2);
+        }
         for (Arrival arrival : entry.got().all()) {
           if (arrival.sender().equals(process)) {
             width = Math.max(width, own(arrival).length() + 2);
@@ -110,7 +115,25 @@ public final class EventChart {
       row.centre(text, own);
       rows.add(row);
     }
+    for (String shown : shown(entry)) {
+      ChartRow row = lifelines();
+      row.centre(shown, own);
+      rows.add(row);
+    }
     return rows;
+  }
+
+  /** What a process shows to monitors, and what becomes of these. */
+  private static List<String> shown(Entry entry) {
+    var texts = new ArrayList<String>();
+    for (Announcement announcement : entry.announced()) {
+      texts.add(clip(announcement.kind().word() + " " + announcement.what()));
+      for (Sighting seen : announcement.seen()) {
+        seen.changes()
+            .forEach(c -> texts.add(clip(seen.monitor() + "." + c.variable() + "=" + c.after())));
+      }
+    }
+    return texts;
   }
 
   private static String own(Arrival arrival) {

@@ -15,6 +15,7 @@ import rondo.ir.event.EventSystem;
  * @param start what every process has before it does anything
  * @param entries first what processes begin with, then the steps
  * @param end what every process has in the end
+ * @param monitors what every monitor has, at first and in the end
  * @param wrong what is wrong at the end
  */
 public record EventStory(
@@ -24,6 +25,7 @@ public record EventStory(
     List<Holding> start,
     List<Entry> entries,
     List<Holding> end,
+    Watched monitors,
     Ending ending,
     List<Wrong> wrong) {
   public EventStory {
@@ -39,8 +41,8 @@ public record EventStory(
     return (int) entries.stream().filter(e -> e.number() > 0).count();
   }
 
-  /** The values of the variables of a process. */
-  public record Holding(String process, List<Binding> values) {
+  /** The values of the variables of a process, or of a monitor. */
+  public record Holding(String owner, List<Binding> values) {
     public Holding {
       values = List.copyOf(values);
     }
@@ -50,6 +52,14 @@ public record EventStory(
     /** Whether somebody wrote the variable; what others keep for a property has several words. */
     public boolean isWritten() {
       return variable.indexOf(' ') < 0;
+    }
+  }
+
+  /** The values of the variables of monitors; at first and in the end. */
+  public record Watched(List<Holding> start, List<Holding> end) {
+    public Watched {
+      start = List.copyOf(start);
+      end = List.copyOf(end);
     }
   }
 
@@ -98,10 +108,51 @@ public record EventStory(
       Position at,
       Got got,
       List<Change> changes,
-      List<Sending> sends) {
+      List<Sending> sends,
+      List<Announcement> announced) {
     public Entry {
       changes = List.copyOf(changes);
       sends = List.copyOf(sends);
+      announced = List.copyOf(announced);
+    }
+  }
+
+  /**
+   * What monitors get to see.
+   *
+   * @param kind a message that is announced, or a decision that somebody watches
+   * @param what the message, or {@code served = true}
+   */
+  public record Announcement(Kind kind, String what, List<Sighting> seen) {
+    public Announcement {
+      seen = List.copyOf(seen);
+    }
+
+    /** What is seen. */
+    public enum Kind {
+      MESSAGE("announces"),
+      DECISION("decides");
+
+      private final String word;
+
+      Kind(String word) {
+        this.word = word;
+      }
+
+      public String word() {
+        return word;
+      }
+    }
+  }
+
+  /**
+   * That a monitor sees something.
+   *
+   * @param at where it says what it does then
+   */
+  public record Sighting(String monitor, Position at, List<Change> changes) {
+    public Sighting {
+      changes = List.copyOf(changes);
     }
   }
 

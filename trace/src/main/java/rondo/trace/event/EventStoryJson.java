@@ -2,12 +2,14 @@ package rondo.trace.event;
 
 import java.util.List;
 import rondo.diagnostics.Position;
+import rondo.trace.event.EventStory.Announcement;
 import rondo.trace.event.EventStory.Arrival;
 import rondo.trace.event.EventStory.Change;
 import rondo.trace.event.EventStory.Ending;
 import rondo.trace.event.EventStory.Entry;
 import rondo.trace.event.EventStory.Holding;
 import rondo.trace.event.EventStory.Sending;
+import rondo.trace.event.EventStory.Sighting;
 import rondo.trace.event.EventStory.Wrong;
 import rondo.trace.json.Json;
 
@@ -16,22 +18,39 @@ public final class EventStoryJson {
   private EventStoryJson() {}
 
   public static Json.Obj of(EventStory story) {
-    return Json.object()
-        .put("model", story.model())
-        .put("delivery", story.delivery().text())
-        .put("processes", story.processes().stream().map(Json::of).toList())
-        .put("start", story.start().stream().map(EventStoryJson::of).toList())
-        .put("steps", story.entries().stream().map(EventStoryJson::of).toList())
-        .put("end", story.end().stream().map(EventStoryJson::of).toList())
-        .put("ending", of(story.ending()))
+    Json.Builder told =
+        Json.object()
+            .put("model", story.model())
+            .put("delivery", story.delivery().text())
+            .put("processes", story.processes().stream().map(Json::of).toList())
+            .put("start", story.start().stream().map(EventStoryJson::of).toList())
+            .put("steps", story.entries().stream().map(EventStoryJson::of).toList())
+            .put("end", story.end().stream().map(EventStoryJson::of).toList());
+    if (!story.monitors().start().isEmpty()) {
+      told.put(
+          "monitors",
+          Json.object()
+              .put("start", story.monitors().start().stream().map(EventStoryJson::watched).toList())
+              .put("end", story.monitors().end().stream().map(EventStoryJson::watched).toList())
+              .build());
+    }
+    return told.put("ending", of(story.ending()))
         .put("wrong", story.wrong().stream().map(EventStoryJson::of).toList())
         .build();
   }
 
   private static Json of(Holding holding) {
+    return Json.object().put("process", holding.owner()).put("values", values(holding)).build();
+  }
+
+  private static Json watched(Holding holding) {
+    return Json.object().put("monitor", holding.owner()).put("values", values(holding)).build();
+  }
+
+  private static Json values(Holding holding) {
     Json.Builder values = Json.object();
     holding.values().forEach(b -> values.put(b.variable(), b.value()));
-    return Json.object().put("process", holding.process()).put("values", values.build()).build();
+    return values.build();
   }
 
   private static Json of(Entry entry) {
@@ -48,8 +67,29 @@ public final class EventStoryJson {
     if (!entry.got().read().isEmpty()) {
       step.put("read", entry.got().read().stream().map(EventStoryJson::of).toList());
     }
-    return step.put("changes", entry.changes().stream().map(EventStoryJson::of).toList())
-        .put("sends", entry.sends().stream().map(EventStoryJson::of).toList())
+    step.put("changes", entry.changes().stream().map(EventStoryJson::of).toList())
+        .put("sends", entry.sends().stream().map(EventStoryJson::of).toList());
+    if (!entry.announced().isEmpty()) {
+      step.put("announced", entry.announced().stream().map(EventStoryJson::of).toList());
+    }
+    return step.build();
+  }
+
+  private static Json of(Announcement announcement) {
+    return Json.object()
+        .put(
+            switch (announcement.kind()) {
+              case MESSAGE -> "message";
+              case DECISION -> "decision";
+            },
+            announcement.what())
+        .put("seen", announcement.seen().stream().map(EventStoryJson::of).toList())
+        .build();
+  }
+
+  private static Json of(Sighting sighting) {
+    return put(Json.object().put("monitor", sighting.monitor()), sighting.at())
+        .put("changes", sighting.changes().stream().map(EventStoryJson::of).toList())
         .build();
   }
 

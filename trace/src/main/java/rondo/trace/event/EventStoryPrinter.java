@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import rondo.diagnostics.Position;
 import rondo.trace.Style;
+import rondo.trace.event.EventStory.Announcement;
 import rondo.trace.event.EventStory.Arrival;
 import rondo.trace.event.EventStory.Binding;
 import rondo.trace.event.EventStory.Change;
@@ -14,6 +15,7 @@ import rondo.trace.event.EventStory.Ending;
 import rondo.trace.event.EventStory.Entry;
 import rondo.trace.event.EventStory.Holding;
 import rondo.trace.event.EventStory.Sending;
+import rondo.trace.event.EventStory.Sighting;
 import rondo.trace.event.EventStory.Wrong;
 
 /**
@@ -68,16 +70,17 @@ public final class EventStoryPrinter {
     return entry.process() + line + "  " + String.join("", deed(entry));
   }
 
-  /** What comes of an entry, in a line: changes, and what is sent. */
+  /** What comes of an entry, in a line: changes, what is sent, and what is announced. */
   public static String result(Entry entry) {
     var parts = new ArrayList<String>();
     entry.changes().forEach(c -> parts.add(text(c)));
     entry.sends().forEach(s -> parts.add(text(s)));
+    entry.announced().forEach(a -> parts.add(a.kind().word() + " " + a.what()));
     return String.join(", ", parts);
   }
 
   private void begin() {
-    holdings("at the beginning", story.start());
+    holdings("at the beginning", story.start(), story.monitors().start());
     if (!story.entries().isEmpty()) {
       String head = " step  " + pad("process", actorWidth) + "  " + pad("line", lineWidth) + "  ";
       out.append(style.faint(head + "what happens")).append('\n');
@@ -99,34 +102,40 @@ public final class EventStoryPrinter {
           out.append(style.bad("and so on, from step " + from)).append('\n');
     }
     if (!story.entries().isEmpty() && !(story.ending() instanceof Ending.Repeating)) {
-      holdings("in the end", story.end());
+      holdings("in the end", story.end(), story.monitors().end());
     }
     story.wrong().forEach(this::print);
     return out.toString();
   }
 
   /** Who has the same is told of together. */
-  private void holdings(String when, List<Holding> all) {
+  private void holdings(String when, List<Holding> all, List<Holding> monitors) {
     Map<List<Binding>, List<String>> alike = new LinkedHashMap<>();
     for (Holding holding : all) {
       if (!holding.values().isEmpty()) {
-        alike.computeIfAbsent(holding.values(), _ -> new ArrayList<>()).add(holding.process());
+        alike.computeIfAbsent(holding.values(), _ -> new ArrayList<>()).add(holding.owner());
       }
     }
-    if (alike.isEmpty()) {
+    if (alike.isEmpty() && monitors.isEmpty()) {
       return;
     }
     out.append(style.faint(when)).append('\n');
     alike.forEach(
-        (values, who) -> {
-          List<String> texts = values.stream().map(b -> b.variable() + " = " + b.value()).toList();
-          String names =
-              who.size() > 1 && who.size() == story.processes().size()
-                  ? "everybody"
-                  : String.join(", ", who);
-          out.append("  ").append(style.actor(names)).append(": ");
-          wrapped(texts, 4, 4 + names.length());
-        });
+        (values, who) ->
+            holding(
+                who.size() > 1 && who.size() == story.processes().size()
+                    ? "everybody"
+                    : String.join(", ", who),
+                values));
+    monitors.stream()
+        .filter(m -> !m.values().isEmpty())
+        .forEach(m -> holding("monitor " + m.owner(), m.values()));
+  }
+
+  private void holding(String names, List<Binding> values) {
+    List<String> texts = values.stream().map(b -> b.variable() + " = " + b.value()).toList();
+    out.append("  ").append(style.actor(names)).append(": ");
+    wrapped(texts, 4, 4 + names.length());
   }
 
   /** Texts with commas between them; what is too much for a line goes to the next one. */
@@ -170,6 +179,17 @@ public final class EventStoryPrinter {
     }
     for (Sending sending : entry.sends()) {
       out.append(gap).append(text(sending)).append('\n');
+    }
+    for (Announcement announcement : entry.announced()) {
+      out.append(gap).append(announcement.kind().word()).append(' ');
+      out.append(announcement.what()).append('\n');
+      for (Sighting seen : announcement.seen()) {
+        String head = "  monitor " + seen.monitor() + " (line " + line(seen.at()) + "): ";
+        out.append(gap).append(head);
+        List<String> changes = seen.changes().stream().map(c -> style.change(text(c))).toList();
+        wrapped(
+            changes.isEmpty() ? List.of("as it was") : changes, margin + 4, margin + head.length());
+      }
     }
   }
 

@@ -27,6 +27,7 @@ import rondo.ir.event.Firing;
 import rondo.ir.event.Letter;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Reaction.Trigger;
+import rondo.trace.event.EventStory.Announcement;
 import rondo.trace.event.EventStory.Arrival;
 import rondo.trace.event.EventStory.Binding;
 import rondo.trace.event.EventStory.Change;
@@ -46,6 +47,7 @@ final class EventTeller {
   private final ProcessNames names;
   private final ValueText values;
   private final Postmarks postmarks = new Postmarks();
+  private final WatchTeller watching;
   private final List<Entry> entries = new ArrayList<>();
 
   EventTeller(EventSystem system, EventReplay replay) {
@@ -54,6 +56,7 @@ final class EventTeller {
     behaviour = new EventBehaviour(system, Precedence.ANY);
     names = new ProcessNames(system);
     values = new ValueText(names::of);
+    watching = new WatchTeller(system, values);
   }
 
   EventStory story(Delivery delivery) {
@@ -72,6 +75,7 @@ final class EventTeller {
         holdings(replay.run().start().variables()),
         entries,
         holdings(last),
+        watching.watched(replay),
         ending(),
         wrong());
   }
@@ -84,19 +88,23 @@ final class EventTeller {
 
   private List<Binding> bindings(int process, List<Value> variables) {
     List<LocalVariable> declared = system.roleOf(process).variables();
+    return bindings(declared, variables, values);
+  }
+
+  static List<Binding> bindings(
+      List<LocalVariable> declared, List<Value> variables, ValueText values) {
     return IntStream.range(0, declared.size())
         .filter(v -> isSeen(declared.get(v)))
-        .mapToObj(v -> new Binding(declared.get(v).name(), text(declared.get(v), variables.get(v))))
+        .mapToObj(
+            v ->
+                new Binding(
+                    declared.get(v).name(), values.text(declared.get(v).type(), variables.get(v))))
         .toList();
   }
 
-  /** Processes have room for the variables of other roles, which have no names there. */
+  /** There is room for the variables of other roles and of monitors, which have no names there. */
   private static boolean isSeen(LocalVariable variable) {
     return !variable.name().isEmpty();
-  }
-
-  private String text(LocalVariable variable, Value value) {
-    return values.text(variable.type(), value);
   }
 
   private void begin() {
@@ -115,9 +123,19 @@ final class EventTeller {
           chosen(behaviour.begin(p, before), replay.run().start().choices().get(p), p);
       List<Change> changes = changes(p, before, outcome.variables());
       List<Sending> sends = sends(p, outcome.sent(), 0);
-      if (!changes.isEmpty() || !sends.isEmpty()) {
+      List<Announcement> announced = watching.atFirst(p, outcome.announced());
+      if (!changes.isEmpty() || !sends.isEmpty() || !announced.isEmpty()) {
         entries.add(
-            new Entry(0, names.of(p), Deed.BEGINS, "", Position.NONE, Got.NOTHING, changes, sends));
+            new Entry(
+                0,
+                names.of(p),
+                Deed.BEGINS,
+                "",
+                Position.NONE,
+                Got.NOTHING,
+                changes,
+                sends,
+                announced));
       }
     }
   }
@@ -165,13 +183,15 @@ final class EventTeller {
         Position.NONE,
         Got.NOTHING,
         changes(process, own, outcome.variables()),
-        sends(process, outcome.sent(), number));
+        sends(process, outcome.sent(), number),
+        watching.told(before, process, outcome.announced()));
   }
 
   /** One in which no statement is executed. */
   private Entry step(int number, int process, Deed deed, List<Arrival> messages) {
     var got = new Got(messages, List.of());
-    return new Entry(number, names.of(process), deed, "", Position.NONE, got, List.of(), List.of());
+    return new Entry(
+        number, names.of(process), deed, "", Position.NONE, got, List.of(), List.of(), List.of());
   }
 
   private Entry reaction(int number, EventStep.React react, EventState before) {
@@ -196,7 +216,8 @@ final class EventTeller {
         reaction.at(),
         new Got(messages, read),
         changes,
-        sends);
+        sends,
+        watching.told(before, process, outcome.announced()));
   }
 
   private Arrival taken(int process, Letter letter) {
@@ -229,15 +250,19 @@ final class EventTeller {
   }
 
   private List<Change> changes(int process, List<Value> before, List<Value> after) {
-    List<LocalVariable> declared = system.roleOf(process).variables();
+    return changes(system.roleOf(process).variables(), before, after, values);
+  }
+
+  static List<Change> changes(
+      List<LocalVariable> declared, List<Value> before, List<Value> after, ValueText values) {
     return IntStream.range(0, declared.size())
         .filter(v -> isSeen(declared.get(v)) && !before.get(v).equals(after.get(v)))
         .mapToObj(
             v ->
                 new Change(
                     declared.get(v).name(),
-                    text(declared.get(v), before.get(v)),
-                    text(declared.get(v), after.get(v))))
+                    values.text(declared.get(v).type(), before.get(v)),
+                    values.text(declared.get(v).type(), after.get(v))))
         .toList();
   }
 
@@ -297,8 +322,9 @@ final class EventTeller {
 
   /** Who made the last step, if that went wrong and not the look at what came of it. */
   private String culprit() {
-    int steps = replay.run().steps().size();
-    boolean looking = replay.states().size() > steps && is(Fault.Kind.RUNTIME_ERROR);
-    return steps == 0 || entries.isEmpty() || looking ? "" : entries.getLast().process() + ": ";
+    boolean looking = is(Fault.Kind.RUNTIME_ERROR) && !replay.isError();
+    return replay.run().steps().isEmpty() || entries.isEmpty() || looking
+        ? ""
+        : entries.getLast().process() + ": ";
   }
 }

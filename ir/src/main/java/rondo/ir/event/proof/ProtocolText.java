@@ -51,7 +51,7 @@ public record ProtocolText(
     if (system.faults().duplication()) {
       troubles.add(Trouble.DUPLICATION);
     }
-    if (system.faults().byzantine() > 0) {
+    if (!system.faults().byzantine().isNone()) {
       troubles.add(Trouble.FORGERY);
     }
     if (system.faults().restarts() > 0) {
