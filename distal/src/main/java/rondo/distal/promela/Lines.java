@@ -69,9 +69,29 @@ final class Lines {
     return sole;
   }
 
-  /** Whether the last thing here is a loop. */
+  /** Whether the last thing here is a loop, or one of several ways to go on that ends with one. */
   boolean endsLoop() {
-    return !lines.isEmpty() && lines.getLast().strip().equals("};");
+    if (lines.isEmpty()) {
+      return false;
+    }
+    String last = lines.getLast();
+    if (!last.endsWith("fi;")) {
+      return isEndOfLoop(last);
+    }
+    String opening = last.substring(0, last.length() - "fi;".length()) + "if";
+    for (int i = lines.size() - 2; i >= 0 && !lines.get(i).equals(opening); i--) {
+      String next = lines.get(i + 1).strip();
+      if (isEndOfLoop(lines.get(i)) && (next.startsWith("::") || next.equals("fi;"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Spin makes a loop of {@code select}, too. */
+  private static boolean isEndOfLoop(String line) {
+    String text = line.strip();
+    return text.equals("};") || text.startsWith("select (");
   }
 
   boolean isEmpty() {
