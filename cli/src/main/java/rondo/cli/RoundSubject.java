@@ -97,7 +97,7 @@ sealed interface RoundSubject {
       EventSystem checked = both.events().system().checking(property);
       var behaviour = new EventBehaviour(checked, manner.precedence());
       var interpreter = new EventInterpreter(behaviour, manner.delivery());
-      var run = new Asynchronously(interpreter, checked, replay, both.origin()).run();
+      var run = new Asynchronously(checked, replay, both.origin()).run();
       EventReplay taken = EventReplay.of(interpreter, run);
       if (!taken.isViolation(interpreter)) {
         throw new IllegalStateException("nothing is wrong with the run that was found: " + run);

@@ -14,6 +14,7 @@ import rondo.distal.lower.EventLowering;
 import rondo.distal.lower.Lowering;
 import rondo.distal.sequential.Asynchronously;
 import rondo.distal.sequential.Sequentialization;
+import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Parser;
 import rondo.distal.syntax.Protocol;
 import rondo.distal.syntax.SyntaxPrinter;
@@ -156,7 +157,7 @@ public final class Distal {
   /** Reads and checks a protocol, and takes it to a stage; one in rounds has come to them. */
   public static Staged staged(Path file, Map<String, String> defines, Stage stage)
       throws RejectedException {
-    Protocol protocol = Parser.parse(Source.of(file));
+    Protocol protocol = given(Parser.parse(Source.of(file)), defines);
     Arrival order = Arrival.IN_ANY_ORDER;
     if (!EventLowering.isFor(protocol)) {
       Rounds rounds = rounds(protocol, defines, order);
@@ -176,6 +177,22 @@ public final class Distal {
             SyntaxPrinter.print(made.protocol()),
             rounds(made.protocol(), defines, order),
             made.left());
+  }
+
+  /** The same with these values for parameters to begin with; which are none is told elsewhere. */
+  private static Protocol given(Protocol protocol, Map<String, String> defines) {
+    List<Protocol.Parameter> parameters =
+        protocol.parameters().stream()
+            .map(
+                p ->
+                    Optional.ofNullable(defines.get(p.name().text()))
+                        .filter(v -> v.matches("\\d{1,9}"))
+                        .<Expression>map(
+                            v -> new Expression.Number(Integer.parseInt(v), p.name().at()))
+                        .map(v -> new Protocol.Parameter(p.name(), Optional.of(v)))
+                        .orElse(p))
+            .toList();
+    return new Protocol(protocol.name(), parameters, protocol.declarations());
   }
 
   private static Staged sequential(

@@ -11,10 +11,12 @@ import rondo.ir.Fault;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour;
+import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventRun;
 import rondo.ir.event.EventState;
-import rondo.ir.event.EventState.Standing;
 import rondo.ir.event.EventStep;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.EventTransition;
@@ -47,13 +49,14 @@ public final class Asynchronously {
   private final List<EventStep> steps = new ArrayList<>();
 
   /**
-   * @param interpreter of the protocol of events, where messages arrive at once
-   * @param waiting the name of the variable that says what is to be sent
+   * @param checked the protocol of events, with what is checked
+   * @param replay the run in rounds
    */
-  public Asynchronously(
-      EventInterpreter interpreter, EventSystem events, RoundReplay replay, Origin origin) {
-    this.interpreter = interpreter;
-    this.events = events;
+  public Asynchronously(EventSystem checked, RoundReplay replay, Origin origin) {
+    // In rounds nothing goes wrong but that messages are late; where more may, that is a run, too.
+    events = checked.withoutFaults();
+    interpreter =
+        new EventInterpreter(new EventBehaviour(events, Precedence.FIRST), Delivery.AT_ONCE);
     this.rounds = origin.system();
     this.replay = replay;
     List<String> names = rounds.variables().stream().map(LocalVariable::name).toList();
@@ -93,7 +96,7 @@ public final class Asynchronously {
   private EventRun.Start begin() {
     RoundState first = replay.states().getFirst();
     for (EventInterpreter.Beginning beginning : interpreter.initial()) {
-      if (beginning.state().isEmpty() || !isWhole(beginning.start())) {
+      if (beginning.state().isEmpty()) {
         continue;
       }
       state = beginning.state().get();
@@ -112,11 +115,6 @@ public final class Asynchronously {
       }
     }
     throw new IllegalStateException("no asynchronous run begins like this");
-  }
-
-  /** Whether nobody has failed before it begins; in rounds nobody does. */
-  private static boolean isWhole(EventRun.Start start) {
-    return start.standings().stream().allMatch(s -> s == Standing.CORRECT);
   }
 
   /** What a process should be like, after the round of this number. */

@@ -85,6 +85,11 @@ public record EventSystem(
     return new EventSystem(name, checked, messages, faults, others, tags, monitors);
   }
 
+  /** The same where nothing goes wrong. */
+  public EventSystem withoutFaults() {
+    return new EventSystem(name, roles, messages, Faults.NONE, properties, tags, monitors);
+  }
+
   /** That the protocol goes in rounds, if it says what tells them. */
   public Optional<EventProperty> roundBased() {
     return tags.map(t -> new EventProperty.RoundBased(EventProperty.ROUND_BASED, t.at()));

@@ -90,6 +90,12 @@ final class BothWays {
     return new BothWays(text, both).compared();
   }
 
+  /** Also of a protocol that does not keep to rounds. */
+  static void violationsAreToldAsynchronously(String text) throws RejectedException {
+    var both = new BothWays(text, Distal.sequentialize("p.dst", text, Map.of()));
+    assertThat(both.rounds.properties()).isNotEmpty().allSatisfy(both::compare);
+  }
+
   private Outcome compared() {
     Set<List<List<Value>>> asynchronously;
     Set<List<List<Value>>> inRounds;
@@ -163,7 +169,7 @@ final class BothWays {
     var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
     EventRun run;
     try {
-      run = new Asynchronously(interpreter, checked, replay, both.origin()).run();
+      run = new Asynchronously(checked, replay, both.origin()).run();
     } catch (IllegalStateException e) {
       throw new AssertionError(property.name() + " " + e.getMessage() + " " + text, e);
     }

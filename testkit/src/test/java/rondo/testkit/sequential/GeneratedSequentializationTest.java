@@ -102,4 +102,21 @@ class GeneratedSequentializationTest {
         """;
     assertThat(BothWays.compare(BEGUN + steps + "}")).isEqualTo(Outcome.PART);
   }
+
+  @Test
+  void aMessageThatIsSentAgainIsToldAsynchronously() throws RejectedException {
+    String text =
+        """
+        protocol Again(N = 2) {
+          message A
+          rounds { round = A }
+          var at : 0..1
+          init { send A() to all }
+          upon A { at = 1; send A() to all }
+          network duplicating
+          invariant never : forall p : p.at == 0
+        }
+        """;
+    BothWays.violationsAreToldAsynchronously(text);
+  }
 }

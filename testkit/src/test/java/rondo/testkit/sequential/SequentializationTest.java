@@ -85,9 +85,7 @@ class SequentializationTest {
     EventSystem checked = both.events().system().checking(same);
     var behaviour = new EventBehaviour(checked, EventBehaviour.Precedence.FIRST);
     var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
-    EventRun run =
-        new Asynchronously(interpreter, checked, result.replay().orElseThrow(), both.origin())
-            .run();
+    EventRun run = new Asynchronously(checked, result.replay().orElseThrow(), both.origin()).run();
     assertThat(EventReplay.of(interpreter, run).isViolation(interpreter)).isTrue();
   }
 
