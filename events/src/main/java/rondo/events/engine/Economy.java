@@ -1,14 +1,18 @@
 package rondo.events.engine;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import rondo.events.engine.Numbers.Local;
 import rondo.events.engine.Reactions.Step;
 import rondo.explore.numbers.PairMemo;
 import rondo.explore.numbers.VectorMemo;
+import rondo.ir.Fault;
+import rondo.ir.data.Announced;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.Faults;
@@ -36,6 +40,13 @@ import rondo.ir.event.Share;
  * That is a run whether processes react to some of what has arrived or to all of it, so both come
  * to the same. A process that is about to react cannot crash then; it could have before. This needs
  * messages to be used up, so it is not done where they may come again.
+ *
+ * <p><b>Quorums that make no difference.</b> A process may react in the same way to many sets of
+ * messages, such as any majority of answers that say the same. If they make the same of it, have it
+ * send the same, and leave the same messages but for futile ones, then one of these sets will do:
+ * the others lead to the very same state. Sets are gone through once for all states in which the
+ * process is like this and has these messages. Where messages arrive by steps of their own, it is
+ * these that make the difference, and all sets are kept.
  */
 final class Economy {
   private final EventBehaviour behaviour;
@@ -46,6 +57,9 @@ final class Economy {
   private final PairMemo[] futile;
   private final PairMemo[] pruned;
   private final VectorMemo<int[]> wanted = new VectorMemo<>();
+  private final boolean atOnce;
+  private final PairMemo[] chosen;
+  private final Listing<Step[]> different = new Listing<>();
 
   Economy(EventBehaviour behaviour, Numbers numbers, Reactions reactions, Delivery delivery) {
     this.behaviour = behaviour;
@@ -60,6 +74,8 @@ final class Economy {
         };
     futile = memos(behaviour.system().processes());
     pruned = memos(behaviour.system().processes());
+    atOnce = !delivery.isStepwise();
+    chosen = memos(behaviour.system().processes());
   }
 
   private static PairMemo[] memos(int processes) {
@@ -102,6 +118,40 @@ final class Economy {
     return known;
   }
 
+  /** What makes a step different from others of a process. */
+  private record Effect(
+      int reaction,
+      int local,
+      int left,
+      List<Integer> sent,
+      List<Announced> announced,
+      Optional<Fault> fault) {}
+
+  /** The steps of a process like this that lead somewhere else than those before them. */
+  Step[] different(int process, int local, int arrived, Step[] all) {
+    if (!atOnce || all.length < 2) {
+      return all;
+    }
+    int number = chosen[process].look(local, arrived);
+    if (number != PairMemo.UNKNOWN) {
+      return different.get(number);
+    }
+    var seen = new HashSet<Effect>();
+    Step[] found = Stream.of(all).filter(s -> seen.add(effect(process, s))).toArray(Step[]::new);
+    chosen[process].put(local, arrived, different.add(found.length == all.length ? all : found));
+    return found;
+  }
+
+  private Effect effect(int process, Step step) {
+    return new Effect(
+        step.firing().reaction(),
+        step.local(),
+        pruned(process, step.local(), step.arrived()),
+        IntStream.of(step.sent()).boxed().toList(),
+        step.announced(),
+        step.fault());
+  }
+
   /** The messages on their way that are consumed next together with those that have arrived. */
   int[] wanted(int[] key) {
     Optional<int[]> known = wanted.look(key);
@@ -130,7 +180,7 @@ final class Economy {
 
   /** Roughly how many bytes it takes to remember all this. */
   long bytes() {
-    return Stream.concat(Stream.of(futile), Stream.of(pruned)).mapToLong(PairMemo::bytes).sum()
+    return Stream.of(futile, pruned, chosen).flatMap(Stream::of).mapToLong(PairMemo::bytes).sum()
         + wanted.bytes();
   }
 }

@@ -216,9 +216,11 @@ final class EventStepper implements Stepper {
   private Step[] steps(int p) {
     int local = state[places.local(p)];
     int arrived = state[places.arrived(p)];
-    return system.faults().byzantine().isNone()
-        ? reactions.of(p, local, arrived)
-        : reactions.of(p, local, arrived, forgers());
+    if (!system.faults().byzantine().isNone()) {
+      return reactions.of(p, local, arrived, forgers());
+    }
+    Step[] all = reactions.of(p, local, arrived);
+    return economy.isPresent() ? economy.get().different(p, local, arrived, all) : all;
   }
 
   private List<Integer> forgers() {
