@@ -20,4 +20,9 @@ public record Fault(Kind kind, String message, Position at) {
     /** A process decided again, for something else; the run goes on with the first decision. */
     REVOKED
   }
+
+  /** Whether nothing comes after it. */
+  public boolean endsRun() {
+    return kind == Kind.RUNTIME_ERROR || kind == Kind.FORBIDDEN;
+  }
 }

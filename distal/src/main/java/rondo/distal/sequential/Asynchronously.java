@@ -138,6 +138,7 @@ public final class Asynchronously {
         transition.accidents().stream()
             .filter(a -> a.process() == process)
             .map(RoundTransition.Accident::fault)
+            .filter(interpreter::counts)
             .findFirst();
     boolean last = round == replay.transitions().size() - 1;
     if (last && fault.isPresent()) {
@@ -148,6 +149,12 @@ public final class Asynchronously {
     }
     List<Value> variables = transition.target().get().members().get(process).variables();
     return search(process, heard, new Wanted(variables, round));
+  }
+
+  /** What went wrong is the same; here a revoked decision goes before a failed assertion. */
+  private static boolean isAs(Fault fault, Fault inRounds) {
+    return fault.kind() == inRounds.kind()
+        || (fault.kind() == Fault.Kind.REVOKED && inRounds.kind() == Fault.Kind.ASSERTION);
   }
 
   /** A way for a process to what it should be like. */
@@ -191,7 +198,7 @@ public final class Asynchronously {
         EventState end = way.isEmpty() ? state : way.getLast().target().orElseThrow();
         boolean reacted = way.stream().anyMatch(t -> !consumed(t).isEmpty());
         for (EventTransition next : own(end, process, reacted ? Set.of() : heard)) {
-          if (next.fault().map(Fault::kind).equals(Optional.of(fault.kind()))) {
+          if (next.fault().filter(f -> isAs(f, fault)).isPresent()) {
             var all = new ArrayList<>(way);
             all.add(next);
             return Optional.of(all);

@@ -40,11 +40,7 @@ final class Entries {
       int local,
       int[] sent,
       List<Announced> announced,
-      Optional<Fault> fault) {
-    boolean endsRun() {
-      return Reactions.endsRun(fault);
-    }
-  }
+      Optional<Fault> fault) {}
 
   /** Of a process that is not there, or has stopped; whether it may come is not asked here. */
   List<Entry> of(int process, int local) {

@@ -66,8 +66,12 @@ final class EventStepper implements Stepper {
    *
    * @param ledger as it is afterwards; empty if it stays what it is
    */
-  private record Watched(Optional<Ledger> ledger, Optional<Fault> fault) {
+  private record Watched(Optional<Ledger> ledger, Optional<Monitoring.Result> result) {
     static final Watched NOTHING = new Watched(Optional.empty(), Optional.empty());
+
+    Optional<Fault> worst(Optional<Fault> ofProcess) {
+      return result.isPresent() ? result.get().worst(ofProcess) : ofProcess;
+    }
   }
 
   /** What the sink is being told of. */
@@ -153,7 +157,7 @@ final class EventStepper implements Stepper {
       happening = new Happening.Beginning(way);
       List<Beginnings.Begun> begun = events.beginnings.get(way).processes();
       Monitoring.Result watched = events.beginnings.get(way).watched(system);
-      Optional<Fault> fault = events.beginnings.get(way).fault().or(watched::fault);
+      Optional<Fault> fault = events.beginnings.get(way).fault(watched);
       report(fault);
       if (Reactions.endsRun(fault)) {
         continue;
@@ -182,8 +186,9 @@ final class EventStepper implements Stepper {
         events.attendance.get().made(p, step.firing().reaction());
       }
       Watched watched = watch(p, step.announced());
-      report(step.fault().or(watched::fault));
-      if (!step.endsRun() && !Reactions.endsRun(watched.fault())) {
+      Optional<Fault> fault = watched.worst(step.fault());
+      report(fault);
+      if (!Reactions.endsRun(fault)) {
         draft();
         draft[places.local(p)] = step.local();
         draft[places.arrived(p)] = step.arrived();
@@ -210,7 +215,7 @@ final class EventStepper implements Stepper {
     }
     Ledger before = ledger();
     Monitoring.Result result = events.monitoring.watch(before.watched(), p, announced);
-    return new Watched(Optional.of(before.watched(result.variables())), result.fault());
+    return new Watched(Optional.of(before.watched(result.variables())), Optional.of(result));
   }
 
   private Step[] steps(int p) {
@@ -295,8 +300,9 @@ final class EventStepper implements Stepper {
     for (Entry entry : events.entries.of(p, state[places.local(p)])) {
       happening = new Happening.Entering(p, entry);
       Watched watched = watch(p, entry.announced());
-      report(entry.fault().or(watched::fault));
-      if (!entry.endsRun() && !Reactions.endsRun(watched.fault())) {
+      Optional<Fault> fault = watched.worst(entry.fault());
+      report(fault);
+      if (!Reactions.endsRun(fault)) {
         draft();
         draft[places.local(p)] = entry.local();
         Ledger after = watched.ledger().orElseGet(this::ledger);

@@ -64,9 +64,7 @@ final class Reactions {
   }
 
   static boolean endsRun(Optional<Fault> fault) {
-    return fault
-        .filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR || f.kind() == Fault.Kind.FORBIDDEN)
-        .isPresent();
+    return fault.filter(Fault::endsRun).isPresent();
   }
 
   Step[] of(int process, int local, int arrived) {

@@ -65,6 +65,11 @@ public final class Execution {
         .or(() -> faults.stream().findFirst());
   }
 
+  /** A decision that was revoked, whatever else went wrong. */
+  public Optional<Fault> revocation() {
+    return faults.stream().filter(f -> f.kind() == Fault.Kind.REVOKED).findFirst();
+  }
+
   /** The choices of the execution that comes after this one; empty after the last. */
   public Optional<List<Integer>> next() {
     for (int i = choices.size() - 1; i >= 0; i--) {

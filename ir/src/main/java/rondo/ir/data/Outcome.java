@@ -31,6 +31,11 @@ public record Outcome(
     this(variables, choices, fault, revoked, sent, List.of());
   }
 
+  /** The same with something else that went wrong. */
+  public Outcome withFault(Optional<Fault> other) {
+    return new Outcome(variables, choices, other, revoked, sent, announced);
+  }
+
   public Outcome {
     variables = List.copyOf(variables);
     choices = List.copyOf(choices);

@@ -46,8 +46,15 @@ public final class Beginnings {
       return result;
     }
 
-    public Optional<Fault> fault() {
-      return processes.stream().flatMap(b -> b.outcome().fault().stream()).findFirst();
+    /** What went wrong: what ends the run, else a revoked decision, else anything. */
+    public Optional<Fault> fault(Monitoring.Result watched) {
+      List<Fault> faults = processes.stream().flatMap(b -> b.outcome().fault().stream()).toList();
+      return watched.worst(
+          faults.stream()
+              .filter(Fault::endsRun)
+              .findFirst()
+              .or(() -> faults.stream().filter(f -> f.kind() == Fault.Kind.REVOKED).findFirst())
+              .or(() -> faults.stream().findFirst()));
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
+import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.data.Domain;
 import rondo.ir.data.Evaluator;
@@ -226,10 +227,21 @@ public final class EventBehaviour {
       Evaluator evaluator = evaluator(process, changing, heard);
       preparation.prepare(evaluator);
       var execution = new Execution(evaluator, changing, choices.get(), LoopWatch.NOBODY);
-      outcomes.add(execution.run(statements));
+      outcomes.add(checked(execution.run(statements), execution.revocation()));
       choices = execution.next();
     }
     return List.copyOf(outcomes);
+  }
+
+  /** To revoke a decision is wrong only where that is looked for, and there it comes first. */
+  private Outcome checked(Outcome outcome, Optional<Fault> revocation) {
+    if (revocation.isEmpty() || outcome.fault().filter(Fault::endsRun).isPresent()) {
+      return outcome;
+    }
+    if (system.properties().stream().anyMatch(EventProperty.Irrevocability.class::isInstance)) {
+      return outcome.withFault(revocation);
+    }
+    return outcome.withFault(outcome.fault().filter(f -> f.kind() != Fault.Kind.REVOKED));
   }
 
   private Evaluator evaluator(int process, List<Value> own, List<Heard> heard) {

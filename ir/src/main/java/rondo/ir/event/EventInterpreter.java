@@ -67,8 +67,8 @@ public final class EventInterpreter {
 
   private Beginning beginning(Beginnings.Way way) {
     Monitoring.Result watched = way.watched(system);
-    Optional<Fault> fault = way.fault().or(watched::fault);
-    if (fault.isPresent() && ends(fault.get())) {
+    Optional<Fault> fault = way.fault(watched);
+    if (fault.filter(Fault::endsRun).isPresent()) {
       return new Beginning(way.start(), Optional.empty(), fault);
     }
     List<Member> members =
@@ -82,10 +82,6 @@ public final class EventInterpreter {
       state = send(state, p, way.processes().get(p).outcome().sent());
     }
     return new Beginning(way.start(), Optional.of(state), fault);
-  }
-
-  private static boolean ends(Fault fault) {
-    return fault.kind() == Fault.Kind.RUNTIME_ERROR || fault.kind() == Fault.Kind.FORBIDDEN;
   }
 
   private EventState send(EventState state, int sender, List<Sent> sent) {
@@ -269,7 +265,7 @@ public final class EventInterpreter {
   }
 
   private EventTransition enter(EventState state, EventStep.Begin step, Outcome outcome) {
-    if (outcome.fault().isPresent() && ends(outcome.fault().get())) {
+    if (outcome.fault().filter(Fault::endsRun).isPresent()) {
       return new EventTransition(step, Optional.empty(), outcome.fault());
     }
     Member member = state.members().get(step.process());
@@ -281,7 +277,7 @@ public final class EventInterpreter {
   }
 
   private EventTransition react(EventState state, EventStep.React step, Outcome outcome) {
-    if (outcome.fault().isPresent() && ends(outcome.fault().get())) {
+    if (outcome.fault().filter(Fault::endsRun).isPresent()) {
       return new EventTransition(step, Optional.empty(), outcome.fault());
     }
     Member member = state.members().get(step.process());
@@ -298,8 +294,8 @@ public final class EventInterpreter {
       EventState from, EventState changed, EventStep step, int process, Outcome outcome) {
     Monitoring.Result watched =
         new Monitoring(system).watch(from.ledger().watched(), process, outcome.announced());
-    Optional<Fault> fault = outcome.fault().or(watched::fault);
-    if (fault.isPresent() && ends(fault.get())) {
+    Optional<Fault> fault = watched.worst(outcome.fault());
+    if (fault.filter(Fault::endsRun).isPresent()) {
       return new EventTransition(step, Optional.empty(), fault);
     }
     EventState next =
@@ -356,7 +352,7 @@ public final class EventInterpreter {
   }
 
   /** Whether it is wrong that this happened: to revoke a decision may not have been looked for. */
-  boolean counts(Fault fault) {
+  public boolean counts(Fault fault) {
     return fault.kind() != Fault.Kind.REVOKED
         || system.properties().stream().anyMatch(EventProperty.Irrevocability.class::isInstance);
   }

@@ -31,8 +31,15 @@ public final class Monitoring {
       variables = variables.stream().map(List::copyOf).toList();
     }
 
+    /** The worst of what went wrong in a step: what ends the run, else what processes did. */
+    public Optional<Fault> worst(Optional<Fault> ofProcesses) {
+      return endsRun() && ofProcesses.filter(Fault::endsRun).isEmpty()
+          ? fault
+          : ofProcesses.or(() -> fault);
+    }
+
     boolean endsRun() {
-      return fault.filter(f -> f.kind() == Fault.Kind.RUNTIME_ERROR).isPresent();
+      return fault.filter(Fault::endsRun).isPresent();
     }
   }
 
