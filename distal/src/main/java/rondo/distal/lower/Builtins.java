@@ -19,7 +19,7 @@ import rondo.ir.data.Term.Kind;
 import rondo.ir.data.Type;
 
 /** Calls: what the language knows itself, messages and records, and the protocol's functions. */
-final class Builtins {
+public final class Builtins {
   /** What other languages call temporal operators. */
   private static final Map<String, String> TEMPORAL =
       Map.of("G", "[]", "always", "[]", "F", "<>", "eventually", "<>");
@@ -60,11 +60,15 @@ final class Builtins {
     this.gatherings = new Gatherings(expressions);
   }
 
-  static boolean isKnown(String name) {
+  /** Whether the language has a function of this name. */
+  public static boolean isKnown(String name) {
     return KNOWN.contains(name);
   }
 
   Typed call(Expression.Call c) {
+    if (expressions.symbols.find(c.function()).filter(Symbol.Group.class::isInstance).isPresent()) {
+      return named(c);
+    }
     return switch (c.function()) {
       case "size" -> one(c).flatMap(gatherings::gather).map(g -> size(g, c)).orElse(Typed.WRONG);
       case "count" -> count(c);

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.lower.Builtins;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Role;
 import rondo.distal.syntax.Declaration.Variable;
@@ -22,19 +23,25 @@ final class Cast {
   private final List<Role> roles;
   private final List<Variable> common;
   private final Map<String, Expression> first = new HashMap<>();
+  private final Map<String, String> groups = new HashMap<>();
   private final Map<String, List<Role>> owners = new HashMap<>();
+  private final String each;
   private final Expression processes;
 
   Cast(Protocol protocol) throws RejectedException {
     roles = protocol.all(Role.class);
     common = protocol.all(Variable.class);
+    var names = new FreshNames(protocol);
+    each = names.free("p");
     Expression next = new Expression.Number(0, Position.NONE);
     for (Role role : roles) {
       if (role.most().isPresent()) {
         throw Timetable.refused(
             role.at(), "nobody joins in rounds", "say how many there are: `role r[3]`");
       }
-      first.put(role.name().text(), next);
+      String name = role.name().text();
+      first.put(name, next);
+      groups.put(name, Builtins.isKnown(name) ? names.like(name + "Role") : name);
       next = plus(next, role.count());
       for (Variable v : all(role, Variable.class)) {
         owners.computeIfAbsent(v.name().text(), _ -> new ArrayList<>()).add(role);
@@ -51,6 +58,16 @@ final class Cast {
   /** The names of the roles. */
   Set<String> names() {
     return first.keySet();
+  }
+
+  /** The name of the function that gives the processes of a role. */
+  String group(String role) {
+    return groups.get(role);
+  }
+
+  /** The names of all these functions. */
+  Set<String> groups() {
+    return Set.copyOf(groups.values());
   }
 
   /** How many processes there are. */
@@ -100,14 +117,14 @@ final class Cast {
     var phrases = new Phrases(role.at());
     Expression from = first.get(role.name().text());
     Expression to = minusOne(plus(from, role.count()));
-    Expression p = phrases.reference("p");
+    Expression p = phrases.reference(each);
     Expression body =
         isAlone(role)
             ? new Expression.SetOf(List.of(phrases.call("process", from)), role.at())
             : new Expression.SetFor(
                 p,
                 phrases.each(
-                    "p",
+                    each,
                     Optional.empty(),
                     new Expression.Domain("process", role.at()),
                     phrases.all(
@@ -116,7 +133,8 @@ final class Cast {
                             phrases.infix(Operator.LE, p, phrases.call("process", to))))),
                 role.at());
     var set = new TypeExpression.SetOf(new TypeExpression.Named("process", role.at()), role.at());
-    return new Declaration.Function(role.name(), List.of(), set, body, role.at());
+    var name = phrases.name(group(role.name().text()));
+    return new Declaration.Function(name, List.of(), set, body, role.at());
   }
 
   private static boolean isAlone(Role role) {
@@ -130,7 +148,7 @@ final class Cast {
     String name = role.name().text();
     return isAlone(role)
         ? phrases.equal(self, phrases.call("process", first.get(name)))
-        : phrases.infix(Operator.IN, self, phrases.call(name));
+        : phrases.infix(Operator.IN, self, phrases.call(group(name)));
   }
 
   /** A process of a role, by its number among them. */

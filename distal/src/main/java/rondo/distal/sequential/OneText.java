@@ -80,7 +80,7 @@ final class OneText {
       }
     }
     return new Made(
-        new Protocol(protocol.name(), protocol.parameters(), parts), cast.names(), left);
+        new Protocol(protocol.name(), protocol.parameters(), parts), cast.groups(), left);
   }
 
   private List<Declaration> variables() throws RejectedException {

@@ -42,7 +42,7 @@ final class WithoutRoles extends Rewriting {
   Optional<Expression> replaced(Expression e) {
     return switch (e) {
       case Expression.Reference(String name, var at) when cast.names().contains(name) ->
-          Optional.of(new Phrases(at).call(name));
+          Optional.of(new Phrases(at).call(cast.group(name)));
       case Expression.Call(String name, List<Expression> arguments, _)
           when cast.names().contains(name) && arguments.size() == 1 ->
           Optional.of(cast.member(name, of(arguments.getFirst())));
@@ -129,7 +129,7 @@ final class WithoutRoles extends Rewriting {
                       ? outputs
                       : phrases.infix(
                           Operator.IMPLIES,
-                          phrases.infix(Operator.IN, p, phrases.call(r.name().text())),
+                          phrases.infix(Operator.IN, p, phrases.call(cast.group(r.name().text()))),
                           outputs);
                 })
             .toList();

@@ -119,4 +119,28 @@ class GeneratedSequentializationTest {
         """;
     BothWays.violationsAreToldAsynchronously(text);
   }
+
+  @Test
+  void aRoleMayBeCalledLikeAFunctionOfTheLanguage() throws RejectedException {
+    String text =
+        """
+        protocol Named(N = 2, p = 1) {
+          message Store { v : 0..1 }
+          message Stored { v : 0..1 }
+          rounds { round = Store < Stored }
+          role first[N] {
+            var x : 0..1
+            upon Store as m with x == 0 { x = p; send Stored(m.v) to primary(0) }
+          }
+          role primary[1] {
+            var x : 0..1
+            init { send Store(1) to first }
+            upon Stored as ms with x == 0 times >= N { x = min(m in ms : m.v) }
+          }
+          invariant never : forall q in primary : q.x == 0
+          invariant few : count(q in first : q.x == 1) < N
+        }
+        """;
+    assertThat(BothWays.compare(text)).isEqualTo(Outcome.SAME);
+  }
 }
