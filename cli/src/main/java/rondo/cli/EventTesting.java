@@ -12,7 +12,6 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventEngine;
 import rondo.events.EventVerifier;
-import rondo.events.EventVerifier.Errors;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
 import rondo.ir.event.likeness.Likeness;
@@ -49,23 +48,16 @@ record EventTesting(TestOptions options, Manner manner) {
   private final class Tests {
     private final Distal.Events model;
     private final Console console;
-    private final EventProperty safety;
-    private Errors errors = Errors.COUNTED;
+    private final ErrorsOnce errors;
 
     Tests(Distal.Events model, Console console) {
       this.model = model;
       this.console = console;
-      safety = EventVerification.checklist(model.system(), options.model().file()).safety();
+      errors = new ErrorsOnce(model.system(), manner, options.model().file());
     }
 
     Check check(EventProperty wanted, Path file, BooleanSupplier interrupted) {
-      var task =
-          new EventVerifier.Task(
-              model.system(),
-              wanted,
-              manner.delivery(),
-              manner.precedence(),
-              wanted.equals(safety) ? Errors.COUNTED : errors);
+      EventVerifier.Task task = errors.task(wanted);
       var engine = EventEngine.attended(task);
       Sampling sampling = options.sampling().withChecked(engine.checked());
       var schedules = Schedules.of(engine.system(), sampling, console, interrupted);
@@ -73,11 +65,7 @@ record EventTesting(TestOptions options, Manner manner) {
       int roles = model.system().roles().size();
       List<Covered> covered =
           engine.attendance().stream().map(entry -> Covered.of(entry, roles)).toList();
-      EventProperty property = wanted;
-      if (task.errors() == Errors.COUNTED && replay.filter(EventReplay::isError).isPresent()) {
-        property = safety;
-        errors = Errors.PASSED_OVER;
-      }
+      EventProperty property = errors.violated(task, replay);
       var result =
           new EventVerifier.Result(
               property, schedules.sampled().verdict(), replay, Likeness.UNKNOWN);

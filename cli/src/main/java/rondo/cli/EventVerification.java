@@ -15,12 +15,10 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
-import rondo.events.EventVerifier.Errors;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.data.Term;
 import rondo.ir.event.EventProperty;
-import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventSystem;
 
 /** The searches for what a protocol of events checks. */
@@ -63,37 +61,25 @@ record EventVerification(EventOptions options) {
     private final Distal.Events model;
     private final Console console;
     private final BooleanSupplier interrupted;
-    private final EventProperty safety;
-    private Errors errors = Errors.COUNTED;
+    private final ErrorsOnce errors;
 
     Searches(Distal.Events model, Console console, BooleanSupplier interrupted) {
       this.model = model;
       this.console = console;
       this.interrupted = interrupted;
-      safety = checklist(model.system(), options.model().file()).safety();
+      errors = new ErrorsOnce(model.system(), options.manner(), options.model().file());
     }
 
     Check check(EventProperty wanted, Path file) throws RejectedException {
       EventSystem system = model.system();
       Order order = wanted instanceof EventProperty.Temporal ? Order.DFS : Order.BFS;
       SearchOptions search = options.search().withOrder(order);
-      var task =
-          new EventVerifier.Task(
-              system,
-              wanted,
-              options.manner().delivery(),
-              options.manner().precedence(),
-              wanted.equals(safety) ? Errors.COUNTED : errors);
+      EventVerifier.Task task = errors.task(wanted);
       EventVerifier.Result result;
       try (var progress = Verification.progress(console)) {
         result = EventVerifier.verify(task, search, progress, interrupted);
       }
-      EventProperty property = wanted;
-      if (task.errors() == Errors.COUNTED
-          && result.replay().filter(EventReplay::isError).isPresent()) {
-        property = safety;
-        errors = Errors.PASSED_OVER;
-      }
+      EventProperty property = errors.violated(task, result.replay());
       List<Counterexample> counterexamples =
           new EventTraces(options.model(), options.manner(), system, property, file)
               .save(result.replay(), console);
