@@ -32,6 +32,7 @@ public final class Rondo {
     commands.put("sequentialize", new SequentializeCommand());
     commands.put("ltl", new LtlCommand());
     commands.put("new", new NewCommand());
+    commands.put("doctor", new DoctorCommand());
     commands.put("completion", new CompletionCommand());
     commands.put("help", new HelpCommand());
   }

@@ -9,7 +9,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
   @ParameterizedTest
   @ValueSource(
-      strings = {"verify", "simulate", "trace", "print", "ltl", "new", "completion", "help"})
+      strings = {
+        "verify",
+        "simulate",
+        "trace",
+        "print",
+        "ltl",
+        "new",
+        "doctor",
+        "completion",
+        "help"
+      })
   void everyCommandExplainsItselfWithAnExample(String command) {
     Call call = Call.rondo(command, "--help");
     assertThat(call.status()).isZero();
@@ -109,7 +119,7 @@ class HelpTest {
     String list = Call.rondo("--help").out().replaceAll("\\n {8,}", " ");
     assertThat(list.lines().filter(l -> l.startsWith("  ") && l.matches("  [a-z]+ .*")))
         .filteredOn(l -> !l.startsWith("  rondo"))
-        .hasSize(10)
+        .hasSize(11)
         .allMatch(l -> l.endsWith(".") || l.endsWith(":"));
   }
 }

@@ -2,6 +2,7 @@ package rondo.cli.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.z3.Version;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.net.URISyntaxException;
@@ -15,6 +16,7 @@ import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
+import tools.aqua.turnkey.support.TurnKey;
 
 class RepackTest {
   @TempDir Path folder;
@@ -22,7 +24,7 @@ class RepackTest {
   private Path repacked() throws IOException, URISyntaxException {
     URL picocli = CommandLine.class.getProtectionDomain().getCodeSource().getLocation();
     Path to = folder.resolve("modern.jar");
-    Repack.repack(Path.of(picocli.toURI()), to);
+    Repack.repack(Path.of(picocli.toURI()), to, folder.resolve("native"));
     return to;
   }
 
@@ -37,6 +39,22 @@ class RepackTest {
               .isGreaterThanOrEqualTo(ClassFile.JAVA_7_VERSION);
         }
       }
+    }
+  }
+
+  @Test
+  void nativeLibrariesOfThisMachineLieBesideTheJar() throws Exception {
+    URL z3 = Version.class.getProtectionDomain().getCodeSource().getLocation();
+    Path to = folder.resolve("z3.jar");
+    Path libraries = folder.resolve("native");
+    Repack.repack(Path.of(z3.toURI()), to, libraries);
+    for (String name : TurnKey.libraries()) {
+      assertThat(libraries.resolve(TurnKey.platform()).resolve(name)).isNotEmptyFile();
+    }
+    try (var jar = new ZipFile(to.toFile())) {
+      assertThat(jar.stream().filter(e -> !e.isDirectory()).map(ZipEntry::getName))
+          .allMatch(name -> name.endsWith(".class") || name.startsWith("META-INF/"))
+          .contains("com/microsoft/z3/Context.class");
     }
   }
 

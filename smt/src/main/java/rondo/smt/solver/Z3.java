@@ -1,0 +1,52 @@
+package rondo.smt.solver;
+
+import com.microsoft.z3.Version;
+import java.util.List;
+
+/** Whether Z3 can be used here. */
+public sealed interface Z3 {
+  /** It can: its native library is loaded. */
+  record Loaded(String version) implements Z3 {
+    public Solver open(Setup setup) {
+      return new Z3Solver(setup);
+    }
+  }
+
+  /** It cannot. */
+  record Missing(String why, List<String> advice) implements Z3 {
+    public Missing {
+      advice = List.copyOf(advice);
+    }
+  }
+
+  /** Loads the native library, if it is not loaded yet. This is the one place where that fails. */
+  static Z3 load() {
+    try {
+      return new Loaded(Version.getString());
+    } catch (LinkageError e) {
+      Throwable first = e;
+      while (first.getCause() != null) {
+        first = first.getCause();
+      }
+      String why = String.valueOf(first.getMessage());
+      return new Missing(why, advice(why));
+    }
+  }
+
+  private static List<String> advice(String why) {
+    String otherwise = "or use another solver: --solver-command 'cvc5 --lang smt2'";
+    if (why.contains("libstdc++") || why.contains("libgomp") || why.contains("libgcc")) {
+      return List.of("install the C++ runtime library: apt-get install libstdc++6", otherwise);
+    }
+    if (why.contains("GLIBC")) {
+      return List.of("Z3 needs a newer C library than this system has", otherwise);
+    }
+    if (why.contains("failed to map segment") || why.contains("cannot be unpacked")) {
+      return List.of(
+          "use a folder for temporary files that has room and may hold programs:"
+              + " RONDO_JAVA_OPTS=-Djava.io.tmpdir=FOLDER",
+          otherwise);
+    }
+    return List.of("Z3 comes for Linux and macOS on amd64 and aarch64", otherwise);
+  }
+}

@@ -1,0 +1,177 @@
+package rondo.smt.solver;
+
+import com.microsoft.z3.BoolExpr;
+import com.microsoft.z3.Context;
+import com.microsoft.z3.Params;
+import com.microsoft.z3.Z3Exception;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import rondo.smt.formula.Formula;
+import rondo.smt.formula.Shape;
+
+/**
+ * Z3 through its Java interface.
+ *
+ * <p>Z3 takes literals as assumptions, so that any other formula gets a variable that implies it.
+ * These implications go with the level they were added on.
+ */
+final class Z3Solver implements Solver {
+  private static final int NO_LIMIT = -1; // as an unsigned number the largest one
+  private static final Duration BETWEEN_CALLS = Duration.ofMillis(10);
+
+  /** Begins like no name of a variable does. */
+  private static final String PROXY = "$assumed";
+
+  private final Context z3 = new Context();
+  private final Z3Terms terms = new Z3Terms(z3);
+  private final com.microsoft.z3.Solver solver;
+  private final Deque<Set<Formula>> assumable = new ArrayDeque<>(List.of(new HashSet<>()));
+
+  /** Guards the two fields below, and that nobody calls Z3 after it is closed. */
+  private final Object turn = new Object();
+
+  private boolean running;
+  private boolean interrupted;
+
+  Z3Solver(Setup setup) {
+    solver =
+        switch (setup.theory()) {
+          case FINITE -> z3.mkSolver("QF_FD");
+          case ALL -> z3.mkSolver();
+        };
+    Params params = z3.mkParams();
+    params.add("random_seed", setup.seed());
+    solver.setParameters(params);
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
+  }
+
+  @Override
+  public void add(Formula formula) {
+    solver.add(new BoolExpr[] {terms.of(formula)});
+  }
+
+  @Override
+  public void push() {
+    solver.push();
+    assumable.push(new HashSet<>());
+  }
+
+  @Override
+  public void pop() {
+    if (assumable.size() == 1) {
+      throw new IllegalStateException("nothing was pushed");
+    }
+    solver.pop();
+    assumable.pop();
+  }
+
+  @Override
+  public Answer check(List<Formula> assumptions, Limit limit) {
+    var literals = new HashMap<BoolExpr, Formula>();
+    for (Formula assumption : assumptions) {
+      literals.put(literal(assumption), assumption);
+    }
+    Params params = z3.mkParams();
+    params.add("timeout", limit.time().map(Z3Solver::milliseconds).orElse(NO_LIMIT));
+    solver.setParameters(params);
+    synchronized (turn) {
+      if (interrupted) {
+        return new Answer.Unknown(Answer.Reason.INTERRUPTED, "interrupted before it began");
+      }
+      running = true;
+    }
+    try {
+      return switch (solver.check(literals.keySet().toArray(BoolExpr[]::new))) {
+        case SATISFIABLE -> new Answer.Satisfiable(terms.model(solver.getModel()));
+        case UNSATISFIABLE -> new Answer.Unsatisfiable(core(assumptions, literals));
+        case UNKNOWN -> unknown(solver.getReasonUnknown(), limit);
+      };
+    } catch (Z3Exception e) {
+      return unknown(String.valueOf(e.getMessage()), limit); // so it tells some limits
+    } finally {
+      synchronized (turn) {
+        running = false;
+      }
+    }
+  }
+
+  private static int milliseconds(Duration time) {
+    return Math.clamp(time.toMillis(), 1, Integer.MAX_VALUE);
+  }
+
+  private BoolExpr literal(Formula assumption) {
+    Formula atom = assumption.shape() instanceof Shape.Not(Formula body) ? body : assumption;
+    if (atom.shape() instanceof Shape.Variable) {
+      return terms.of(assumption);
+    }
+    BoolExpr proxy = z3.mkBoolConst(PROXY + assumption.id());
+    if (assumable.stream().noneMatch(level -> level.contains(assumption))) {
+      solver.add(new BoolExpr[] {z3.mkImplies(proxy, terms.of(assumption))});
+      assumable.peek().add(assumption);
+    }
+    return proxy;
+  }
+
+  /** In the order of the assumptions. */
+  private List<Formula> core(List<Formula> assumptions, Map<BoolExpr, Formula> literals) {
+    Set<Formula> core = new HashSet<>();
+    Arrays.stream(solver.getUnsatCore()).map(literals::get).forEach(core::add);
+    return assumptions.stream().filter(core::contains).toList();
+  }
+
+  private Answer unknown(String detail, Limit limit) {
+    synchronized (turn) {
+      if (interrupted) {
+        return new Answer.Unknown(Answer.Reason.INTERRUPTED, detail);
+      }
+    }
+    boolean late =
+        limit.time().isPresent() && (detail.contains("timeout") || detail.contains("cancel"));
+    return new Answer.Unknown(late ? Answer.Reason.TIME : Answer.Reason.GAVE_UP, detail);
+  }
+
+  /** Z3 overhears an interrupt that comes before it has begun, so that it is told again. */
+  @Override
+  public void interrupt() {
+    synchronized (turn) {
+      interrupted = true;
+      if (!running) {
+        return;
+      }
+    }
+    Thread.startVirtualThread(this::insist);
+  }
+
+  private void insist() {
+    while (true) {
+      synchronized (turn) {
+        if (!running) {
+          return;
+        }
+        z3.interrupt();
+      }
+      try {
+        Thread.sleep(BETWEEN_CALLS);
+      } catch (InterruptedException e) {
+        return; // nobody does that
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    z3.close();
+  }
+}

@@ -1,0 +1,97 @@
+package rondo.smt.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import rondo.smt.formula.Bits;
+import rondo.smt.formula.Formula;
+import rondo.smt.formula.Formulas;
+import rondo.smt.formula.Term;
+import rondo.smt.formula.Whole;
+
+class ScriptTest {
+  private final Formulas f = new Formulas();
+  private final Bits x = f.variable("p[1].x@3", 4);
+  private final Formula a = f.variable("a");
+
+  @Test
+  void aScriptReadsWell() {
+    Formula small = f.unsignedAtMost(x, f.constant(3, 4));
+    Whole stamp = f.wholeVariable("stamp");
+    Script script =
+        Script.of(
+            List.of(
+                new Script.Assertion(f.or(a, small), "either"),
+                new Script.Assertion(f.less(f.add(stamp, f.whole(-2)), f.modulo(stamp, 3)), ""),
+                new Script.Assertion(f.and(small, f.not(a)), "")));
+    assertThat(script.text())
+        .isEqualTo(
+            """
+            (set-option :produce-models true)
+            (set-logic ALL)
+            ; either
+            (declare-fun |p[1].x@3| () (_ BitVec 4))
+            (declare-fun a () Bool)
+            (define-fun $5 () Bool (bvult #x3 |p[1].x@3|))
+            (assert (or (not $5) a))
+            (declare-fun stamp () Int)
+            (assert (< stamp (+ (mod stamp 3) 2)))
+            (assert (and (not $5) (not a)))
+            (check-sat)
+            (get-value (|p[1].x@3| a stamp))
+            (exit)
+            """);
+  }
+
+  @Test
+  void whatIsSharedIsWrittenOnce() {
+    Bits sum = x;
+    for (int i = 0; i < 300; i++) {
+      sum = f.multiply(sum, f.add(sum, sum));
+    }
+    assertThat(Script.of(List.of(f.same(sum, f.constant(0, 4)))).text().length())
+        .isLessThan(300 * 200);
+  }
+
+  @Test
+  void deepTermsTakeNoSquareOfRoom() {
+    Bits chain = x;
+    for (int i = 0; i < 20_000; i++) {
+      chain = f.choice(f.variable("c" + i), chain, f.constant(i, 4));
+    }
+    assertThat(Script.of(List.of(f.unsignedLess(chain, x))).text().length())
+        .isLessThan(20_000 * 200);
+  }
+
+  @Test
+  void namesThatMeanSomethingAreMarked() {
+    assertThat(Stream.of("x", "and", "and'", "true", "a b", "_", "bvadd").map(Symbol::of))
+        .containsExactly("x", "|and'|", "|and''|", "|true'|", "|a b|", "|_'|", "|bvadd'|");
+  }
+
+  @Test
+  void repliesAreRead() {
+    Whole w = f.wholeVariable("w");
+    Script script = Script.of(List.of(a, f.same(x, f.constant(5, 4)), f.less(w, f.whole(0))));
+    assertThat(script.variables()).containsExactly(x, a, w);
+    Map<Term, BigInteger> expected =
+        Map.of(x, BigInteger.valueOf(5), a, BigInteger.ONE, w, BigInteger.valueOf(-3));
+    for (String five : List.of("#b0101", "#x5", "(_ bv5 4)")) {
+      String values = "((|p[1].x@3| " + five + ")\n (a true) ; so\n (w (- 3)))";
+      assertThat(Reply.parse("unsupported\nsat\n" + values, script))
+          .isEqualTo(new Reply.Satisfiable(expected));
+    }
+    assertThat(Reply.parse("unsat\n(error \"no model\")", script))
+        .isEqualTo(new Reply.Unsatisfiable());
+    assertThat(Reply.parse("unknown\n", script)).isEqualTo(new Reply.Unknown());
+    for (String garbled :
+        List.of(
+            "", "sat", "sat ((a true))", "(error \"a) b\") sat", "sat ((x y) (a 1) (w 0))", "hm")) {
+      assertThat(Reply.parse(garbled, script)).isEqualTo(new Reply.Garbled(garbled));
+    }
+  }
+}
