@@ -46,7 +46,7 @@ final class DoctorCommand implements Command {
       out.append(
           "%-9s%-10s%s%n".formatted(finding.subject(), finding.state().text(), finding.detail()));
       if (finding.state() != Finding.State.OK) {
-        out.append("%19s%s%n".formatted("", "it " + finding.purpose()));
+        out.append("%19s%s%n".formatted("", "for " + finding.purpose()));
       }
       finding.advice().forEach(a -> out.append("%19s%s%n".formatted("", a)));
     }

@@ -15,17 +15,17 @@ public final class Examination {
           new Program(
               "spin",
               "-V",
-              "to compare with, and to run what `rondo print --spin` writes",
+              "comparing with Spin, and running what `rondo print --spin` writes",
               "apt-get install spin, brew install spin, or see https://spinroot.com"),
           new Program(
               "gcc",
               "--version",
-              "compiles the verifiers that Spin writes",
+              "compiling the verifiers that Spin writes",
               "apt-get install gcc, or xcode-select --install"),
           new Program(
               "tcc",
               "-v",
-              "compiles them ten times faster, for the tests of Rondo",
+              "compiling them ten times faster in the tests of Rondo",
               "apt-get install tcc; without it they take gcc"));
 
   private Examination() {}
@@ -45,7 +45,7 @@ public final class Examination {
   private static Finding java() {
     return Finding.ok(
         "Java",
-        "runs Rondo",
+        "running Rondo",
         "%s, %s, %s"
             .formatted(
                 Runtime.version(),
@@ -57,7 +57,7 @@ public final class Examination {
     int cores = Runtime.getRuntime().availableProcessors();
     return Finding.ok(
         "machine",
-        "is searched on, with all cores",
+        "searching, on all cores",
         "%s %s, %s, %d %s"
             .formatted(
                 System.getProperty("os.name"),
@@ -74,7 +74,7 @@ public final class Examination {
         instanceof com.sun.management.OperatingSystemMXBean system) {
       detail += " of " + new MemorySize(system.getTotalMemorySize());
     }
-    String purpose = "keeps the states that were seen";
+    String purpose = "the states that were seen";
     return heap >= LITTLE_HEAP
         ? Finding.ok("memory", purpose, detail)
         : new Finding(
@@ -86,7 +86,7 @@ public final class Examination {
   }
 
   private static Finding z3() {
-    String purpose = "solves formulas, for --engine smt";
+    String purpose = "--engine smt";
     return switch (Z3.load()) {
       case Z3.Loaded(String version) -> Finding.ok("Z3", purpose, version + ", built in");
       case Z3.Missing(String why, List<String> advice) ->

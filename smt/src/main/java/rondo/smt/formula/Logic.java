@@ -2,9 +2,7 @@ package rondo.smt.formula;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -89,7 +87,7 @@ final class Logic {
         }
       }
       if (fulfilled || left.size() < inner.size()) {
-        Set<Formula> others = new HashSet<>(parts.values());
+        List<Formula> others = new ArrayList<>(parts.values());
         others.remove(part);
         if (!fulfilled) {
           others.add(not(and(left)));

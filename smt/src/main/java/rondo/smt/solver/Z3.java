@@ -28,7 +28,8 @@ public sealed interface Z3 {
       while (first.getCause() != null) {
         first = first.getCause();
       }
-      String why = String.valueOf(first.getMessage());
+      boolean found = first instanceof UnsatisfiedLinkError;
+      String why = found ? String.valueOf(first.getMessage()) : first.toString();
       return new Missing(why, advice(why));
     }
   }
@@ -46,6 +47,9 @@ public sealed interface Z3 {
           "use a folder for temporary files that has room and may hold programs:"
               + " RONDO_JAVA_OPTS=-Djava.io.tmpdir=FOLDER",
           otherwise);
+    }
+    if (why.contains("com.microsoft") || why.contains("com/microsoft")) {
+      return List.of("the build of Rondo is not whole: remove .rondo and start again", otherwise);
     }
     return List.of("Z3 comes for Linux and macOS on amd64 and aarch64", otherwise);
   }

@@ -9,8 +9,8 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,7 +79,7 @@ final class Z3Solver implements Solver {
 
   @Override
   public Answer check(List<Formula> assumptions, Limit limit) {
-    var literals = new HashMap<BoolExpr, Formula>();
+    var literals = new LinkedHashMap<BoolExpr, Formula>();
     for (Formula assumption : assumptions) {
       literals.put(literal(assumption), assumption);
     }

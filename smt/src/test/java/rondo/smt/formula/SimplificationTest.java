@@ -21,7 +21,7 @@ class SimplificationTest {
 
   @Test
   void termsMeanWhatTheyWereMadeFrom() {
-    for (int seed = 0; seed < 3000; seed++) {
+    for (int seed = 0; seed < 2000; seed++) {
       RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
       var terms = new RandomTerms(random, RandomTerms.About.BITS_AND_WHOLES);
       RandomTerms.Made<Formula> formula = terms.formula(1 + seed % 6);
@@ -73,7 +73,7 @@ class SimplificationTest {
 
   @Test
   void countsAndThresholdsAreRightForAllValues() {
-    for (int n = 0; n <= 9; n++) {
+    for (int n = 0; n <= 7; n++) {
       var some = new ArrayList<Formula>();
       for (int i = 0; i < n; i++) {
         some.add(f.variable("v" + i));
