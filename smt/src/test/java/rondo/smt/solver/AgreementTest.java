@@ -54,9 +54,7 @@ class AgreementTest {
 
   @Test
   void operationsOnWideNumbersAreThoseOfZ3() {
-    long[] operands = {
-      0, 1, -1, 3, -7, 31, 64, Long.MIN_VALUE, Long.MAX_VALUE, 0x12345678_9abcdef0L
-    };
+    long[] operands = {0, 1, -1, -7, 40, Long.MIN_VALUE, 0x12345678_9abcdef0L};
     var f = new Formulas();
     for (int width : new int[] {31, 32, 63, 64}) {
       Bits x = f.variable("x" + width, width);
