@@ -2,9 +2,14 @@ package rondo.smt.solver;
 
 import com.microsoft.z3.Version;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Whether Z3 can be used here. */
 public sealed interface Z3 {
+  /** How Java tells what {@link UnsatisfiedLinkError} there was when a class was first used. */
+  Pattern REPEATED = Pattern.compile("Exception \\S+UnsatisfiedLinkError: (.*) \\[in thread .*]");
+
   /** It can: its native library is loaded. */
   record Loaded(String version) implements Z3 {
     public Solver open(Setup setup) {
@@ -24,14 +29,23 @@ public sealed interface Z3 {
     try {
       return new Loaded(Version.getString());
     } catch (LinkageError e) {
-      Throwable first = e;
-      while (first.getCause() != null) {
-        first = first.getCause();
-      }
-      boolean found = first instanceof UnsatisfiedLinkError;
-      String why = found ? String.valueOf(first.getMessage()) : first.toString();
+      String why = reason(e);
       return new Missing(why, advice(why));
     }
+  }
+
+  /** What went wrong first; Java repeats it in words of its own when a class is asked for again. */
+  private static String reason(LinkageError error) {
+    Throwable first = error;
+    while (first.getCause() != null) {
+      first = first.getCause();
+    }
+    String message = String.valueOf(first.getMessage());
+    Matcher repeated = REPEATED.matcher(message);
+    if (repeated.matches()) {
+      return repeated.group(1);
+    }
+    return first instanceof UnsatisfiedLinkError ? message : first.toString();
   }
 
   private static List<String> advice(String why) {
@@ -50,6 +64,11 @@ public sealed interface Z3 {
     }
     if (why.contains("com.microsoft") || why.contains("com/microsoft")) {
       return List.of("the build of Rondo is not whole: remove .rondo and start again", otherwise);
+    }
+    if (why.contains("/" + System.mapLibraryName("z3java"))) {
+      return List.of(
+          "the library is damaged or for another machine: remove .rondo and start again",
+          otherwise);
     }
     return List.of("Z3 comes for Linux and macOS on amd64 and aarch64", otherwise);
   }
