@@ -83,8 +83,7 @@ final class Arithmetic {
           case ADD, SUBTRACT, OR, XOR -> value == 0;
           case SHIFT_LEFT, UNSIGNED_SHIFT_RIGHT, SIGNED_SHIFT_RIGHT -> value == 0;
           case UNSIGNED_REMAINDER, SIGNED_REMAINDER -> value == 0;
-          case MULTIPLY, UNSIGNED_DIVIDE -> value == 1;
-          case SIGNED_DIVIDE -> value == 1 && width > 1; // 1 of a single bit is -1
+          case MULTIPLY, UNSIGNED_DIVIDE, SIGNED_DIVIDE -> value == 1; // of a single bit, too
           case AND -> value == ones;
         };
     if (stays) {
