@@ -1,0 +1,77 @@
+package rondo.smt.check;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.smt.check.Induction.Attempt;
+
+/**
+ * Decides whether something can go wrong: bounded search from the beginning and induction from
+ * anywhere take turns, one stride each, until one of them has the answer or the bound is reached.
+ */
+public final class Check {
+  private final Subject subject;
+  private final Effort effort;
+
+  private Check(Subject subject, Effort effort) {
+    this.subject = subject;
+    this.effort = effort;
+  }
+
+  public static Finding of(Subject subject, Effort effort) {
+    return new Check(subject, effort).run();
+  }
+
+  private Finding run() {
+    try (var session = new Session(effort)) {
+      var bounded = new Bounded(session, subject.runs());
+      Optional<Finding> found = bounded.next();
+      var inductions = new Inductions(session);
+      while (found.isEmpty()) {
+        found = inductions.next(bounded.safe());
+        for (int i = 0; i < subject.stride() && found.isEmpty(); i++) {
+          found =
+              bounded.safe() < effort.bound()
+                  ? bounded.next()
+                  : Optional.of(new Finding.Open(bounded.safe(), Finding.Why.BOUND, ""));
+        }
+      }
+      return found.get();
+    }
+  }
+
+  /** Induction without invariants at first, then with those that are found. */
+  private final class Inductions {
+    private final Session session;
+    private Induction induction;
+    private Optional<Houdini> houdini = Optional.empty();
+    private List<Candidate> invariants = List.of();
+
+    Inductions(Session session) {
+      this.session = session;
+      induction = new Induction(session, subject, List.of());
+    }
+
+    /** Nothing is wrong up to a time. */
+    Optional<Finding> next(int safe) {
+      if (induction.next() * subject.stride() > safe) {
+        return Optional.empty();
+      }
+      Attempt attempt = induction.widen();
+      if (!(attempt instanceof Attempt.Closed)
+          && houdini.isEmpty()
+          && !subject.candidates().isEmpty()) {
+        houdini = Optional.of(new Houdini(session, subject));
+        invariants = houdini.get().left();
+        induction = new Induction(session, subject, invariants);
+        attempt = induction.widen();
+      }
+      return attempt instanceof Attempt.Closed closed
+          ? Optional.of(new Finding.Inductive(closed.window(), needed(closed)))
+          : Optional.empty();
+    }
+
+    private List<Candidate> needed(Attempt.Closed closed) {
+      return houdini.map(h -> h.supporting(closed.needed(), invariants)).orElse(List.of());
+    }
+  }
+}

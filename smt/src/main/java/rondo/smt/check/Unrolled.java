@@ -1,0 +1,33 @@
+package rondo.smt.check;
+
+import rondo.smt.formula.Formula;
+import rondo.smt.formula.Formulas;
+
+/**
+ * A system spelt out in time: what is true of its states at the times 0, 1, 2 and so on, and of the
+ * steps between them. Every formula means what it says only together with {@link #start} and all
+ * steps before it. Asked again, the same formula is given again.
+ */
+public interface Unrolled {
+  /** What all formulas are made by. */
+  Formulas formulas();
+
+  /** The state at time 0 is one that is looked at: where runs begin, or any one at all. */
+  Formula start();
+
+  /**
+   * The state at time + 1 follows that at this time, also if something goes wrong on the way; what
+   * follows then does not matter. It can never be true where no run goes on.
+   */
+  Formula step(int time);
+
+  /** Something is wrong with the state at this time, or went wrong in the step that led to it. */
+  Formula wrong(int time);
+
+  /**
+   * The states at two times are not the same: what follows the later one, and is wrong then, could
+   * follow the earlier one as well if they were. Only used for times that are a whole number of
+   * {@link Subject#stride} apart.
+   */
+  Formula differ(int earlier, int later);
+}
