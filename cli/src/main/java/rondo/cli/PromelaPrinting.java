@@ -46,8 +46,7 @@ final class PromelaPrinting {
       RoundSystem system, SequencedMap<String, Integer> parameters, Processes processes)
       throws RejectedException {
     var checklist = new Checklist<>(system.properties(), List.of(), RoundProperty::name, file);
-    Predicate<RoundProperty> together =
-        p -> !(p instanceof RoundProperty.Temporal) && p.when().isEmpty();
+    Predicate<RoundProperty> together = PromelaPrinting::isAlwaysChecked;
     List<RoundProperty> checked = checked(checklist, together);
     String title = title(system.name(), parameters, checklist, checked);
     RoundSystem some = system.checking(checked);
@@ -68,6 +67,16 @@ final class PromelaPrinting {
     List<EventProperty> checked = checked(checklist, together);
     return PromelaPrinter.events(
         system, checked, title(system.name(), parameters, checklist, checked));
+  }
+
+  /** Whether it can be asserted after every round. */
+  private static boolean isAlwaysChecked(RoundProperty property) {
+    return property.when().isEmpty()
+        && switch (property) {
+          case RoundProperty.Temporal _ -> false;
+          case RoundProperty.Invariant i -> i.occasion() == RoundProperty.Occasion.EACH_ROUND;
+          case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> true;
+        };
   }
 
   private <P> List<P> checked(Checklist<P> checklist, Predicate<P> together)

@@ -92,7 +92,7 @@ record RoundVerification(RoundOptions options) {
 
   static Checklist<RoundProperty> checklist(RoundSystem system, Path file) {
     var safety =
-        new RoundProperty.Invariant(
+        RoundProperty.Invariant.eachRound(
             Checklist.SAFETY, new Term.Constant(Value.TRUE), 0, List.of(), Position.NONE);
     return new Checklist<>(system.properties(), List.of(safety), RoundProperty::name, file);
   }

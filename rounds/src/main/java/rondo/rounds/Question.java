@@ -43,8 +43,10 @@ record Question(
 
   Watch<List<Value>> watch() {
     return switch (property) {
-      case RoundProperty.Invariant(_, Term condition, int slots, _, _) ->
-          Watch.invariant(holds(condition, slots));
+      case RoundProperty.Invariant invariant -> {
+        Predicate<Snapshot<List<Value>>> holds = holds(invariant.condition(), invariant.slots());
+        yield Watch.invariant(s -> !invariant.isDue(s.moment().round()) || holds.test(s));
+      }
       case RoundProperty.Validity(_, int input, int output, _, _) ->
           Watch.validity(values.stream().map(v -> unproposed(v, input, output)).toList());
       case RoundProperty.Irrevocability _ -> Watch.invariant(_ -> true);

@@ -31,6 +31,13 @@ final class EventProperties {
       return Optional.empty();
     }
     return switch (property) {
+      case RoundProperty.Invariant i when i.occasion() == RoundProperty.Occasion.EACH_PHASE -> {
+        symbols.findings.add(
+            Rule.BAD_PROPERTY
+                .at(i.at(), "there are no phases among events")
+                .withHelp("an `invariant` without `phase` holds after every step"));
+        yield Optional.empty();
+      }
       case RoundProperty.Invariant i ->
           Optional.of(new EventProperty.Invariant(i.name(), i.condition(), i.slots(), i.at()));
       case RoundProperty.Temporal t ->

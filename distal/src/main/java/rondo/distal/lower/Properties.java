@@ -25,6 +25,7 @@ import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
 import rondo.ir.round.RoundObserver;
 import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundProperty.Occasion;
 import rondo.ltl.Formula;
 import rondo.ltl.TooLargeException;
 
@@ -83,7 +84,19 @@ final class Properties {
     add(
         i.name(),
         new RoundProperty.Invariant(
-            i.name().text(), condition.term(), slots.count(), when, i.name().at()));
+            i.name().text(),
+            occasion(i.occasion()),
+            condition.term(),
+            slots.count(),
+            when,
+            i.name().at()));
+  }
+
+  private static Occasion occasion(Declaration.Occasion occasion) {
+    return switch (occasion) {
+      case EACH_ROUND -> Occasion.EACH_ROUND;
+      case EACH_PHASE -> Occasion.EACH_PHASE;
+    };
   }
 
   private void add(Declaration.Ltl l) {
@@ -236,7 +249,7 @@ final class Properties {
     Term number = new Term.Fold(Term.Kind.COUNT, each, Term.TRUE, at);
     Term one = new Term.Constant(Value.of(1));
     Term agree = new Term.Binary(Term.BinaryOp.LE, number, one, at);
-    add(name, new RoundProperty.Invariant(name.text(), agree, slots.count(), when, at));
+    add(name, RoundProperty.Invariant.eachRound(name.text(), agree, slots.count(), when, at));
   }
 
   private static Term correct(Binder process) {

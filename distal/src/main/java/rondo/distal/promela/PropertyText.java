@@ -65,6 +65,10 @@ final class PropertyText {
 
   private void write(RoundProperty property) {
     switch (property) {
+      case RoundProperty.Invariant invariant
+          when invariant.occasion() == RoundProperty.Occasion.EACH_PHASE ->
+          throw new InexpressibleException(
+              "`" + invariant.name() + "` holds only when a phase begins", invariant.at());
       case RoundProperty.Invariant invariant ->
           holds(terms.as(invariant.condition(), new Type.Bool()), invariant.name());
       case RoundProperty.Validity validity -> {

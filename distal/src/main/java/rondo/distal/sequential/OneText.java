@@ -258,8 +258,8 @@ final class OneText {
                   type(result),
                   plain(body),
                   at));
-      case Declaration.Invariant(var name, Expression condition, var when, var at) ->
-          Optional.of(new Declaration.Invariant(name, looking(condition), when, at));
+      case Declaration.Invariant(var name, var often, Expression condition, var when, var at) ->
+          Optional.of(new Declaration.Invariant(name, often, looking(condition), when, at));
       case Declaration.Check check -> checked(check);
       case Declaration.Constant _, Declaration.Enumeration _, Declaration.Tags _ -> Optional.of(d);
       case Declaration.Network _, Declaration.Ltl _, Declaration.Monitor _ -> Optional.of(d);

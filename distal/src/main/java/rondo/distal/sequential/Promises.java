@@ -214,9 +214,11 @@ final class Promises {
         checked.add(check);
         ready.forEach(r -> all.add(of(r)));
       }
-      if (d instanceof Declaration.Invariant(Name name, Expression condition, var when, var at)
+      if (d
+              instanceof
+              Declaration.Invariant(Name name, var often, Expression condition, var when, var at)
           && !isLeft(name, when)) {
-        all.add(new Declaration.Invariant(name, inside.property(condition), List.of(), at));
+        all.add(new Declaration.Invariant(name, often, inside.property(condition), List.of(), at));
       }
       if (d instanceof Declaration.Ltl(Name name, Expression formula, var when, var at)
           && !isLeft(name, when)) {
@@ -267,7 +269,8 @@ final class Promises {
   }
 
   private static Declaration invariant(Name name, Expression condition) {
-    return new Declaration.Invariant(name, condition, List.of(), name.at());
+    return new Declaration.Invariant(
+        name, Declaration.Occasion.EACH_ROUND, condition, List.of(), name.at());
   }
 
   private Expression decided(String output, Expression p, Phrases phrases) {

@@ -168,12 +168,23 @@ final class ClauseParser {
             .withHelp("`" + token.text() + "` stands by itself, without `check`"));
   }
 
+  /** What holds after every round. */
   Declaration.Invariant invariant() throws RejectedException {
-    Position at = cursor.advance().at();
+    return invariant(Declaration.Occasion.EACH_ROUND, cursor.peek().at());
+  }
+
+  /** What holds at the beginning of every phase. */
+  Declaration.Invariant phaseInvariant() throws RejectedException {
+    return invariant(Declaration.Occasion.EACH_PHASE, cursor.advance().at());
+  }
+
+  private Declaration.Invariant invariant(Declaration.Occasion occasion, Position at)
+      throws RejectedException {
+    cursor.advance();
     Name name = cursor.name("the name of an invariant");
     cursor.expect(":", "after the name");
     Expression condition = expressions.expression();
-    return new Declaration.Invariant(name, condition, when(), at);
+    return new Declaration.Invariant(name, occasion, condition, when(), at);
   }
 
   Declaration.Ltl ltl() throws RejectedException {

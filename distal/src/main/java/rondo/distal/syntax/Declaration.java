@@ -206,11 +206,18 @@ public sealed interface Declaration {
     }
   }
 
-  record Invariant(Name name, Expression condition, List<AssumptionClause> when, Position at)
+  record Invariant(
+      Name name, Occasion occasion, Expression condition, List<AssumptionClause> when, Position at)
       implements Declaration {
     public Invariant {
       when = List.copyOf(when);
     }
+  }
+
+  /** When an invariant holds. */
+  enum Occasion {
+    EACH_ROUND,
+    EACH_PHASE
   }
 
   record Ltl(Name name, Expression formula, List<AssumptionClause> when, Position at)

@@ -124,7 +124,7 @@ public final class Parser {
       }
       case "monitor" -> monitor(cursor.advance().at());
       case "function" -> function(cursor.advance().at());
-      case "phase" -> rounds.phase();
+      case "phase" -> cursor.at(1, "invariant") ? clauses.phaseInvariant() : rounds.phase();
       case "round" -> rounds.round();
       case "rounds" -> new TagParser(cursor, clauses).tags();
       case "role" -> role(cursor.advance().at());

@@ -122,7 +122,11 @@ public final class SyntaxPrinter {
                       .collect(Collectors.joining(", ")))
               .append(when(c.when()));
       case Declaration.Invariant i ->
-          out.append("invariant ")
+          out.append(
+                  switch (i.occasion()) {
+                    case EACH_ROUND -> "invariant ";
+                    case EACH_PHASE -> "phase invariant ";
+                  })
               .append(i.name())
               .append(" : ")
               .append(text(i.condition()))

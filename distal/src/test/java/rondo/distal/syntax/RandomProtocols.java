@@ -114,7 +114,13 @@ final class RandomProtocols {
               List.of(new Declaration.Ready(name, expressions.several(2, expressions::name))),
               when(),
               AT);
-      case 11 -> new Declaration.Invariant(name, expressions.expression(4), when(), AT);
+      case 11 ->
+          new Declaration.Invariant(
+              name,
+              expressions.pick(List.of(Declaration.Occasion.values())),
+              expressions.expression(4),
+              when(),
+              AT);
       default -> new Declaration.Ltl(name, expressions.formula(3), when(), AT);
     };
   }

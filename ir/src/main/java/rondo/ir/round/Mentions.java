@@ -64,7 +64,7 @@ public final class Mentions {
     var terms = new ArrayList<Term>();
     for (RoundProperty property : system.properties()) {
       switch (property) {
-        case RoundProperty.Invariant(_, Term condition, _, _, _) -> terms.add(condition);
+        case RoundProperty.Invariant(_, _, Term condition, _, _, _) -> terms.add(condition);
         case RoundProperty.Temporal(_, RoundObserver observer, _, _) ->
             observer.states().forEach(s -> s.moves().forEach(m -> terms.add(m.guard())));
         case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> {}

@@ -15,7 +15,6 @@ import rondo.ir.Observer.Status;
 import rondo.ir.data.Heard;
 import rondo.ir.data.Outcome;
 import rondo.ir.data.Product;
-import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
 import rondo.ir.data.When;
@@ -358,8 +357,8 @@ public final class RoundInterpreter {
 
   private boolean isViolated(RoundProperty property, RoundState state) {
     return switch (property) {
-      case RoundProperty.Invariant(_, Term condition, int slots, _, _) ->
-          !behaviour.holds(condition, slots, state);
+      case RoundProperty.Invariant i ->
+          i.isDue(state.when().round()) && !behaviour.holds(i.condition(), i.slots(), state);
       case RoundProperty.Validity(_, _, int output, _, _) ->
           !(state.unproposed() instanceof Value.None)
               && state.members().stream()

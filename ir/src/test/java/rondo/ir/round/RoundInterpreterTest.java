@@ -472,7 +472,7 @@ class RoundInterpreterTest {
     Loop processes = new Loop(p, new Source.Domain(new Type.Process(2)));
     Term value = new Term.Present(new Term.Of(bound(p), 1), "d", AT);
     Term condition = fold(Kind.FORALL, processes, binary(value, BinaryOp.EQ, number(1)));
-    var property = new RoundProperty.Invariant("bad", condition, 1, List.of(), AT);
+    var property = RoundProperty.Invariant.eachRound("bad", condition, 1, List.of(), AT);
     var interpreter = new RoundInterpreter(Toys.with(Toys.chatter(2), Toys.network(ANY), property));
     assertThat(interpreter.violations(interpreter.initial().getFirst()))
         .containsExactly(

@@ -169,7 +169,7 @@ final class Toys {
                 BinaryOp.OR,
                 binary(second, BinaryOp.EQ, none())));
     Term all = fold(Kind.FORALL, p, fold(Kind.FORALL, q, fine));
-    return new RoundProperty.Invariant("agreement", all, 2, List.of(), AT);
+    return RoundProperty.Invariant.eachRound("agreement", all, 2, List.of(), AT);
   }
 
   static RoundProperty validity() {

@@ -49,8 +49,7 @@ final class CheckTest {
   @Test
   void runsThatEndAreLookedAtToTheirEnd() {
     // From 6 on it is a long way to 30.
-    Step upToFive =
-        (now, next) -> formulas.and(formulas.not(isAt(now, 5)), follows(now, next));
+    Step upToFive = (now, next) -> formulas.and(formulas.not(isAt(now, 5)), follows(now, next));
 
     assertThat(check(upToFive, from(0), is(30), 20)).isEqualTo(new Finding.Ended(5));
   }
@@ -70,8 +69,7 @@ final class CheckTest {
     Finding found = check(upToFour, from(0), n -> formulas.unsignedAtMost(word(5), n), 20);
 
     assertThat(found)
-        .isInstanceOfSatisfying(
-            Finding.Inductive.class, i -> assertThat(i.invariants()).isEmpty());
+        .isInstanceOfSatisfying(Finding.Inductive.class, i -> assertThat(i.invariants()).isEmpty());
   }
 
   @Test
