@@ -66,7 +66,12 @@ public sealed interface Verdict {
     INTERRUPTED("it was interrupted"),
     ROUNDS_UNKNOWN("it holds in rounds, but whether the protocol keeps to rounds is not known"),
     ROUNDS_DO_LESS("it holds in rounds, but they leave out some steps of the protocol"),
-    ENDLESS_ATOMIC("an atomic sequence went on without end");
+    ENDLESS_ATOMIC("an atomic sequence went on without end"),
+    /** Nothing is wrong with runs up to a certain length, and nobody looked at longer ones. */
+    BOUND("nothing goes wrong within the bound; what comes later is not known"),
+    SOLVER("the solver gives no answer"),
+    TEMPORAL("a solver is asked about states and steps, not about runs without end"),
+    INVARIANTS("the invariants do not prove it");
 
     private final String text;
 

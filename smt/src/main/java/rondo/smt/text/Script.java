@@ -25,18 +25,21 @@ public final class Script {
   /** A formula, and a word for who reads the script; may be empty. */
   public record Assertion(Formula formula, String comment) {}
 
+  private static final String CHECK = "(check-sat)\n";
+  private static final String EXIT = "(exit)\n";
+
   /** How deep terms are written into one another. */
   private static final int DEPTH = 6;
 
   private final List<Assertion> assertions;
   private final List<Term> variables;
-  private final String text;
+  private final String asserted;
 
   private Script(List<Assertion> assertions) {
     this.assertions = List.copyOf(assertions);
     List<Term> all = Terms.below(assertions.stream().map(Assertion::formula).toList());
     variables = all.stream().filter(t -> t.shape() instanceof Shape.Variable).toList();
-    text = new Writing(all).text();
+    asserted = new Writing(all).text();
   }
 
   public static Script of(List<Assertion> assertions) {
@@ -54,7 +57,19 @@ public final class Script {
   }
 
   public String text() {
-    return text;
+    if (variables.isEmpty()) {
+      return question();
+    }
+    String values =
+        variables.stream()
+            .map(v -> Symbol.of(((Shape.Variable) v.shape()).name()))
+            .collect(Collectors.joining(" ", "(get-value (", "))\n"));
+    return asserted + CHECK + values + EXIT;
+  }
+
+  /** The same without asking for values, which there are only if all can be true. */
+  public String question() {
+    return asserted + CHECK + EXIT;
   }
 
   private final class Writing {
@@ -106,14 +121,7 @@ public final class Script {
             .forEach(this::write);
         out.append("(assert ").append(written.get(assertion.formula())).append(")\n");
       }
-      out.append("(check-sat)\n");
-      if (!variables.isEmpty()) {
-        out.append(
-            variables.stream()
-                .map(v -> Symbol.of(((Shape.Variable) v.shape()).name()))
-                .collect(Collectors.joining(" ", "(get-value (", "))\n")));
-      }
-      return out.append("(exit)\n").toString();
+      return out.toString();
     }
 
     private String logic() {
