@@ -385,9 +385,14 @@ public final class EventLowering {
   }
 
   private List<MessageKind> kinds() {
-    return symbols.kinds.stream()
-        .map(k -> new MessageKind(k, ((Symbol.Types) symbols.look(k).orElseThrow()).type()))
-        .toList();
+    return symbols.kinds.stream().map(k -> new MessageKind(k, type(k))).toList();
+  }
+
+  /** What a kind of messages is; without fields if that was refused before. */
+  private Type type(String kind) {
+    return symbols.look(kind).orElseThrow() instanceof Symbol.Types types
+        ? types.type()
+        : new Type.Structure(kind, List.of());
   }
 
   private Optional<Tags> tags() {

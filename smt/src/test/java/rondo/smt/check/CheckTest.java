@@ -119,6 +119,29 @@ final class CheckTest {
         .isEqualTo(new Finding.Open(-1, Finding.Why.INTERRUPTED, ""));
   }
 
+  @Test
+  void whatIsSaidOfInvariantsIsCheckedOneByOne() {
+    Step byFour = (now, next) -> formulas.same(next, formulas.add(now, word(4)));
+    List<Candidate> candidates =
+        List.of(
+            candidate("even", n -> formulas.not(odd().apply(n))),
+            candidate("small", n -> less(n, 9)),
+            candidate("two", is(2)));
+    Subject subject = subject(byFour, from(0), is(7), candidates);
+    List<Strengthening.Obligation> told =
+        Strengthening.of(subject, new Effort(CheckTest::z3, 9, Optional.empty(), () -> false));
+
+    assertThat(told.stream().map(o -> o.outcome() instanceof Strengthening.Outcome.Shown))
+        .containsExactly(true, true, false, true, true, true, false);
+    assertThat(told.get(2).duty()).isEqualTo(new Strengthening.Duty.Initiation(candidates.get(2)));
+    assertThat(told.get(3).duty()).isEqualTo(new Strengthening.Duty.Safety());
+    assertThat(told.get(6).duty()).isEqualTo(new Strengthening.Duty.Consecution(candidates.get(2)));
+    assertThat(told.get(6).outcome())
+        .isInstanceOfSatisfying(
+            Strengthening.Outcome.Refuted.class,
+            r -> assertThat(r.model().unsigned(number("any", 1))).isEqualTo(6));
+  }
+
   private interface Step extends BiFunction<Bits, Bits, Formula> {}
 
   private static Solver z3() {
