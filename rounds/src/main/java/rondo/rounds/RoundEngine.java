@@ -56,6 +56,11 @@ public final class RoundEngine {
         };
   }
 
+  /** Who is told apart in a system where a property is looked at. */
+  public static Roles roles(RoundSystem checked, RoundProperty property) {
+    return Telling.in(checked, property).roles();
+  }
+
   private Steps rounds(SystemProtocol protocol, Optional<ValueGuard> guard) {
     var rounds =
         new HeardOf<>(protocol, checked.network(), question.watch(), guard.map(question::renaming));

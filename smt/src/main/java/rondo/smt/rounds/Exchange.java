@@ -1,0 +1,37 @@
+package rondo.smt.rounds;
+
+import java.util.List;
+import rondo.smt.formula.Formula;
+import rondo.smt.value.Mail;
+
+/**
+ * What happens to processes and messages in one round.
+ *
+ * @param synchronous whether nothing goes wrong in it
+ * @param crashing who crashes in it
+ * @param updating who makes something of what it hears
+ * @param forging who sends what it likes, in this round or always
+ * @param forged by receiver and sender: what the receiver is sent if the sender sends what it likes
+ * @param heard by receiver and sender: whether the one hears of the other
+ * @param mailboxes by receiver, in the order of the senders
+ * @param lost the messages that the network loses; empty if nobody counts them
+ */
+record Exchange(
+    Formula synchronous,
+    List<Formula> crashing,
+    List<Formula> updating,
+    List<Formula> forging,
+    List<List<Letter>> forged,
+    List<List<Formula>> heard,
+    List<List<Mail>> mailboxes,
+    List<Formula> lost) {
+  Exchange {
+    crashing = List.copyOf(crashing);
+    updating = List.copyOf(updating);
+    forging = List.copyOf(forging);
+    forged = List.copyOf(forged);
+    heard = List.copyOf(heard);
+    mailboxes = List.copyOf(mailboxes);
+    lost = List.copyOf(lost);
+  }
+}

@@ -1,0 +1,67 @@
+package rondo.smt.rounds;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.ir.data.Type;
+import rondo.ir.round.RoundSystem;
+import rondo.smt.formula.Formula;
+import rondo.smt.formula.Formulas;
+import rondo.smt.value.SymbolicValue;
+import rondo.smt.value.SymbolicValues;
+
+/**
+ * Puts processes that are interchangeable in order. Of all states that differ only in who is who,
+ * one is left at least: that in which their standings and their simple variables are sorted.
+ */
+final class Interchange {
+  private final RoundSystem system;
+  private final SymbolicValues values;
+  private final Formulas f;
+
+  Interchange(RoundSystem system, SymbolicValues values) {
+    this.system = system;
+    this.values = values;
+    this.f = values.formulas();
+  }
+
+  /** Those from a process on are in order. */
+  Formula inOrder(Situation situation, int from) {
+    var ordered = new ArrayList<Formula>();
+    for (int p = from; p + 1 < system.processes(); p++) {
+      ordered.add(notAfter(key(situation, p), key(situation, p + 1)));
+    }
+    return f.and(ordered);
+  }
+
+  private List<SymbolicValue> key(Situation situation, int process) {
+    Standings standings = situation.standings();
+    var key = new ArrayList<SymbolicValue>();
+    key.add(new SymbolicValue.Truth(standings.crashed().get(process)));
+    key.add(new SymbolicValue.Truth(standings.omitting().get(process)));
+    key.add(new SymbolicValue.Truth(standings.byzantine().get(process)));
+    for (int v = 0; v < system.variables().size(); v++) {
+      if (isSimple(system.variables().get(v).type())) {
+        key.add(situation.variables().get(process).get(v));
+      }
+    }
+    return key;
+  }
+
+  private static boolean isSimple(Type type) {
+    return switch (type) {
+      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Process _, Type.Stamp _ -> true;
+      case Type.Optional(Type of) -> isSimple(of);
+      case Type.Sequence _, Type.Table _, Type.SetOf _, Type.Structure _ -> false;
+    };
+  }
+
+  private Formula notAfter(List<SymbolicValue> one, List<SymbolicValue> other) {
+    Formula rest = f.truth(true);
+    for (int i = one.size() - 1; i >= 0; i--) {
+      Formula less = values.less(one.get(i), other.get(i));
+      Formula same = values.same(one.get(i), other.get(i));
+      rest = f.or(less, f.and(same, rest));
+    }
+    return rest;
+  }
+}

@@ -1,0 +1,24 @@
+package rondo.smt.rounds;
+
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+
+/** What a protocol in rounds may not have if it is to be encoded, with a stable code. */
+enum Refusal {
+  TEMPORAL("F201"),
+  ORDER_OF_ARRIVAL("F202"),
+  SETS_OF_STAMPS("F203"),
+  FORGED_STAMPS("F204"),
+  TOO_MANY_PHASES("F205");
+
+  private final String code;
+
+  Refusal(String code) {
+    this.code = code;
+  }
+
+  RejectedException at(Position at, String message) {
+    return new RejectedException(Diagnostic.error(code, at, message));
+  }
+}
