@@ -54,7 +54,7 @@ public sealed interface SymbolicValue {
     }
   }
 
-  /** That number whose formula holds; whatever variables are, that is exactly one. */
+  /** That number whose formula holds, which is exactly one, unless something has failed. */
   record Cases(SortedMap<Long, Formula> cases) implements Amount {
     public Cases {
       cases = new TreeMap<>(cases);
