@@ -25,9 +25,9 @@ public final class Check {
     try (var session = new Session(effort)) {
       var bounded = new Bounded(session, subject.runs());
       Optional<Finding> found = bounded.next();
-      var inductions = new Inductions(session);
+      Optional<Inductions> inductions = subject.anywhere().map(_ -> new Inductions(session));
       while (found.isEmpty()) {
-        found = inductions.next(bounded.safe());
+        found = inductions.flatMap(i -> i.next(bounded.safe()));
         for (int i = 0; i < subject.stride() && found.isEmpty(); i++) {
           found =
               bounded.safe() < effort.bound()

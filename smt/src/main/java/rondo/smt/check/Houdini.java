@@ -29,7 +29,7 @@ final class Houdini {
   Houdini(Session session, Subject subject) {
     this.session = session;
     this.subject = subject;
-    anywhere = subject.anywhere();
+    anywhere = subject.anywhere().orElseThrow();
     solver = session.open();
     solver.add(anywhere.start());
     for (int time = 0; time < subject.stride(); time++) {

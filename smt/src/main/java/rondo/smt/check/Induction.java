@@ -31,7 +31,7 @@ final class Induction {
   Induction(Session session, Subject subject, List<Candidate> invariants) {
     this.session = session;
     this.invariants = List.copyOf(invariants);
-    anywhere = subject.anywhere();
+    anywhere = subject.anywhere().orElseThrow();
     stride = subject.stride();
     solver = session.open();
     solver.add(anywhere.start());

@@ -34,7 +34,7 @@ public final class Scripts {
    * @param window how many strides
    */
   public static Script induction(Subject subject, int window) {
-    Unrolled anywhere = subject.anywhere();
+    Unrolled anywhere = subject.anywhere().orElseThrow();
     Formulas formulas = anywhere.formulas();
     int stride = subject.stride();
     int end = window * stride;

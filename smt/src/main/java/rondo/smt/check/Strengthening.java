@@ -23,7 +23,7 @@ public final class Strengthening {
     this.subject = subject;
   }
 
-  /** Tries each obligation; the invariants are the candidates of the subject. */
+  /** Tries each obligation; the invariants are the candidates of a subject for induction. */
   public static List<Obligation> of(Subject subject, Effort effort) {
     try (var session = new Session(effort)) {
       var strengthening = new Strengthening(session, subject);
@@ -72,7 +72,7 @@ public final class Strengthening {
   }
 
   private void fromAnywhere() {
-    Unrolled anywhere = subject.anywhere();
+    Unrolled anywhere = subject.anywhere().orElseThrow();
     Formulas formulas = anywhere.formulas();
     Solver solver = session.open();
     solver.add(anywhere.start());

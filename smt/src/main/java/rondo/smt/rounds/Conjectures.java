@@ -1,0 +1,242 @@
+package rondo.smt.rounds;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import rondo.ir.data.Binder;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.Condition;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.round.Assumption;
+import rondo.ir.round.Mentions;
+import rondo.ir.round.RoundSystem;
+
+/**
+ * Conditions that may hold whenever a phase begins, in the shapes that inductive invariants of
+ * protocols have, with the variables and thresholds of a program:
+ *
+ * <ul>
+ *   <li>at rest: a variable has its initial value again; a stamp is one of an earlier phase;
+ *   <li>quorums: what one process has decided, or votes for, more than a threshold of them hold;
+ *   <li>locks: more than a threshold have a stamp as recent as some process's, and all that have
+ *       hold what was decided;
+ *   <li>unity: no two processes have different values, as far as they have any, or as far as they
+ *       are correct;
+ *   <li>crashes: correct processes have the same values unless some process crashed in each phase.
+ * </ul>
+ *
+ * <p>Nothing depends on whether they are true: those that are not are dropped.
+ */
+final class Conjectures {
+  private static final Binder P = new Binder(0, "p");
+  private static final Binder Q = new Binder(1, "q");
+  private static final Binder R = new Binder(2, "r");
+
+  /** How many binders a conjecture needs room for. */
+  static final int SLOTS = 3;
+
+  private final RoundSystem system;
+  private final SortedSet<Integer> thresholds;
+  private final Set<Phrase> found = new LinkedHashSet<>();
+
+  private Conjectures(RoundSystem system) {
+    this.system = system;
+    thresholds = thresholds(system);
+  }
+
+  static List<Phrase> of(RoundSystem system) {
+    var conjectures = new Conjectures(system);
+    conjectures.atRest();
+    conjectures.unity();
+    conjectures.quorums();
+    conjectures.locks();
+    return List.copyOf(conjectures.found);
+  }
+
+  private void atRest() {
+    for (int v = 0; v < system.variables().size(); v++) {
+      LocalVariable variable = system.variables().get(v);
+      if (variable.type() instanceof Type.Stamp) {
+        addForAll(of(P, v).less(Phrase.phase()));
+      } else if (variable.initial() instanceof LocalVariable.Initial.Fixed(Term.Constant c)) {
+        Phrase initial = initial(v, c);
+        addForAll(initial);
+        system
+            .phases()
+            .ifPresent(
+                last -> addForAll(Phrase.number(last).atLeast(Phrase.phase()).implies(initial)));
+      }
+    }
+  }
+
+  private Phrase initial(int variable, Term.Constant constant) {
+    Phrase own = of(P, variable);
+    return switch (constant.value()) {
+      case Value.None _ -> own.same(Phrase.word("none", constant));
+      case Value.Number(int number) when type(variable) instanceof Type.Bool ->
+          own.same(Phrase.word(number == 0 ? "false" : "true", constant));
+      case Value _ -> own.same(Phrase.word("its initial value", constant));
+    };
+  }
+
+  private void unity() {
+    for (int v : unknowns()) {
+      for (int w : unknowns()) {
+        if (v <= w && isAlike(v, w)) {
+          Phrase same = of(P, v).same(of(Q, w));
+          addForPairs(whereThere(v, P).implies(whereThere(w, Q).implies(same)));
+        }
+      }
+    }
+    for (int v = 0; v < system.variables().size(); v++) {
+      Phrase same = of(P, v).same(of(Q, v));
+      addForPairs(same);
+      if (mayFail()) {
+        Phrase alive = correct(P).and(correct(Q));
+        addForPairs(alive.implies(same));
+        Phrase crashed = Phrase.is(Condition.CRASHED, process(R)).count(R, system.processes());
+        addForPairs(alive.implies(same.or(crashed.atLeast(Phrase.phase().minus(1)))));
+      }
+    }
+  }
+
+  /** What one process has, many hold. */
+  private void quorums() {
+    for (int v : unknowns()) {
+      for (int w = 0; w < system.variables().size(); w++) {
+        if (v != w && isAlike(v, w)) {
+          Phrase held = of(Q, w).same(of(P, v));
+          addForPairs(whereThere(v, P).implies(held));
+          if (mayFail()) {
+            addForPairs(whereThere(v, P).implies(correct(Q).implies(held)));
+          }
+          Phrase holders = held.count(Q, system.processes());
+          for (int threshold : thresholds) {
+            addForAll(whereThere(v, P).implies(holders.more(Phrase.number(threshold))));
+          }
+        }
+      }
+    }
+  }
+
+  private void locks() {
+    for (int s = 0; s < system.variables().size(); s++) {
+      if (type(s) instanceof Type.Stamp) {
+        for (int v : unknowns()) {
+          for (int w = 0; w < system.variables().size(); w++) {
+            if (v != w && isAlike(v, w)) {
+              lock(s, v, w);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private void lock(int stamp, int decided, int held) {
+    Phrase recent = of(Q, stamp).atLeast(of(R, stamp));
+    Phrase all = recent.implies(of(Q, held).same(of(P, decided))).forall(Q, system.processes());
+    Phrase many = recent.count(Q, system.processes());
+    for (int threshold : thresholds) {
+      Phrase locked = many.more(Phrase.number(threshold)).and(all).exists(R, system.processes());
+      addForAll(whereThere(decided, P).implies(locked));
+    }
+  }
+
+  private void addForAll(Phrase condition) {
+    found.add(condition.forall(P, system.processes()));
+  }
+
+  private void addForPairs(Phrase condition) {
+    Phrase each = condition.forall(Q, system.processes()).forall(P, system.processes());
+    found.add(new Phrase("forall p, q : " + condition.text(), each.term(), each.binds()));
+  }
+
+  private Phrase of(Binder process, int variable) {
+    return Phrase.of(process(process), variable, system.variables().get(variable).name());
+  }
+
+  private static Phrase process(Binder binder) {
+    return Phrase.process(binder);
+  }
+
+  private static Phrase correct(Binder process) {
+    return Phrase.is(Condition.CORRECT, process(process));
+  }
+
+  private Phrase whereThere(int variable, Binder process) {
+    return of(process, variable).isPresent();
+  }
+
+  private Type type(int variable) {
+    return system.variables().get(variable).type();
+  }
+
+  /** The variables that may have no value. */
+  private List<Integer> unknowns() {
+    var all = new ArrayList<Integer>();
+    for (int v = 0; v < system.variables().size(); v++) {
+      if (type(v) instanceof Type.Optional) {
+        all.add(v);
+      }
+    }
+    return all;
+  }
+
+  private boolean isAlike(int one, int other) {
+    return present(type(one)).equals(present(type(other)));
+  }
+
+  private static Type present(Type type) {
+    return type instanceof Type.Optional(Type of) ? of : type;
+  }
+
+  private boolean mayFail() {
+    return system.network().assumptions().stream()
+        .anyMatch(
+            a ->
+                a instanceof Assumption.Crashes
+                    || a instanceof Assumption.Omissions
+                    || a instanceof Assumption.Byzantine);
+  }
+
+  /** The numbers that counts are compared with, in the program and by the network. */
+  private static SortedSet<Integer> thresholds(RoundSystem system) {
+    var all = new TreeSet<Integer>(List.of(system.processes() / 2));
+    new Mentions(system).byProcesses().flatMap(Conjectures::compared).forEach(all::add);
+    for (Assumption assumption : system.network().assumptions()) {
+      if (assumption instanceof Assumption.HeardAtLeast(int least)) {
+        all.add(least - 1);
+      }
+    }
+    return all.subSet(0, system.processes());
+  }
+
+  /** "More than": at least 3 is more than 2. */
+  private static Stream<Integer> compared(Term term) {
+    if (!(term instanceof Term.Binary(var op, Term left, Term right, _))) {
+      return Stream.empty();
+    }
+    boolean counts = isCount(left) || isCount(right);
+    Term with = isCount(left) ? right : left;
+    if (!counts || !(with instanceof Term.Constant(Value.Number(int number)))) {
+      return Stream.empty();
+    }
+    return switch (op) {
+      case GT, LE, LT, GE, EQ, NE -> Stream.of(number, number - 1);
+      case ADD, SUB, MUL, DIV, MOD, AND, OR, UNION, INTERSECTION, DIFFERENCE -> Stream.empty();
+      case SUBSET, CONCAT, PREFIX -> Stream.empty();
+    };
+  }
+
+  private static boolean isCount(Term term) {
+    return Mentions.of(term)
+        .anyMatch(t -> t instanceof Term.Fold fold && fold.kind() == Term.Kind.COUNT);
+  }
+}

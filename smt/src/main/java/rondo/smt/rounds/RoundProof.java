@@ -1,0 +1,167 @@
+package rondo.smt.rounds;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.data.Term;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundReplay;
+import rondo.ir.round.RoundSystem;
+import rondo.smt.check.Candidate;
+import rondo.smt.check.Finding;
+import rondo.smt.check.Subject;
+import rondo.smt.check.Unrolled;
+import rondo.smt.formula.Formula;
+import rondo.smt.formula.Model;
+import rondo.smt.rounds.RoundUnrolling.Symmetry;
+
+/** What a solver is asked about a property of a protocol in rounds, and what its answers mean. */
+public final class RoundProof {
+  private final RoundSystem system;
+  private final RoundProperty property;
+  private final RoundUnrolling runs;
+  private final Induction induction;
+
+  /** Whether it can be shown by induction. */
+  private sealed interface Induction {
+    record Possible(RoundUnrolling anywhere) implements Induction {}
+
+    record Refused(RejectedException why) implements Induction {}
+  }
+
+  private RoundProof(
+      RoundSystem system, RoundProperty property, RoundUnrolling runs, Induction induction) {
+    this.system = system;
+    this.property = property;
+    this.runs = runs;
+    this.induction = induction;
+  }
+
+  /**
+   * That a property of a system holds, under all that it assumes.
+   *
+   * @throws RejectedException if that cannot be said in formulas
+   */
+  public static RoundProof of(RoundSystem system, RoundProperty property, Symmetry symmetry)
+      throws RejectedException {
+    RoundSystem checked = system.checking(List.of(property));
+    RoundUnrolling runs = RoundUnrolling.ofRuns(checked, symmetry);
+    return new RoundProof(system, property, runs, induction(checked, symmetry));
+  }
+
+  private static Induction induction(RoundSystem system, Symmetry symmetry) {
+    try {
+      return new Induction.Possible(RoundUnrolling.fromAnywhere(system, symmetry));
+    } catch (RejectedException e) {
+      return new Induction.Refused(e);
+    }
+  }
+
+  /**
+   * With candidates for invariants: those that the protocol states, and conjectures of its shape.
+   */
+  public Subject subject() {
+    return switch (induction) {
+      case Induction.Refused _ -> subject(Optional.empty(), List.of());
+      case Induction.Possible(RoundUnrolling anywhere) -> {
+        var candidates = new ArrayList<Candidate>();
+        for (RoundProperty stated : system.properties()) {
+          if (stated instanceof RoundProperty.Invariant invariant && !stated.equals(property)) {
+            conjecture(invariant.name(), invariant.condition(), anywhere)
+                .ifPresent(candidates::add);
+          }
+        }
+        for (Phrase phrase : Conjectures.of(system)) {
+          conjecture(phrase.text(), phrase.term(), anywhere).ifPresent(candidates::add);
+        }
+        if (property instanceof RoundProperty.Validity) {
+          for (int v = 0; v < system.variables().size(); v++) {
+            candidates.add(isUnproposed(v, anywhere));
+          }
+        }
+        yield subject(Optional.of(anywhere), candidates);
+      }
+    };
+  }
+
+  /**
+   * With exactly these invariants.
+   *
+   * @throws RejectedException if there is no induction for this protocol, or an invariant cannot be
+   *     said in formulas
+   */
+  public Subject subject(List<RoundProperty.Invariant> invariants) throws RejectedException {
+    return switch (induction) {
+      case Induction.Refused(RejectedException why) -> throw why;
+      case Induction.Possible(RoundUnrolling anywhere) -> {
+        var candidates = new ArrayList<Candidate>();
+        for (RoundProperty.Invariant invariant : invariants) {
+          candidates.add(candidate(invariant.name(), invariant.condition(), anywhere));
+        }
+        yield subject(Optional.of(anywhere), candidates);
+      }
+    };
+  }
+
+  private Subject subject(Optional<Unrolled> anywhere, List<Candidate> candidates) {
+    return new Subject(runs, anywhere, system.phase().size(), candidates);
+  }
+
+  /** Why there is no induction, if there is none. */
+  public Optional<RejectedException> refused() {
+    return induction instanceof Induction.Refused(RejectedException why)
+        ? Optional.of(why)
+        : Optional.empty();
+  }
+
+  private Optional<Candidate> conjecture(String text, Term condition, RoundUnrolling anywhere) {
+    try {
+      return Optional.of(candidate(text, condition, anywhere));
+    } catch (RejectedException e) {
+      return Optional.empty();
+    }
+  }
+
+  private Candidate candidate(String text, Term condition, RoundUnrolling anywhere)
+      throws RejectedException {
+    runs.holds(condition, Position.NONE, 0);
+    anywhere.holds(condition, Position.NONE, 0);
+    return new Candidate(text, t -> holds(runs, condition, t), t -> holds(anywhere, condition, t));
+  }
+
+  /** What can be said at one time can be said at each. */
+  private static Formula holds(RoundUnrolling unrolled, Term condition, int time) {
+    try {
+      return unrolled.holds(condition, Position.NONE, time);
+    } catch (RejectedException e) {
+      throw new IllegalStateException("what could be said before", e);
+    }
+  }
+
+  private Candidate isUnproposed(int variable, RoundUnrolling anywhere) {
+    return new Candidate(
+        "no " + system.variables().get(variable).name() + " that nobody proposed",
+        t -> runs.isUnproposed(variable, t),
+        t -> anywhere.isUnproposed(variable, t));
+  }
+
+  /** The run that was found. */
+  public RoundReplay replay(Finding.Broken broken) {
+    return runs.replay(broken.model(), broken.time());
+  }
+
+  /** What a model shows from the beginning, up to a time. */
+  public Excerpt fromBeginning(Model model, int time) {
+    return runs.excerpt(model, time);
+  }
+
+  /** What a model shows from a state that induction looks at, up to a time. */
+  public Excerpt fromAnywhere(Model model, int time) {
+    return switch (induction) {
+      case Induction.Possible(RoundUnrolling anywhere) -> anywhere.excerpt(model, time);
+      case Induction.Refused(RejectedException why) -> throw new IllegalStateException(why);
+    };
+  }
+}
