@@ -104,6 +104,36 @@ public final class ValueClasses {
     return classes.stream().filter(c -> c.use() != Use.KEPT).toList();
   }
 
+  /**
+   * Those that may be renamed as the text alone shows: nothing has to be watched while the protocol
+   * runs.
+   */
+  public List<ValueClass> settled() {
+    List<ValueClass> renamed = renamed();
+    return IntStream.range(0, renamed.size())
+        .filter(c -> isSettled(c, renamed.get(c).use()))
+        .mapToObj(renamed::get)
+        .toList();
+  }
+
+  private boolean isSettled(int number, Use use) {
+    boolean invented =
+        leaves.stream().anyMatch(l -> number(l) == number && flow.orElseThrow().isInvented(l));
+    return (use == Use.EXCHANGED || !invented)
+        && loops().entrySet().stream()
+            .filter(e -> holds(e.getValue(), number))
+            .allMatch(e -> isSettled(e.getKey(), e.getValue(), use));
+  }
+
+  /** Whether a loop through values can never do what {@link ValueGuard} watches for. */
+  private boolean isSettled(Statement.For loop, Flow each, Use use) {
+    return switch (use) {
+      case EXCHANGED -> HeardValues.isOnlyForMost(loop, system.processes());
+      case ORDERED -> !each.isMadeUp() || HeardValues.isOnlyForHeard(loop);
+      case KEPT -> false;
+    };
+  }
+
   /** Less may be done with one of those that may be renamed. */
   ValueClasses restricted(int number, Use less, Reason why) {
     ValueClass one = renamed().get(number);

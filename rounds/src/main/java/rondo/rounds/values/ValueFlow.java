@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import rondo.diagnostics.Position;
+import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Initial;
 import rondo.ir.data.Loop;
@@ -36,6 +37,8 @@ final class ValueFlow {
   private final TermFlow terms;
   private final List<Set<Integer>> madeUp = new ArrayList<>();
   private final Map<Statement.For, Flow> loops = new IdentityHashMap<>();
+  private final List<Shape> invented = new ArrayList<>();
+  private Set<Integer> heard = Set.of();
   private Set<Integer> suspects = new HashSet<>();
 
   /**
@@ -52,6 +55,7 @@ final class ValueFlow {
     do {
       before = suspected();
       terms.restart();
+      invented.clear();
       read();
     } while (suspected() > before);
     settle();
@@ -68,6 +72,11 @@ final class ValueFlow {
   /** What each loop through values goes through. */
   Map<Statement.For, Flow> loops() {
     return loops;
+  }
+
+  /** Whether such values may be sent or kept by who never had them, nor heard of them. */
+  boolean isInvented(Leaf leaf) {
+    return invented.stream().flatMap(Shape::leaves).anyMatch(l -> l == leaf);
   }
 
   private int suspected() {
@@ -158,7 +167,11 @@ final class ValueFlow {
     for (Round.Send send : round.sends()) {
       terms.at(send.at());
       terms.decided(send.guard());
-      message.unify(terms.of(send.message()).shape(), terms.at());
+      Flow sent = terms.of(send.message());
+      if (sent.isMadeUp()) {
+        invented.add(sent.shape());
+      }
+      message.unify(sent.shape(), terms.at());
       Mentions.of(send.to()).forEach(terms::of);
     }
     suspects = made;
@@ -199,20 +212,25 @@ final class ValueFlow {
       case Statement.Assign(Statement.Target target, var type, Term value, Position at) -> {
         Shape part = part(target);
         part.unify(Shape.of(type, at), at);
-        assign(target.variable(), part, terms.of(value));
+        assign(target.variable(), part, of(value));
       }
       case Statement.Decide(int output, var type, Term value, Position at) -> {
         Shape whole = variables.get(output);
         whole.unify(Shape.of(type, at), at);
-        assign(output, whole, terms.of(value));
+        assign(output, whole, of(value));
       }
       case Statement.If(Term condition, List<Statement> then, List<Statement> otherwise, _) -> {
         terms.decided(condition);
+        Set<Integer> before = heard;
+        heard = new HashSet<>(before);
+        heard.addAll(HeardValues.in(condition));
         then.forEach(this::read);
+        heard = before;
         otherwise.forEach(this::read);
       }
       case Statement.For loop -> {
         Flow each = terms.enter(loop.loop());
+        forget(loop.loop());
         // What is heard comes in no order anyway.
         if (!(loop.loop().source() instanceof Source.Heard)) {
           loops.put(loop, each);
@@ -221,16 +239,39 @@ final class ValueFlow {
       }
       case Statement.Choose(Loop loop, List<Statement> body, _) -> {
         terms.enter(loop);
+        forget(loop);
         body.forEach(this::read);
       }
       case Statement.Let(var binder, Term value, List<Statement> body, _) -> {
         terms.bind(binder, terms.of(value));
+        forget(binder);
         body.forEach(this::read);
       }
       case Statement.Assert(Term condition, _, _) -> terms.decided(condition);
       case Statement.Announce a -> throw new IllegalArgumentException("said in a round: " + a);
       case Statement.Send send -> throw new IllegalArgumentException("sent in a round: " + send);
     }
+  }
+
+  /** What a process is about to keep. */
+  private Flow of(Term value) {
+    Flow flow = terms.of(value);
+    boolean isHeard = value instanceof Term.Bound(Binder binder) && heard.contains(binder.slot());
+    if (flow.isMadeUp() && !isHeard) {
+      invented.add(flow.shape());
+    }
+    return flow;
+  }
+
+  private void forget(Loop loop) {
+    forget(loop.variable());
+    loop.sender().ifPresent(this::forget);
+  }
+
+  /** A slot that held what was heard holds something else from now on. */
+  private void forget(Binder binder) {
+    heard = new HashSet<>(heard);
+    heard.remove(binder.slot());
   }
 
   private void assign(int variable, Shape target, Flow value) {

@@ -1,6 +1,11 @@
 package rondo.testkit.rounds;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.ir.round.RoundSystem;
 
 /** Small protocols, under a network that is still to be said. */
 final class Protocols {
@@ -144,4 +149,20 @@ final class Protocols {
       """;
 
   static final List<String> SMALL = List.of(MAJORITY, FLOOD, VOTES, LEADER, COIN, RING);
+
+  /** All of them under each network that is possible for it. */
+  static List<RoundSystem> underAllNetworks(int processes) throws RejectedException {
+    var systems = new ArrayList<RoundSystem>();
+    for (String protocol : SMALL) {
+      for (String network : Networks.ALL) {
+        boolean forged = network.contains("byzantine") && protocol.contains("ts : phase");
+        if (!forged) {
+          String text = protocol.replace("NETWORK", "network " + network);
+          Map<String, String> defines = Map.of("N", Integer.toString(processes));
+          systems.add(Distal.parse("small.dst", text, defines).rounds());
+        }
+      }
+    }
+    return systems;
+  }
 }

@@ -1,0 +1,172 @@
+package rondo.testkit.rounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.ir.data.Product;
+import rondo.ir.data.Term;
+import rondo.ir.data.Term.BinaryOp;
+import rondo.ir.data.Term.Condition;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.round.RoundInterpreter;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundState;
+import rondo.ir.round.RoundState.Member;
+import rondo.ir.round.RoundSystem;
+import rondo.smt.formula.Formula;
+import rondo.smt.rounds.RoundUnrolling;
+import rondo.smt.rounds.RoundUnrolling.Symmetry;
+import rondo.smt.solver.Answer;
+import rondo.smt.solver.Limit;
+import rondo.smt.solver.Setup;
+import rondo.smt.solver.Solver;
+import rondo.smt.solver.Z3;
+
+/** Every state that comes up when a phase begins is one that induction looks at. */
+class AnywhereTest {
+  private static final Position AT = Position.NONE;
+  private static final int RUNS = 2;
+  private static final int PHASES = 3;
+
+  @Test
+  void statesOfSmallProtocolsAreLookedAt() throws RejectedException {
+    for (RoundSystem system : Protocols.underAllNetworks(3)) {
+      lookedAt(system);
+    }
+  }
+
+  static LongStream seeds() {
+    return LongStream.range(0, 20);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void statesOfGeneratedProtocolsAreLookedAt(long seed) throws RejectedException {
+    String text = new LockstepGenerator(seed).protocol();
+    lookedAt(Distal.parse("made" + seed, text, Map.of("N", "3")).rounds());
+  }
+
+  private static void lookedAt(RoundSystem system) throws RejectedException {
+    RoundProperty property = system.properties().getFirst();
+    RoundSystem checked = system.checking(List.of(property));
+    for (Symmetry symmetry : Symmetry.values()) {
+      RoundUnrolling anywhere;
+      try {
+        anywhere = RoundUnrolling.fromAnywhere(checked, symmetry);
+      } catch (RejectedException e) {
+        assertThat(e.getMessage()).contains("phases");
+        return;
+      }
+      try (Solver solver = ((Z3.Loaded) Z3.load()).open(Setup.finite())) {
+        solver.add(anywhere.start());
+        for (RoundState state : states(checked)) {
+          var some = new ArrayList<Formula>();
+          for (List<Integer> order : orders(checked, symmetry)) {
+            some.add(anywhere.holds(is(checked, state, order), AT, 0));
+          }
+          Answer answer = solver.check(List.of(anywhere.formulas().or(some)), Limit.none());
+          assertThat(answer)
+              .as("%s %s %s", checked.network(), symmetry, state)
+              .isInstanceOf(Answer.Satisfiable.class);
+        }
+      }
+    }
+  }
+
+  /** In which order processes may be looked at, if not as they are. */
+  private static List<List<Integer>> orders(RoundSystem system, Symmetry symmetry) {
+    List<Integer> all = IntStream.range(0, system.processes()).boxed().toList();
+    return switch (symmetry) {
+      case NOBODY -> List.of(all);
+      case PROCESSES -> Product.orders(all);
+    };
+  }
+
+  /** Some that come up when a phase begins. */
+  private static List<RoundState> states(RoundSystem system) {
+    var interpreter = new RoundInterpreter(system);
+    var random = new SplittableRandom(1);
+    var states = new ArrayList<RoundState>();
+    for (int run = 0; run < RUNS; run++) {
+      RoundState state = interpreter.anyStart(random);
+      states.add(state);
+      for (int i = 0; i < PHASES * system.phase().size(); i++) {
+        var next = interpreter.anySuccessor(state, random).flatMap(t -> t.target());
+        if (next.isEmpty()) {
+          break;
+        }
+        state = next.get();
+        if (state.when().round() == 0) {
+          states.add(state);
+        }
+      }
+    }
+    return states;
+  }
+
+  /** That a state is this one, if its processes are taken in another order. */
+  private static Term is(RoundSystem system, RoundState state, List<Integer> order) {
+    Map<Integer, Integer> numbers = numbers(system, state);
+    Term is = Term.TRUE;
+    for (int p = 0; p < order.size(); p++) {
+      var process = new Term.Certain(p);
+      Member member = state.members().get(order.get(p));
+      for (Condition condition : Condition.values()) {
+        Term holds = new Term.Is(condition, process);
+        is = and(is, same(holds, Value.of(member.is(condition))));
+      }
+      for (int v = 0; v < system.variables().size(); v++) {
+        Value value = member.variables().get(v);
+        Type type = system.variables().get(v).type();
+        Value number = type instanceof Type.Stamp ? number(value, numbers) : value;
+        is = and(is, same(new Term.Of(process, v), number));
+      }
+    }
+    Value phase = Value.of(numbers.get(state.when().phase()));
+    return and(is, same(new Term.Phase(), phase));
+  }
+
+  private static Value number(Value stamp, Map<Integer, Integer> numbers) {
+    return Value.of(numbers.get(((Value.Number) stamp).value()));
+  }
+
+  /** Where runs do not end, the numbers of phases, as small as they can be. */
+  private static Map<Integer, Integer> numbers(RoundSystem system, RoundState state) {
+    if (system.phases().isPresent()) {
+      return Map.of(state.when().phase(), state.when().phase());
+    }
+    var stamps = new TreeSet<Integer>(List.of(0, state.when().phase()));
+    for (Member member : state.members()) {
+      for (int v = 0; v < system.variables().size(); v++) {
+        if (system.variables().get(v).type() instanceof Type.Stamp) {
+          stamps.add(((Value.Number) member.variables().get(v)).value());
+        }
+      }
+    }
+    var numbers = new TreeMap<Integer, Integer>();
+    stamps.forEach(s -> numbers.put(s, numbers.size()));
+    return numbers;
+  }
+
+  private static Term and(Term left, Term right) {
+    return new Term.Binary(BinaryOp.AND, left, right, AT);
+  }
+
+  private static Term same(Term term, Value value) {
+    return new Term.Binary(BinaryOp.EQ, term, new Term.Constant(value), AT);
+  }
+}

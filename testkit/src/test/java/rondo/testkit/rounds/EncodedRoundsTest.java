@@ -1,0 +1,100 @@
+package rondo.testkit.rounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.Semantics;
+import rondo.smt.rounds.RoundUnrolling.Symmetry;
+import rondo.testkit.CorpusModel;
+import rondo.testkit.round.RoundModel;
+import rondo.testkit.round.RoundModel.Expectation;
+
+/** What a solver finds within some rounds is what the search finds. */
+class EncodedRoundsTest {
+  private static final Path FOLDER = CorpusModel.folder().resolveSibling("examples");
+  private static final int BOUND = 3;
+  private static final int SHORT_BOUND = 2;
+  private static final int PROTOCOLS = 20;
+
+  static Stream<Named<RoundModel>> examples() throws IOException {
+    return RoundModel.in(FOLDER).stream()
+        .filter(m -> m.semantics() == Semantics.ROUNDS)
+        .map(m -> Named.of(m.name(), m));
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void examplesAreBrokenAfterAsManyRoundsAsTheirHeadersSay(RoundModel model)
+      throws RejectedException {
+    for (Expectation expected : model.expectations()) {
+      RoundSystem system = model.system(expected.defines());
+      RoundProperty property =
+          system.properties().stream()
+              .filter(p -> p.name().equals(expected.property()))
+              .findFirst()
+              .orElseThrow();
+      if (property instanceof RoundProperty.Temporal || !expected.defines().isEmpty()) {
+        continue;
+      }
+      OptionalInt found =
+          BoundedRounds.shortest(
+              system, property, Symmetry.PROCESSES, (int) expected.rounds().orElse(BOUND));
+      switch (expected.answer()) {
+        case HOLDS -> assertThat(found).as(property.name()).isEmpty();
+        case VIOLATED ->
+            assertThat(found)
+                .as(property.name())
+                .isEqualTo(OptionalInt.of((int) expected.rounds().orElseThrow()));
+      }
+    }
+  }
+
+  static LongStream seeds() {
+    return LongStream.range(0, PROTOCOLS);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void generatedProtocolsAreBrokenAfterAsManyRounds(long seed) throws RejectedException {
+    for (int processes : List.of(2, 3)) {
+      String text = new LockstepGenerator(seed).protocol();
+      RoundSystem system =
+          Distal.parse("made" + seed, text, Map.of("N", Integer.toString(processes))).rounds();
+      for (RoundProperty property : encodable(system)) {
+        BoundedRounds.compare(system, property, Symmetry.PROCESSES, SHORT_BOUND);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Symmetry.class)
+  void smallProtocolsAreBrokenAfterAsManyRoundsUnderAllNetworks(Symmetry symmetry)
+      throws RejectedException {
+    int next = 0;
+    for (RoundSystem system : Protocols.underAllNetworks(2)) {
+      List<RoundProperty> properties = encodable(system);
+      RoundProperty property = properties.get(next++ % properties.size());
+      BoundedRounds.compare(system, property, symmetry, SHORT_BOUND);
+    }
+  }
+
+  private static List<RoundProperty> encodable(RoundSystem system) {
+    return system.properties().stream()
+        .filter(p -> !(p instanceof RoundProperty.Temporal))
+        .toList();
+  }
+}
