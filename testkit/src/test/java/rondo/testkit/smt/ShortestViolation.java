@@ -1,0 +1,57 @@
+package rondo.testkit.smt;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.FaultException;
+import rondo.ir.FullChannel;
+import rondo.ir.GlobalState;
+import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
+
+/** How many transitions lead to the first violation, by the reference interpreter. */
+sealed interface ShortestViolation {
+  /** So many. */
+  record After(int transitions) implements ShortestViolation {}
+
+  /** There is none. */
+  record None() implements ShortestViolation {}
+
+  /** There are too many states, or an atomic sequence has no end. */
+  record Unknown() implements ShortestViolation {}
+
+  static ShortestViolation in(ProcessSystem system, FullChannel fullChannel, int maxStates) {
+    var interpreter = new Interpreter(system, fullChannel);
+    Map<GlobalState, Integer> depths = new HashMap<>();
+    var waiting = new ArrayDeque<GlobalState>();
+    try {
+      waiting.add(interpreter.initial());
+    } catch (FaultException e) {
+      return new After(0);
+    }
+    depths.put(waiting.peek(), 0);
+    while (!waiting.isEmpty()) {
+      GlobalState state = waiting.remove();
+      Interpreter.Expansion expansion;
+      try {
+        expansion = interpreter.expand(state);
+      } catch (EndlessAtomicException e) {
+        return new Unknown();
+      }
+      int depth = depths.get(state);
+      if (!expansion.failures().isEmpty() || expansion.rest() == Interpreter.Rest.INVALID_END) {
+        return new After(depth);
+      }
+      for (Interpreter.Transition transition : expansion.transitions()) {
+        if (depths.putIfAbsent(transition.target(), depth + 1) == null) {
+          waiting.add(transition.target());
+        }
+      }
+      if (depths.size() > maxStates) {
+        return new Unknown();
+      }
+    }
+    return new None();
+  }
+}
