@@ -39,39 +39,41 @@ public final class Check {
     }
   }
 
-  /** Induction without invariants at first, then with those that are found. */
+  /** Induction, at first without invariants, then with those that are found. */
   private final class Inductions {
     private final Session session;
-    private Induction induction;
+    private final Induction induction;
     private Optional<Houdini> houdini = Optional.empty();
-    private List<Candidate> invariants = List.of();
+    private boolean tried = false;
 
     Inductions(Session session) {
       this.session = session;
-      induction = new Induction(session, subject, List.of());
+      induction = new Induction(session, subject);
     }
 
-    /** Nothing is wrong up to a time. */
+    /** The next conclusion, given that nothing is wrong up to a time. */
     Optional<Finding> next(int safe) {
-      if (induction.next() * subject.stride() > safe) {
+      if (tried) {
+        if ((induction.window() + 1) * subject.stride() > safe) {
+          return Optional.empty();
+        }
+        induction.widen();
+      }
+      tried = true;
+      return invariants().map(i -> new Finding.Inductive(induction.window(), i));
+    }
+
+    private Optional<List<Candidate>> invariants() {
+      if (induction.conclusion(List.of()) instanceof Attempt.Closed) {
+        return Optional.of(List.of());
+      }
+      if (subject.candidates().isEmpty()) {
         return Optional.empty();
       }
-      Attempt attempt = induction.widen();
-      if (!(attempt instanceof Attempt.Closed)
-          && houdini.isEmpty()
-          && !subject.candidates().isEmpty()) {
+      if (houdini.isEmpty()) {
         houdini = Optional.of(new Houdini(session, subject));
-        invariants = houdini.get().left();
-        induction = new Induction(session, subject, invariants);
-        attempt = induction.widen();
       }
-      return attempt instanceof Attempt.Closed closed
-          ? Optional.of(new Finding.Inductive(closed.window(), needed(closed)))
-          : Optional.empty();
-    }
-
-    private List<Candidate> needed(Attempt.Closed closed) {
-      return houdini.map(h -> h.supporting(closed.needed(), invariants)).orElse(List.of());
+      return houdini.get().enough(induction);
     }
   }
 }

@@ -1,10 +1,14 @@
 package rondo.smt.check;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import rondo.smt.check.Induction.Attempt;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.Formulas;
 import rondo.smt.formula.Model;
@@ -12,24 +16,28 @@ import rondo.smt.solver.Answer;
 import rondo.smt.solver.Solver;
 
 /**
- * Finds which of many candidates are invariants together: those are dropped that do not hold in the
- * beginning, then again and again those that do not hold one stride after a state in which all that
- * are left hold. What remains is the largest set that one stride preserves. (Flanagan and Leino,
- * 2001, whose procedure drops what it cannot prove in the same way.)
+ * Finds invariants among many candidates, as Houdini does (Flanagan and Leino, 2001): one that does
+ * not hold in the beginning is dropped, and so is one that does not hold a stride after a state in
+ * which all that are left hold; a weaker one takes its place, if there is one. What cannot be
+ * dropped any more are invariants together.
  *
- * <p>It is supposed that nothing goes wrong during the stride. So what remains are invariants only
- * if {@link Induction} shows with them that nothing does: then each supports the other.
+ * <p>Only what is needed is looked at: first which candidates the conclusion of an induction needs,
+ * then which ones each of these needs to hold a stride later, and so on. It is supposed that
+ * nothing goes wrong during the stride; that is what the conclusion says, and each supports the
+ * other.
  */
 final class Houdini {
   private final Session session;
   private final Subject subject;
   private final Unrolled anywhere;
   private final Solver solver;
+  private List<Candidate> left;
 
   Houdini(Session session, Subject subject) {
     this.session = session;
     this.subject = subject;
     anywhere = subject.anywhere().orElseThrow();
+    left = initial();
     solver = session.open();
     solver.add(anywhere.start());
     for (int time = 0; time < subject.stride(); time++) {
@@ -39,80 +47,94 @@ final class Houdini {
     solver.add(formulas().not(anywhere.wrong(subject.stride())));
   }
 
-  /** The candidates that are left; none if the solver gives up. */
-  List<Candidate> left() {
-    return initial().flatMap(this::preserved).orElse(List.of());
-  }
-
-  /** Those that hold in the beginning. */
-  private Optional<List<Candidate>> initial() {
-    Solver beginning = session.open();
-    beginning.add(subject.runs().start());
-    List<Candidate> left = subject.candidates();
-    while (true) {
-      List<Formula> hold = left.stream().map(c -> c.inRuns().apply(0)).toList();
-      Formulas formulas = subject.runs().formulas();
-      switch (session.check(beginning, formulas.not(formulas.and(hold)))) {
-        case Answer.Satisfiable(var model) ->
-            left = left.stream().filter(c -> model.holds(c.inRuns().apply(0))).toList();
-        case Answer.Unsatisfiable _ -> {
-          return Optional.of(left);
+  /** Invariants from which a conclusion follows; empty if it follows from none, or nobody knows. */
+  Optional<List<Candidate>> enough(Induction induction) {
+    while (induction.conclusion(left) instanceof Attempt.Closed(List<Candidate> needed)) {
+      switch (supported(needed)) {
+        case Support.Given(List<Candidate> invariants) -> {
+          return Optional.of(invariants);
         }
-        case Answer.Unknown _ -> {
+        case Support.Missing(Model model) -> drop(c -> model.holds(after(c)));
+        case Support.Unknown() -> {
           return Optional.empty();
         }
       }
     }
+    return Optional.empty();
   }
 
-  private Optional<List<Candidate>> preserved(List<Candidate> candidates) {
-    List<Candidate> left = candidates;
-    while (true) {
-      switch (check(left, left)) {
-        case Answer.Satisfiable(Model model) ->
-            left = left.stream().filter(c -> model.holds(after(c))).toList();
-        case Answer.Unsatisfiable _ -> {
-          return Optional.of(left);
-        }
-        case Answer.Unknown _ -> {
-          return Optional.empty();
-        }
-      }
-    }
+  /** Whether candidates hold a stride after those that are left do. */
+  private sealed interface Support {
+    /** They do, and so does all that is needed for that. */
+    record Given(List<Candidate> invariants) implements Support {}
+
+    /** One of what is needed does not in this model. */
+    record Missing(Model model) implements Support {}
+
+    record Unknown() implements Support {}
   }
 
-  /**
-   * Of invariants those that are needed for some of them, and for each other; all if the solver
-   * does not tell.
-   */
-  List<Candidate> supporting(List<Candidate> some, List<Candidate> invariants) {
-    Set<Candidate> needed = new LinkedHashSet<>(some);
-    List<Candidate> open = List.copyOf(needed);
+  private Support supported(List<Candidate> some) {
+    var needed = new LinkedHashSet<>(some);
+    Deque<Candidate> open = new ArrayDeque<>(some);
     while (!open.isEmpty()) {
-      var more = new ArrayList<Candidate>();
-      for (Candidate candidate : open) {
-        if (!(check(invariants, List.of(candidate)) instanceof Answer.Unsatisfiable(var core))) {
-          return invariants;
+      switch (fails(open.pop())) {
+        case Answer.Satisfiable(Model model) -> {
+          return new Support.Missing(model);
         }
-        invariants.stream()
-            .filter(i -> core.contains(i.anywhere().apply(0)) && needed.add(i))
-            .forEach(more::add);
+        case Answer.Unknown _ -> {
+          return new Support.Unknown();
+        }
+        case Answer.Unsatisfiable(List<Formula> core) ->
+            left.stream()
+                .filter(c -> core.contains(c.anywhere().apply(0)) && needed.add(c))
+                .forEach(open::push);
       }
-      open = more;
     }
-    return invariants.stream().filter(needed::contains).toList();
+    return new Support.Given(List.copyOf(needed));
   }
 
-  /** Whether one stride after a state in which some hold, one of others may not. */
-  private Answer check(List<Candidate> before, List<Candidate> after) {
+  /** Whether a candidate may fail a stride after a state in which all that are left hold. */
+  private Answer fails(Candidate candidate) {
     var assumptions = new ArrayList<Formula>();
-    before.forEach(c -> assumptions.add(c.anywhere().apply(0)));
-    assumptions.add(formulas().not(formulas().and(after.stream().map(this::after).toList())));
+    left.forEach(c -> assumptions.add(c.anywhere().apply(0)));
+    assumptions.add(formulas().not(after(candidate)));
     return session.check(solver, assumptions);
   }
 
   private Formula after(Candidate candidate) {
     return candidate.anywhere().apply(subject.stride());
+  }
+
+  /** The strongest candidates that hold in the beginning; none if the solver gives up. */
+  private List<Candidate> initial() {
+    left = subject.candidates();
+    Solver beginning = session.open();
+    beginning.add(subject.runs().start());
+    Formulas formulas = subject.runs().formulas();
+    while (true) {
+      List<Formula> hold = left.stream().map(c -> c.inRuns().apply(0)).toList();
+      switch (session.check(beginning, formulas.not(formulas.and(hold)))) {
+        case Answer.Satisfiable(Model model) -> drop(c -> model.holds(c.inRuns().apply(0)));
+        case Answer.Unsatisfiable _ -> {
+          return left;
+        }
+        case Answer.Unknown _ -> {
+          return List.of();
+        }
+      }
+    }
+  }
+
+  private void drop(Predicate<Candidate> holds) {
+    left = left.stream().flatMap(c -> strongest(c, holds).stream()).distinct().toList();
+  }
+
+  private static Optional<Candidate> strongest(Candidate of, Predicate<Candidate> holds) {
+    return Stream.iterate(Optional.of(of), Optional::isPresent, c -> c.get().weaker())
+        .map(Optional::get)
+        .filter(holds)
+        .findFirst();
   }
 
   private Formulas formulas() {

@@ -5,8 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import rondo.smt.formula.Formula;
-import rondo.smt.formula.Formulas;
-import rondo.smt.formula.Model;
 import rondo.smt.solver.Answer;
 import rondo.smt.solver.Solver;
 
@@ -17,82 +15,89 @@ import rondo.smt.solver.Solver;
  * strides from the beginning this shows that nothing ever is.
  *
  * <p>It is enough to look at paths on which no two states at the ends of strides are the same: a
- * shorter path leads to the same wrong otherwise. Invariants are taken to hold at the ends of all
- * strides of the window.
+ * shorter path leads to the same wrong otherwise.
  */
 final class Induction {
   private final Session session;
   private final Unrolled anywhere;
   private final int stride;
   private final Solver solver;
-  private final List<Candidate> invariants;
-  private int window = -1;
+  private int window = 0;
 
-  Induction(Session session, Subject subject, List<Candidate> invariants) {
+  Induction(Session session, Subject subject) {
     this.session = session;
-    this.invariants = List.copyOf(invariants);
     anywhere = subject.anywhere().orElseThrow();
     stride = subject.stride();
     solver = session.open();
     solver.add(anywhere.start());
-    exclude(0);
+    solver.add(isRight(0));
   }
 
-  /** What came of one window. */
+  /** What came of a conclusion. */
   sealed interface Attempt {
-    /** The conclusion follows, and these invariants were enough for that. */
-    record Closed(int window, List<Candidate> needed) implements Attempt {}
+    /** It follows, and these invariants were enough for that. */
+    record Closed(List<Candidate> needed) implements Attempt {}
 
-    /** From an arbitrary state something is wrong at this time. */
-    record Refuted(int time, Model model) implements Attempt {}
-
-    record Unknown(Answer.Unknown answer) implements Attempt {}
+    /** It does not, or nobody knows. */
+    record Failed() implements Attempt {}
   }
 
-  /** The window that is tried next, in strides. */
-  int next() {
-    return window + 1;
+  /** For how many strides nothing is wrong where a conclusion is drawn. */
+  int window() {
+    return window;
   }
 
-  /** Tries the next window. */
-  Attempt widen() {
-    window++;
-    int end = window * stride;
-    for (int earlier = 0; earlier < end; earlier += stride) {
-      solver.add(anywhere.differ(earlier, end));
-    }
-    Attempt attempt = new Attempt.Closed(window, List.of());
-    var needed = new HashSet<Formula>();
-    for (int time = end; time < end + stride; time++) {
+  /** From now on nothing is wrong in one stride more before a conclusion is drawn. */
+  void widen() {
+    for (int time = end(); time < end() + stride; time++) {
       solver.add(anywhere.step(time));
-      if (attempt instanceof Attempt.Closed) {
-        attempt = conclusion(time + 1, needed);
-      }
-      exclude(time + 1);
+      solver.add(isRight(time + 1));
     }
-    return attempt;
+    window++;
+    for (int earlier = 0; earlier < end(); earlier += stride) {
+      solver.add(anywhere.differ(earlier, end()));
+    }
   }
 
-  private Attempt conclusion(int time, Set<Formula> needed) {
+  /** When the window ends. */
+  private int end() {
+    return window * stride;
+  }
+
+  /** Whether nothing is wrong in the next stride, if these hold at the ends of all strides. */
+  Attempt conclusion(List<Candidate> invariants) {
+    var needed = new HashSet<Formula>();
+    for (int time = end(); time < end() + stride; time++) {
+      if (!(wrong(time, invariants) instanceof Answer.Unsatisfiable(List<Formula> core))) {
+        return new Attempt.Failed();
+      }
+      needed.addAll(core);
+    }
+    return new Attempt.Closed(invariants.stream().filter(i -> isAmong(needed, i)).toList());
+  }
+
+  /**
+   * Whether the step after this time, the first one after the window in which something is wrong,
+   * is possible. What comes later need not be.
+   */
+  private Answer wrong(int time, List<Candidate> invariants) {
     var assumptions = new ArrayList<Formula>();
-    for (int end = 0; end <= window * stride; end += stride) {
+    for (int end = 0; end <= end(); end += stride) {
       for (Candidate invariant : invariants) {
         assumptions.add(invariant.anywhere().apply(end));
       }
     }
-    assumptions.add(anywhere.wrong(time));
-    return switch (session.check(solver, assumptions)) {
-      case Answer.Satisfiable(var model) -> new Attempt.Refuted(time, model);
-      case Answer.Unknown unknown -> new Attempt.Unknown(unknown);
-      case Answer.Unsatisfiable(var core) -> {
-        needed.addAll(core);
-        yield new Attempt.Closed(window, invariants.stream().filter(i -> isIn(needed, i)).toList());
-      }
-    };
+    for (int before = end(); before < time; before++) {
+      assumptions.add(anywhere.step(before));
+      assumptions.add(isRight(before + 1));
+    }
+    assumptions.add(anywhere.step(time));
+    assumptions.add(anywhere.wrong(time + 1));
+    return session.check(solver, assumptions);
   }
 
-  private boolean isIn(Set<Formula> core, Candidate invariant) {
-    for (int end = 0; end <= window * stride; end += stride) {
+  private boolean isAmong(Set<Formula> core, Candidate invariant) {
+    for (int end = 0; end <= end(); end += stride) {
       if (core.contains(invariant.anywhere().apply(end))) {
         return true;
       }
@@ -100,8 +105,7 @@ final class Induction {
     return false;
   }
 
-  private void exclude(int time) {
-    Formulas formulas = anywhere.formulas();
-    solver.add(formulas.not(anywhere.wrong(time)));
+  private Formula isRight(int time) {
+    return anywhere.formulas().not(anywhere.wrong(time));
   }
 }

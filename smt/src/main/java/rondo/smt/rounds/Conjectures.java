@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import rondo.ir.data.Binder;
@@ -31,7 +30,8 @@ import rondo.ir.round.RoundSystem;
  *   <li>crashes: correct processes have the same values unless some process crashed in each phase.
  * </ul>
  *
- * <p>Nothing depends on whether they are true: those that are not are dropped.
+ * <p>They come in chains of which each link follows from the one before. Nothing depends on whether
+ * they are true: those that are not are dropped.
  */
 final class Conjectures {
   private static final Binder P = new Binder(0, "p");
@@ -42,15 +42,16 @@ final class Conjectures {
   static final int SLOTS = 3;
 
   private final RoundSystem system;
-  private final SortedSet<Integer> thresholds;
-  private final Set<Phrase> found = new LinkedHashSet<>();
+  private final List<Integer> thresholds;
+  private final Set<List<Phrase>> found = new LinkedHashSet<>();
 
   private Conjectures(RoundSystem system) {
     this.system = system;
     thresholds = thresholds(system);
   }
 
-  static List<Phrase> of(RoundSystem system) {
+  /** Chains, the strongest first. */
+  static List<List<Phrase>> of(RoundSystem system) {
     var conjectures = new Conjectures(system);
     conjectures.atRest();
     conjectures.unity();
@@ -63,16 +64,18 @@ final class Conjectures {
     for (int v = 0; v < system.variables().size(); v++) {
       LocalVariable variable = system.variables().get(v);
       if (variable.type() instanceof Type.Stamp) {
-        addForAll(of(P, v).less(Phrase.phase()));
+        found.add(List.of(forAll(of(P, v).less(Phrase.phase()))));
       } else if (variable.initial() instanceof LocalVariable.Initial.Fixed(Term.Constant c)) {
         Phrase initial = initial(v, c);
-        addForAll(initial);
-        system
-            .phases()
-            .ifPresent(
-                last -> addForAll(Phrase.number(last).atLeast(Phrase.phase()).implies(initial)));
+        var chain = new ArrayList<>(List.of(forAll(initial)));
+        system.phases().ifPresent(last -> chain.add(forAll(phaseAtMost(last).implies(initial))));
+        found.add(List.copyOf(chain));
       }
     }
+  }
+
+  private static Phrase phaseAtMost(int last) {
+    return Phrase.phase().compared(Term.BinaryOp.LE, "<=", Phrase.number(last));
   }
 
   private Phrase initial(int variable, Term.Constant constant) {
@@ -90,19 +93,20 @@ final class Conjectures {
       for (int w : unknowns()) {
         if (v <= w && isAlike(v, w)) {
           Phrase same = of(P, v).same(of(Q, w));
-          addForPairs(whereThere(v, P).implies(whereThere(w, Q).implies(same)));
+          found.add(List.of(forPairs(whereThere(v, P).implies(whereThere(w, Q).implies(same)))));
         }
       }
     }
     for (int v = 0; v < system.variables().size(); v++) {
       Phrase same = of(P, v).same(of(Q, v));
-      addForPairs(same);
+      var chain = new ArrayList<>(List.of(forPairs(same)));
       if (mayFail()) {
         Phrase alive = correct(P).and(correct(Q));
-        addForPairs(alive.implies(same));
+        chain.add(forPairs(alive.implies(same)));
         Phrase crashed = Phrase.is(Condition.CRASHED, process(R)).count(R, system.processes());
-        addForPairs(alive.implies(same.or(crashed.atLeast(Phrase.phase().minus(1)))));
+        chain.add(forPairs(alive.implies(same.or(crashed.atLeast(Phrase.phase().minus(1))))));
       }
+      found.add(List.copyOf(chain));
     }
   }
 
@@ -111,18 +115,25 @@ final class Conjectures {
     for (int v : unknowns()) {
       for (int w = 0; w < system.variables().size(); w++) {
         if (v != w && isAlike(v, w)) {
-          Phrase held = of(Q, w).same(of(P, v));
-          addForPairs(whereThere(v, P).implies(held));
-          if (mayFail()) {
-            addForPairs(whereThere(v, P).implies(correct(Q).implies(held)));
-          }
-          Phrase holders = held.count(Q, system.processes());
-          for (int threshold : thresholds) {
-            addForAll(whereThere(v, P).implies(holders.more(Phrase.number(threshold))));
-          }
+          quorum(v, w);
         }
       }
     }
+  }
+
+  private void quorum(int decided, int held) {
+    Phrase there = whereThere(decided, P);
+    Phrase holds = of(Q, held).same(of(P, decided));
+    Phrase everybody = forPairs(there.implies(holds));
+    if (mayFail()) {
+      found.add(List.of(everybody, forPairs(there.implies(correct(Q).implies(holds)))));
+    }
+    var chain = new ArrayList<>(List.of(everybody));
+    Phrase holders = holds.count(Q, system.processes());
+    for (int threshold : thresholds) {
+      chain.add(forAll(there.implies(holders.more(Phrase.number(threshold)))));
+    }
+    found.add(List.copyOf(chain));
   }
 
   private void locks() {
@@ -143,19 +154,21 @@ final class Conjectures {
     Phrase recent = of(Q, stamp).atLeast(of(R, stamp));
     Phrase all = recent.implies(of(Q, held).same(of(P, decided))).forall(Q, system.processes());
     Phrase many = recent.count(Q, system.processes());
+    var chain = new ArrayList<Phrase>();
     for (int threshold : thresholds) {
       Phrase locked = many.more(Phrase.number(threshold)).and(all).exists(R, system.processes());
-      addForAll(whereThere(decided, P).implies(locked));
+      chain.add(forAll(whereThere(decided, P).implies(locked)));
     }
+    found.add(List.copyOf(chain));
   }
 
-  private void addForAll(Phrase condition) {
-    found.add(condition.forall(P, system.processes()));
+  private Phrase forAll(Phrase condition) {
+    return condition.forall(P, system.processes());
   }
 
-  private void addForPairs(Phrase condition) {
+  private Phrase forPairs(Phrase condition) {
     Phrase each = condition.forall(Q, system.processes()).forall(P, system.processes());
-    found.add(new Phrase("forall p, q : " + condition.text(), each.term(), each.binds()));
+    return new Phrase("forall p, q : " + condition.text(), each.term(), each.binds());
   }
 
   private Phrase of(Binder process, int variable) {
@@ -206,8 +219,10 @@ final class Conjectures {
                     || a instanceof Assumption.Byzantine);
   }
 
-  /** The numbers that counts are compared with, in the program and by the network. */
-  private static SortedSet<Integer> thresholds(RoundSystem system) {
+  /**
+   * The numbers that counts are compared with, by the program and the network: large ones first.
+   */
+  private static List<Integer> thresholds(RoundSystem system) {
     var all = new TreeSet<Integer>(List.of(system.processes() / 2));
     new Mentions(system).byProcesses().flatMap(Conjectures::compared).forEach(all::add);
     for (Assumption assumption : system.network().assumptions()) {
@@ -215,7 +230,7 @@ final class Conjectures {
         all.add(least - 1);
       }
     }
-    return all.subSet(0, system.processes());
+    return List.copyOf(all.subSet(0, true, system.processes(), false).descendingSet());
   }
 
   /** "More than": at least 3 is more than 2. */

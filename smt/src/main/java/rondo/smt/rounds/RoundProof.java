@@ -73,8 +73,8 @@ public final class RoundProof {
                 .ifPresent(candidates::add);
           }
         }
-        for (Phrase phrase : Conjectures.of(system)) {
-          conjecture(phrase.text(), phrase.term(), anywhere).ifPresent(candidates::add);
+        for (List<Phrase> chain : Conjectures.of(system)) {
+          strongest(chain, anywhere).ifPresent(candidates::add);
         }
         if (property instanceof RoundProperty.Validity) {
           for (int v = 0; v < system.variables().size(); v++) {
@@ -114,6 +114,19 @@ public final class RoundProof {
     return induction instanceof Induction.Refused(RejectedException why)
         ? Optional.of(why)
         : Optional.empty();
+  }
+
+  /** The first of a chain, in place of which the others come one by one. */
+  private Optional<Candidate> strongest(List<Phrase> chain, RoundUnrolling anywhere) {
+    Optional<Candidate> weaker = Optional.empty();
+    for (Phrase phrase : chain.reversed()) {
+      Optional<Candidate> rest = weaker;
+      weaker =
+          conjecture(phrase.text(), phrase.term(), anywhere)
+              .map(c -> rest.map(c::or).orElse(c))
+              .or(() -> rest);
+    }
+    return weaker;
   }
 
   private Optional<Candidate> conjecture(String text, Term condition, RoundUnrolling anywhere) {
