@@ -164,13 +164,15 @@ final class Arithmetic {
         || first.get().size() * second.get().size() > MOST_PAIRS) {
       return Optional.empty();
     }
-    SortedMap<Long, Formula> cases = new TreeMap<>();
+    SortedMap<Long, List<Formula>> made = new TreeMap<>();
     for (long a : first.get()) {
       for (long b : second.get()) {
         Formula both = formulas.and(amounts.is(left, a), amounts.is(right, b));
-        cases.merge(operator.applyAsLong(a, b), both, formulas::or);
+        made.computeIfAbsent(operator.applyAsLong(a, b), _ -> new ArrayList<>()).add(both);
       }
     }
+    SortedMap<Long, Formula> cases = new TreeMap<>();
+    made.forEach((number, some) -> cases.put(number, formulas.or(some)));
     return Optional.of(cases(cases));
   }
 

@@ -1,7 +1,11 @@
 package rondo.smt.value;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.Formulas;
 import rondo.smt.value.SymbolicValue.Amount;
@@ -71,29 +75,27 @@ final class Merging {
         : merge(condition, shapes.present(then), shapes.present(otherwise));
   }
 
+  /** What looks exactly the same is taken for one element. */
   private Group merge(Formula condition, Group then, Group otherwise) {
+    Map<SymbolicValue, Formula> first = byElement(then);
+    Map<SymbolicValue, Formula> second = byElement(otherwise);
+    Set<SymbolicValue> elements = new LinkedHashSet<>(first.keySet());
+    elements.addAll(second.keySet());
+    Formula no = formulas.truth(false);
     var all = new ArrayList<Guarded>();
-    for (Guarded element : then.elements()) {
-      Formula elsewhere = plainly(element.value(), otherwise);
-      Formula in = formulas.choice(condition, element.when(), elsewhere);
-      all.add(new Guarded(in, element.value()));
-    }
-    for (Guarded element : otherwise.elements()) {
-      if (plainly(element.value(), then).isFalse()) {
-        Formula in = formulas.and(formulas.not(condition), element.when());
-        all.add(new Guarded(in, element.value()));
-      }
+    for (SymbolicValue element : elements) {
+      Formula in =
+          formulas.choice(
+              condition, first.getOrDefault(element, no), second.getOrDefault(element, no));
+      all.add(new Guarded(in, element));
     }
     return shapes.group(all);
   }
 
-  /** When an element that looks exactly the same is there. */
-  private Formula plainly(SymbolicValue value, Group group) {
-    return group.elements().stream()
-        .filter(g -> g.value().equals(value))
-        .findFirst()
-        .map(Guarded::when)
-        .orElse(formulas.truth(false));
+  private Map<SymbolicValue, Formula> byElement(Group group) {
+    Map<SymbolicValue, Formula> all = new LinkedHashMap<>();
+    group.elements().forEach(g -> all.merge(g.value(), g.when(), formulas::or));
+    return all;
   }
 
   private Row merge(Formula condition, Row then, Row otherwise) {

@@ -1,10 +1,12 @@
 package rondo.smt.value;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BinaryOperator;
 import rondo.ir.data.Value;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.Formulas;
@@ -29,26 +31,39 @@ final class Sets {
 
   /** The same set with elements that are constant, in order; empty if they may be too many. */
   Optional<List<Guarded>> constant(List<Guarded> elements, int most) {
-    var candidates = new TreeSet<Value>();
+    return byValue(elements, most)
+        .map(
+            all -> {
+              var constant = new ArrayList<Guarded>();
+              all.forEach((value, in) -> constant.add(new Guarded(in, values.of(value))));
+              return constant;
+            });
+  }
+
+  /** When each of the values is in the set; empty if there may be too many. */
+  private Optional<SortedMap<Value, Formula>> byValue(List<Guarded> elements, int most) {
+    SortedMap<Value, List<Formula>> found = new TreeMap<>();
     for (Guarded element : elements) {
       Optional<List<Value>> possible = values.possible(element.value(), most);
       if (possible.isEmpty()) {
         return Optional.empty();
       }
-      candidates.addAll(possible.get());
-      if (candidates.size() > Math.max(most, elements.size())) {
+      boolean certain = possible.get().size() == 1;
+      for (Value value : possible.get()) {
+        Formula is =
+            certain
+                ? element.when()
+                : formulas.and(element.when(), values.same(element.value(), values.of(value)));
+        found.computeIfAbsent(value, _ -> new ArrayList<>()).add(is);
+      }
+      if (found.size() > Math.max(most, elements.size())) {
         return Optional.empty();
       }
     }
-    var constant = new ArrayList<Guarded>();
-    for (Value candidate : candidates) {
-      SymbolicValue value = values.of(candidate);
-      Formula in = contains(elements, value);
-      if (!in.isFalse()) {
-        constant.add(new Guarded(in, value));
-      }
-    }
-    return Optional.of(constant);
+    SortedMap<Value, Formula> all = new TreeMap<>();
+    found.forEach((value, some) -> all.put(value, formulas.or(some)));
+    all.values().removeIf(Formula::isFalse);
+    return Optional.of(all);
   }
 
   Formula contains(List<Guarded> elements, SymbolicValue value) {
@@ -113,28 +128,19 @@ final class Sets {
   record Pair(List<Value> elements, List<Formula> left, List<Formula> right) {}
 
   Optional<Pair> pair(Group left, Group right, int most) {
-    Optional<List<Guarded>> first = constant(left.elements(), most);
-    Optional<List<Guarded>> second = constant(right.elements(), most);
+    Optional<SortedMap<Value, Formula>> first = byValue(left.elements(), most);
+    Optional<SortedMap<Value, Formula>> second = byValue(right.elements(), most);
     if (first.isEmpty() || second.isEmpty()) {
       return Optional.empty();
     }
-    var all = new TreeSet<Value>(Comparator.naturalOrder());
-    first.get().forEach(g -> all.add(values.constant(g.value()).orElseThrow()));
-    second.get().forEach(g -> all.add(values.constant(g.value()).orElseThrow()));
-    var elements = List.copyOf(all);
-    return Optional.of(new Pair(elements, in(elements, first.get()), in(elements, second.get())));
-  }
-
-  private List<Formula> in(List<Value> elements, List<Guarded> some) {
-    return elements.stream()
-        .map(
-            e ->
-                some.stream()
-                    .filter(g -> values.constant(g.value()).orElseThrow().equals(e))
-                    .findFirst()
-                    .map(Guarded::when)
-                    .orElse(formulas.truth(false)))
-        .toList();
+    var all = new TreeSet<>(first.get().keySet());
+    all.addAll(second.get().keySet());
+    Formula no = formulas.truth(false);
+    return Optional.of(
+        new Pair(
+            List.copyOf(all),
+            all.stream().map(v -> first.get().getOrDefault(v, no)).toList(),
+            all.stream().map(v -> second.get().getOrDefault(v, no)).toList()));
   }
 
   Formula same(Group left, Group right) {
@@ -150,29 +156,40 @@ final class Sets {
   }
 
   Formula subset(Group left, Group right) {
-    var all = new ArrayList<Formula>();
-    for (Guarded element : left.elements()) {
-      all.add(formulas.implies(element.when(), contains(right.elements(), element.value())));
-    }
-    return formulas.and(all);
+    return formulas.and(eachIn(left, right, formulas::implies));
   }
 
   Group intersection(Group left, Group right) {
-    var both = new ArrayList<Guarded>();
-    for (Guarded element : left.elements()) {
-      Formula in = contains(right.elements(), element.value());
-      both.add(new Guarded(formulas.and(element.when(), in), element.value()));
-    }
-    return values.shapes().group(both);
+    return group(left, eachIn(left, right, formulas::and));
   }
 
   Group difference(Group left, Group right) {
-    var rest = new ArrayList<Guarded>();
-    for (Guarded element : left.elements()) {
-      Formula in = contains(right.elements(), element.value());
-      rest.add(new Guarded(formulas.and(element.when(), formulas.not(in)), element.value()));
+    return group(left, eachIn(left, right, (in, there) -> formulas.and(in, formulas.not(there))));
+  }
+
+  /** The elements of a set under other conditions. */
+  private Group group(Group of, List<Formula> when) {
+    var elements = new ArrayList<Guarded>();
+    for (int i = 0; i < when.size(); i++) {
+      elements.add(new Guarded(when.get(i), of.elements().get(i).value()));
     }
-    return values.shapes().group(rest);
+    return values.shapes().group(elements);
+  }
+
+  /** For each element, something made of when it is there and when another set has it. */
+  private List<Formula> eachIn(Group left, Group right, BinaryOperator<Formula> made) {
+    // Most sets are of constants, and may be large.
+    Optional<SortedMap<Value, Formula>> constants = byValue(right.elements(), 1);
+    var all = new ArrayList<Formula>();
+    for (Guarded element : left.elements()) {
+      Optional<Value> value = constants.flatMap(_ -> values.constant(element.value()));
+      Formula in =
+          value.isPresent()
+              ? constants.get().getOrDefault(value.get(), formulas.truth(false))
+              : contains(right.elements(), element.value());
+      all.add(made.apply(element.when(), in));
+    }
+    return all;
   }
 
   Group union(Group left, Group right) {

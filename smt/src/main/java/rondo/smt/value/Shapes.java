@@ -68,14 +68,14 @@ final class Shapes {
 
   /** A set in which what is plainly the same is there once. */
   Group group(List<Guarded> elements) {
-    Map<SymbolicValue, Formula> all = new LinkedHashMap<>();
+    Map<SymbolicValue, List<Formula>> all = new LinkedHashMap<>();
     for (Guarded element : elements) {
       if (!element.when().isFalse()) {
-        all.merge(element.value(), element.when(), formulas::or);
+        all.computeIfAbsent(element.value(), _ -> new ArrayList<>()).add(element.when());
       }
     }
     var once = new ArrayList<Guarded>();
-    all.forEach((value, when) -> once.add(new Guarded(when, value)));
+    all.forEach((value, when) -> once.add(new Guarded(formulas.or(when), value)));
     return new Group(once);
   }
 
