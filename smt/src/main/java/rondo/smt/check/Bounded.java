@@ -31,7 +31,7 @@ final class Bounded {
   Optional<Finding> next() {
     int time = safe + 1;
     Formulas formulas = runs.formulas();
-    switch (session.check(solver, runs.wrong(time))) {
+    switch (session.check(solver, runs.stands(time), runs.wrong(time))) {
       case Answer.Satisfiable(var model) -> {
         return Optional.of(new Finding.Broken(time, model));
       }
@@ -44,7 +44,7 @@ final class Bounded {
         solver.add(runs.step(time));
       }
     }
-    return switch (session.check(solver)) {
+    return switch (session.check(solver, runs.stands(time + 1))) {
       case Answer.Satisfiable _ -> Optional.empty();
       case Answer.Unknown unknown -> Optional.of(open(unknown));
       case Answer.Unsatisfiable _ -> Optional.of(new Finding.Ended(time));

@@ -40,6 +40,7 @@ final class Houdini {
     left = initial();
     solver = session.open();
     solver.add(anywhere.start());
+    solver.add(anywhere.stands(subject.stride()));
     for (int time = 0; time < subject.stride(); time++) {
       solver.add(formulas().not(anywhere.wrong(time)));
       solver.add(anywhere.step(time));
@@ -111,6 +112,7 @@ final class Houdini {
     left = subject.candidates();
     Solver beginning = session.open();
     beginning.add(subject.runs().start());
+    beginning.add(subject.runs().stands(0));
     Formulas formulas = subject.runs().formulas();
     while (true) {
       List<Formula> hold = left.stream().map(c -> c.inRuns().apply(0)).toList();

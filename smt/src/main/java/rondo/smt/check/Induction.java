@@ -91,6 +91,7 @@ final class Induction {
       assumptions.add(anywhere.step(before));
       assumptions.add(isRight(before + 1));
     }
+    assumptions.add(anywhere.stands(time + 1));
     assumptions.add(anywhere.step(time));
     assumptions.add(anywhere.wrong(time + 1));
     return session.check(solver, assumptions);

@@ -21,6 +21,7 @@ public final class Scripts {
     Formulas formulas = runs.formulas();
     var assertions = new ArrayList<Assertion>();
     assertions.add(new Assertion(runs.start(), "the state at time 0: where runs begin"));
+    assertions.add(stands(runs, bound));
     var wrong = new ArrayList<>(List.of(runs.wrong(0)));
     wrong.addAll(further(runs, 0, bound, assertions));
     assertions.add(new Assertion(formulas.or(wrong), "something is wrong at one of these times"));
@@ -40,6 +41,7 @@ public final class Scripts {
     int end = window * stride;
     var assertions = new ArrayList<Assertion>();
     assertions.add(new Assertion(anywhere.start(), "the state at time 0: any state at all"));
+    assertions.add(stands(anywhere, end + stride));
     for (int time = 0; time <= end; time++) {
       if (time > 0) {
         assertions.add(step(anywhere, time - 1));
@@ -54,6 +56,10 @@ public final class Scripts {
     assertions.add(
         new Assertion(formulas.or(wrong), "something is wrong in the stride after that"));
     return Script.of(assertions);
+  }
+
+  private static Assertion stands(Unrolled unrolled, int until) {
+    return new Assertion(unrolled.stands(until), "which of those that differ only in who is who");
   }
 
   /** That something is wrong at one of the times after one, if the run goes on until then. */

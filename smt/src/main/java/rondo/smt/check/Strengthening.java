@@ -65,6 +65,7 @@ public final class Strengthening {
   private void initiation() {
     Solver solver = session.open();
     solver.add(subject.runs().start());
+    solver.add(subject.runs().stands(0));
     for (Candidate invariant : subject.candidates()) {
       Formula fails = subject.runs().formulas().not(invariant.inRuns().apply(0));
       obligations.add(new Obligation(new Duty.Initiation(invariant), outcome(solver, fails, 0)));
@@ -76,6 +77,7 @@ public final class Strengthening {
     Formulas formulas = anywhere.formulas();
     Solver solver = session.open();
     solver.add(anywhere.start());
+    solver.add(anywhere.stands(subject.stride()));
     subject.candidates().forEach(c -> solver.add(c.anywhere().apply(0)));
     Outcome safe = outcome(solver, anywhere.wrong(0), 0);
     for (int time = 0; time < subject.stride(); time++) {

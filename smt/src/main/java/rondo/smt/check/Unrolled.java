@@ -16,6 +16,15 @@ public interface Unrolled {
   Formula start();
 
   /**
+   * The state at time 0 is one that may stand for others, which differ from it only in who is who:
+   * at least one of them does, if nothing after a time is looked at, and nothing but what is the
+   * same for all of them.
+   */
+  default Formula stands(int until) {
+    return formulas().truth(true);
+  }
+
+  /**
    * The state at time + 1 follows that at this time, also if something goes wrong on the way; what
    * follows then does not matter. It can never be true where no run goes on.
    */

@@ -1,5 +1,9 @@
 package rondo.smt.rounds;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import rondo.ir.data.Term;
 import rondo.ir.round.Mentions;
 import rondo.ir.round.RoundProperty;
@@ -10,48 +14,77 @@ import rondo.rounds.engine.Roles;
 /**
  * Who is told apart, and whether it matters whose turn it is.
  *
+ * @param processes how many there are
  * @param takesTurns whether anybody asks for the primary
  * @param stampsTakeTurns whether anybody asks for the primary of another phase than the current one
- * @param alike from which process on all are interchangeable, at the beginning of a run
- * @param alikeAnywhere the same at the beginning of any phase
- * @param rotate whether processes may be renamed so that it is the first one's turn
+ * @param asked whether a property asks for the primary, also of a phase that has not yet begun
+ * @param roles whom each property tells apart, together with the protocol
+ * @param ends whether runs end
  */
 record Chairs(
-    boolean takesTurns, boolean stampsTakeTurns, int alike, int alikeAnywhere, boolean rotate) {
+    int processes,
+    boolean takesTurns,
+    boolean stampsTakeTurns,
+    boolean asked,
+    List<Roles> roles,
+    boolean ends) {
+  Chairs {
+    roles = List.copyOf(roles);
+  }
 
   /** Of which nobody is interchangeable. */
   static Chairs named(RoundSystem system) {
-    var mentions = new Mentions(system);
-    return new Chairs(
-        mentions.any(t -> t instanceof Term.Primary),
-        mentions.any(t -> t instanceof Term.Primary(Term of) && !(of instanceof Term.Phase)),
-        system.processes(),
-        system.processes(),
-        false);
+    return of(system, List.of(new Roles.Named()));
   }
 
   /** As the search state by state has it for all properties of the system. */
   static Chairs of(RoundSystem system) {
-    Chairs chairs = named(system);
-    int from = 0;
-    int anywhere = 0;
-    boolean rotates = true;
+    var roles = new ArrayList<Roles>();
     for (RoundProperty property : system.properties()) {
-      Roles roles = RoundEngine.roles(system, property);
-      from = Math.max(from, roles.seats(system.processes(), 1, system.phases()));
-      boolean moves = roles.rotates();
-      anywhere =
-          Math.max(
-              anywhere,
-              moves ? system.processes() : roles.seats(system.processes(), 1, system.phases()));
-      rotates &= moves && system.phases().isEmpty();
+      roles.add(RoundEngine.roles(system, property));
     }
-    boolean any = !system.properties().isEmpty();
+    return roles.isEmpty() ? named(system) : of(system, roles);
+  }
+
+  private static Chairs of(RoundSystem system, List<Roles> roles) {
+    var mentions = new Mentions(system);
     return new Chairs(
-        chairs.takesTurns(),
-        chairs.stampsTakeTurns(),
-        any ? from : system.processes(),
-        any ? anywhere : system.processes(),
-        any && rotates);
+        system.processes(),
+        mentions.any(t -> t instanceof Term.Primary),
+        mentions.any(t -> t instanceof Term.Primary(Term of) && !(of instanceof Term.Phase)),
+        mentions.byNobody().anyMatch(t -> t instanceof Term.Primary),
+        roles,
+        system.phases().isPresent());
+  }
+
+  /** From which process on all are interchangeable in runs of so many phases. */
+  int alike(int phases) {
+    return roles.stream().mapToInt(r -> seats(r, phases)).max().orElseThrow();
+  }
+
+  /** The same in what follows any state at the beginning of a phase. */
+  int alikeAnywhere(int phases) {
+    boolean anybodysTurn = roles.stream().anyMatch(Roles::rotates) && !rotate();
+    return anybodysTurn ? processes : alike(phases);
+  }
+
+  /** Whether processes may be renamed so that it is the first one's turn. */
+  boolean rotate() {
+    return !ends && !stampsTakeTurns && roles.stream().allMatch(Roles::rotates);
+  }
+
+  /** Whether the same processes are told apart, and the same is asked of turns. */
+  boolean tellsApartLike(Chairs other) {
+    return takesTurns == other.takesTurns
+        && stampsTakeTurns == other.stampsTakeTurns
+        && rotate() == other.rotate()
+        && IntStream.rangeClosed(0, processes)
+            .allMatch(
+                n -> alike(n) == other.alike(n) && alikeAnywhere(n) == other.alikeAnywhere(n));
+  }
+
+  /** How many processes are told apart if nothing is looked at after so many phases. */
+  private int seats(Roles by, int phases) {
+    return by.seats(processes, 1, OptionalInt.of(asked ? phases + 1 : phases));
   }
 }

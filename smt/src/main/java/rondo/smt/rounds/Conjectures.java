@@ -37,9 +37,7 @@ final class Conjectures {
   private static final Binder P = new Binder(0, "p");
   private static final Binder Q = new Binder(1, "q");
   private static final Binder R = new Binder(2, "r");
-
-  /** How many binders a conjecture needs room for. */
-  static final int SLOTS = 3;
+  private static final Binder V = new Binder(3, "v");
 
   private final RoundSystem system;
   private final List<Integer> thresholds;
@@ -122,16 +120,17 @@ final class Conjectures {
   }
 
   private void quorum(int decided, int held) {
-    Phrase there = whereThere(decided, P);
-    Phrase holds = of(Q, held).same(of(P, decided));
-    Phrase everybody = forPairs(there.implies(holds));
+    Phrase there = known(decided);
+    Phrase holds = of(Q, held).same(value(decided));
+    Phrase everybody = known(decided).implies(holds.forall(Q, system.processes()));
     if (mayFail()) {
-      found.add(List.of(everybody, forPairs(there.implies(correct(Q).implies(holds)))));
+      Phrase correct = correct(Q).implies(holds).forall(Q, system.processes());
+      found.add(List.of(forEach(decided, everybody), forEach(decided, there.implies(correct))));
     }
-    var chain = new ArrayList<>(List.of(everybody));
+    var chain = new ArrayList<>(List.of(forEach(decided, everybody)));
     Phrase holders = holds.count(Q, system.processes());
     for (int threshold : thresholds) {
-      chain.add(forAll(there.implies(holders.more(Phrase.number(threshold)))));
+      chain.add(forEach(decided, there.implies(holders.more(Phrase.number(threshold)))));
     }
     found.add(List.copyOf(chain));
   }
@@ -152,14 +151,44 @@ final class Conjectures {
 
   private void lock(int stamp, int decided, int held) {
     Phrase recent = of(Q, stamp).atLeast(of(R, stamp));
-    Phrase all = recent.implies(of(Q, held).same(of(P, decided))).forall(Q, system.processes());
+    Phrase all = recent.implies(of(Q, held).same(value(decided))).forall(Q, system.processes());
     Phrase many = recent.count(Q, system.processes());
     var chain = new ArrayList<Phrase>();
     for (int threshold : thresholds) {
       Phrase locked = many.more(Phrase.number(threshold)).and(all).exists(R, system.processes());
-      chain.add(forAll(whereThere(decided, P).implies(locked)));
+      chain.add(forEach(decided, known(decided).implies(locked)));
     }
     found.add(List.copyOf(chain));
+  }
+
+  /**
+   * For each value that a variable has somewhere: value by value if there are few, which makes for
+   * smaller formulas than process by process.
+   */
+  private Phrase forEach(int variable, Phrase condition) {
+    return isListed(variable)
+        ? condition.forall(V, present(type(variable)))
+        : condition.forall(P, system.processes());
+  }
+
+  /** The value that {@link #forEach} speaks of. */
+  private Phrase value(int variable) {
+    return isListed(variable) ? Phrase.word(V.name(), new Term.Bound(V)) : of(P, variable);
+  }
+
+  /** Somebody has the value that {@link #forEach} speaks of. */
+  private Phrase known(int variable) {
+    return isListed(variable)
+        ? of(P, variable).same(value(variable)).exists(P, system.processes())
+        : whereThere(variable, P);
+  }
+
+  private boolean isListed(int variable) {
+    return switch (present(type(variable))) {
+      case Type.Range(int low, int high) -> high - low < system.processes();
+      case Type.Bool _, Type.Enumeration _ -> true;
+      case Type _ -> false;
+    };
   }
 
   private Phrase forAll(Phrase condition) {

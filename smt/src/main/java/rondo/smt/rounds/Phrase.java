@@ -112,6 +112,14 @@ record Phrase(String text, Term term, Strength binds) {
     return quantified("forall", Term.Kind.FORALL, process, processes);
   }
 
+  /** This holds for all values of a type. */
+  Phrase forall(Binder value, Type type) {
+    return new Phrase(
+        "forall " + value.name() + " in " + type + " : " + text,
+        fold(Term.Kind.FORALL, value, type),
+        Strength.QUANTIFIED);
+  }
+
   /** This holds for some process. */
   Phrase exists(Binder process, int processes) {
     return quantified("exists", Term.Kind.EXISTS, process, processes);
@@ -120,19 +128,19 @@ record Phrase(String text, Term term, Strength binds) {
   private Phrase quantified(String word, Term.Kind kind, Binder process, int processes) {
     return new Phrase(
         word + " " + process.name() + " : " + text,
-        fold(kind, process, processes),
+        fold(kind, process, new Type.Process(processes)),
         Strength.QUANTIFIED);
   }
 
   /** For how many processes this holds. */
   Phrase count(Binder process, int processes) {
     return word(
-        "count(" + process.name() + " : " + text + ")", fold(Term.Kind.COUNT, process, processes));
+        "count(" + process.name() + " : " + text + ")",
+        fold(Term.Kind.COUNT, process, new Type.Process(processes)));
   }
 
-  private Term fold(Term.Kind kind, Binder process, int processes) {
-    var everybody = new Source.Domain(new Type.Process(processes));
-    var loop = new Loop(process, Optional.empty(), everybody, Term.TRUE);
+  private Term fold(Term.Kind kind, Binder binder, Type type) {
+    var loop = new Loop(binder, Optional.empty(), new Source.Domain(type), Term.TRUE);
     return new Term.Fold(kind, loop, term, Position.NONE);
   }
 

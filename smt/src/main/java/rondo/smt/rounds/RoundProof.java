@@ -21,6 +21,8 @@ import rondo.smt.rounds.RoundUnrolling.Symmetry;
 public final class RoundProof {
   private final RoundSystem system;
   private final RoundProperty property;
+  private final Symmetry symmetry;
+  private final Chairs chairs;
   private final RoundUnrolling runs;
   private final Induction induction;
 
@@ -32,11 +34,18 @@ public final class RoundProof {
   }
 
   private RoundProof(
-      RoundSystem system, RoundProperty property, RoundUnrolling runs, Induction induction) {
+      RoundSystem system,
+      RoundProperty property,
+      List<RoundProperty.Invariant> invariants,
+      Symmetry symmetry)
+      throws RejectedException {
+    RoundSystem checked = system.checking(List.of(property));
     this.system = system;
     this.property = property;
-    this.runs = runs;
-    this.induction = induction;
+    this.symmetry = symmetry;
+    this.chairs = chairs(system, property, invariants, symmetry);
+    this.runs = RoundUnrolling.ofRuns(checked, chairs);
+    this.induction = induction(checked, chairs);
   }
 
   /**
@@ -46,14 +55,42 @@ public final class RoundProof {
    */
   public static RoundProof of(RoundSystem system, RoundProperty property, Symmetry symmetry)
       throws RejectedException {
-    RoundSystem checked = system.checking(List.of(property));
-    RoundUnrolling runs = RoundUnrolling.ofRuns(checked, symmetry);
-    return new RoundProof(system, property, runs, induction(checked, symmetry));
+    return of(system, property, List.of(), symmetry);
   }
 
-  private static Induction induction(RoundSystem system, Symmetry symmetry) {
+  /**
+   * The same with invariants that may tell more processes apart.
+   *
+   * @param invariants those that {@link #subject(List)} will be asked for
+   */
+  public static RoundProof of(
+      RoundSystem system,
+      RoundProperty property,
+      List<RoundProperty.Invariant> invariants,
+      Symmetry symmetry)
+      throws RejectedException {
+    return new RoundProof(system, property, invariants, symmetry);
+  }
+
+  private static Chairs chairs(
+      RoundSystem system,
+      RoundProperty property,
+      List<RoundProperty.Invariant> invariants,
+      Symmetry symmetry) {
+    var all = new ArrayList<RoundProperty>(invariants);
+    all.add(property);
+    RoundSystem asked = system.checking(all);
+    return RoundUnrolling.chairs(asked, symmetry);
+  }
+
+  /** Whether those may stand for each other that are interchangeable without it. */
+  private boolean tellsNobodyElseApart(RoundProperty.Invariant invariant) {
+    return chairs.tellsApartLike(chairs(system, property, List.of(invariant), symmetry));
+  }
+
+  private static Induction induction(RoundSystem system, Chairs chairs) {
     try {
-      return new Induction.Possible(RoundUnrolling.fromAnywhere(system, symmetry));
+      return new Induction.Possible(RoundUnrolling.fromAnywhere(system, chairs));
     } catch (RejectedException e) {
       return new Induction.Refused(e);
     }
@@ -68,7 +105,9 @@ public final class RoundProof {
       case Induction.Possible(RoundUnrolling anywhere) -> {
         var candidates = new ArrayList<Candidate>();
         for (RoundProperty stated : system.properties()) {
-          if (stated instanceof RoundProperty.Invariant invariant && !stated.equals(property)) {
+          if (stated instanceof RoundProperty.Invariant invariant
+              && !stated.equals(property)
+              && tellsNobodyElseApart(invariant)) {
             conjecture(invariant.name(), invariant.condition(), anywhere)
                 .ifPresent(candidates::add);
           }

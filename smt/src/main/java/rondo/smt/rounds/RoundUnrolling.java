@@ -3,6 +3,7 @@ package rondo.smt.rounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
@@ -42,12 +43,13 @@ public final class RoundUnrolling implements Unrolled {
   private final Formulas f;
   private final Passages passages;
   private final Start start;
-  private final Formula begins;
+  private final Interchange interchange;
+  private final IntUnaryOperator alike;
   private final List<Passage> course = new ArrayList<>();
   private final List<Formula> wrongs = new ArrayList<>();
 
   private RoundUnrolling(
-      RoundSystem system, Chairs chairs, SymbolicValues values, Start start, int alike)
+      RoundSystem system, Chairs chairs, SymbolicValues values, Start start, IntUnaryOperator alike)
       throws RejectedException {
     this.system = system;
     this.chairs = chairs;
@@ -55,8 +57,8 @@ public final class RoundUnrolling implements Unrolled {
     this.f = values.formulas();
     this.passages = new Passages(system, values);
     this.start = start;
-    this.begins =
-        f.and(start.possible(), new Interchange(system, values).inOrder(start.situation(), alike));
+    this.interchange = new Interchange(system, values);
+    this.alike = alike;
     prepare();
   }
 
@@ -67,24 +69,30 @@ public final class RoundUnrolling implements Unrolled {
    */
   public static RoundUnrolling ofRuns(RoundSystem system, Symmetry symmetry)
       throws RejectedException {
+    return ofRuns(system, chairs(system, symmetry));
+  }
+
+  static RoundUnrolling ofRuns(RoundSystem system, Chairs chairs) throws RejectedException {
     refuse(system);
-    Chairs chairs = chairs(system, symmetry);
     var values = new SymbolicValues(new Formulas());
     Start start = Beginnings.of(system, values);
-    return new RoundUnrolling(system, chairs, values, start, chairs.alike());
+    return new RoundUnrolling(system, chairs, values, start, chairs::alike);
   }
 
   /** Whatever may follow any state at the beginning of a phase, reachable or not. */
   public static RoundUnrolling fromAnywhere(RoundSystem system, Symmetry symmetry)
       throws RejectedException {
-    refuse(system);
-    Chairs chairs = chairs(system, symmetry);
-    var values = new SymbolicValues(new Formulas());
-    Start start = Anywhere.of(system, chairs, values);
-    return new RoundUnrolling(system, chairs, values, start, chairs.alikeAnywhere());
+    return fromAnywhere(system, chairs(system, symmetry));
   }
 
-  private static Chairs chairs(RoundSystem system, Symmetry symmetry) {
+  static RoundUnrolling fromAnywhere(RoundSystem system, Chairs chairs) throws RejectedException {
+    refuse(system);
+    var values = new SymbolicValues(new Formulas());
+    Start start = Anywhere.of(system, chairs, values);
+    return new RoundUnrolling(system, chairs, values, start, chairs::alikeAnywhere);
+  }
+
+  static Chairs chairs(RoundSystem system, Symmetry symmetry) {
     return switch (symmetry) {
       case NOBODY -> Chairs.named(system);
       case PROCESSES -> Chairs.of(system);
@@ -142,7 +150,14 @@ public final class RoundUnrolling implements Unrolled {
 
   @Override
   public Formula start() {
-    return begins;
+    return start.possible();
+  }
+
+  @Override
+  public Formula stands(int until) {
+    int rounds = system.phase().size();
+    int phases = (until + rounds - 1) / rounds;
+    return interchange.inOrder(start.situation(), alike.applyAsInt(phases));
   }
 
   @Override

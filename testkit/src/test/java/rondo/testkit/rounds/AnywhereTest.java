@@ -78,7 +78,8 @@ class AnywhereTest {
           for (List<Integer> order : orders(checked, symmetry)) {
             some.add(anywhere.holds(is(checked, state, order), AT, 0));
           }
-          Answer answer = solver.check(List.of(anywhere.formulas().or(some)), Limit.none());
+          Formula stands = anywhere.stands(checked.phase().size());
+          Answer answer = solver.check(List.of(stands, anywhere.formulas().or(some)), Limit.none());
           assertThat(answer)
               .as("%s %s %s", checked.network(), symmetry, state)
               .isInstanceOf(Answer.Satisfiable.class);

@@ -33,7 +33,7 @@ final class BoundedRounds {
     try (Solver solver = ((Z3.Loaded) Z3.load()).open(Setup.finite())) {
       solver.add(runs.start());
       for (int time = 0; time <= bound; time++) {
-        Answer answer = solver.check(List.of(runs.wrong(time)), Limit.none());
+        Answer answer = solver.check(List.of(runs.stands(time), runs.wrong(time)), Limit.none());
         if (answer instanceof Answer.Satisfiable(var model)) {
           RoundReplay replay = runs.replay(model, time);
           assertThat(replay.violations()).isNotEmpty();
