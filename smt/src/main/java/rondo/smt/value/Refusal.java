@@ -18,14 +18,14 @@ final class Refusal extends RuntimeException {
   /** What only protocols of events have. */
   static Refusal ofEvents(String what, Position at) {
     return new Refusal(
-        Diagnostic.error("Z001", at, what + " cannot be put to a solver")
+        Diagnostic.error("F211", at, what + " cannot be put to a solver")
             .withHelp("only protocols in rounds can"));
   }
 
   /** A question about another phase of which only the order is known. */
   static Refusal ofTurn(Position at) {
     return new Refusal(
-        Diagnostic.error("Z002", at, "whose turn it was in another phase is not known to a proof")
+        Diagnostic.error("F212", at, "whose turn it was in another phase is not known to a proof")
             .withHelp("`stop after` a number of phases, or ask for `primary(phase)` only"));
   }
 

@@ -9,7 +9,6 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Receivers;
-import rondo.ir.data.Source;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.smt.formula.Formula;
@@ -151,11 +150,6 @@ public final class SymbolicEvaluator {
         yield each(p -> values.sets().contains(members, values.of(p)));
       }
     };
-  }
-
-  /** What a source has. */
-  List<Turn> elements(Source source, Formula path) {
-    return folding.elements(source, SymbolicFolding.Order.ANY, path);
   }
 
   private List<Formula> each(IntFunction<Formula> process) {

@@ -10,7 +10,7 @@
  * var view = new Viewpoint(n, self, moment, variables, mailbox);
  * Dispatch sent = Dispatch.of(values, view, round);           // what goes to whom
  * Effect effect = SymbolicExecution.of(values, view, round.update(), "p0@3");
- * solver.add(effect.isPossible(formulas));                      // what is chosen is there
+ * solver.add(effect.isPossible(formulas));                     // what is chosen is there
  * solver.add(formulas.not(effect.fails(formulas)));            // nothing fails
  * ... effect.variables() ...                                   // the variables after the round
  * }</pre>

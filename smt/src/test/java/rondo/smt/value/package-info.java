@@ -1,0 +1,2 @@
+/** Tests of values that depend on variables of formulas. */
+package rondo.smt.value;
