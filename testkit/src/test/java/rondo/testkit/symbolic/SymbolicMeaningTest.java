@@ -16,8 +16,8 @@ import rondo.ir.data.When;
 
 /** Terms and statements that are made up mean with formulas what they mean with values. */
 class SymbolicMeaningTest {
-  private static final int TERMS = Integer.getInteger("symbolic.terms", 600);
-  private static final int STATEMENTS = Integer.getInteger("symbolic.statements", 150);
+  private static final int TERMS = Integer.getInteger("symbolic.terms", 400);
+  private static final int STATEMENTS = Integer.getInteger("symbolic.statements", 100);
 
   /** A process with variables and messages that are made up. */
   private record Made(SplittableRandom random, Type message, When when) {
