@@ -22,6 +22,7 @@ import rondo.ir.round.RoundSystem;
  *
  * <ul>
  *   <li>at rest: a variable has its initial value again; a stamp is one of an earlier phase;
+ *   <li>no gaps: a set is not empty;
  *   <li>quorums: what one process has decided, or votes for, more than a threshold of them hold;
  *   <li>locks: more than a threshold have a stamp as recent as some process's, and all that have
  *       hold what was decided;
@@ -52,6 +53,7 @@ final class Conjectures {
   static List<List<Phrase>> of(RoundSystem system) {
     var conjectures = new Conjectures(system);
     conjectures.atRest();
+    conjectures.noGaps();
     conjectures.unity();
     conjectures.quorums();
     conjectures.locks();
@@ -68,6 +70,15 @@ final class Conjectures {
         var chain = new ArrayList<>(List.of(forAll(initial)));
         system.phases().ifPresent(last -> chain.add(forAll(phaseAtMost(last).implies(initial))));
         found.add(List.copyOf(chain));
+      }
+    }
+  }
+
+  private void noGaps() {
+    for (int v = 0; v < system.variables().size(); v++) {
+      if (type(v) instanceof Type.SetOf) {
+        Phrase empty = Phrase.word("{}", new Term.Constant(Value.set(List.of())));
+        found.add(List.of(forAll(of(P, v).compared(Term.BinaryOp.NE, "!=", empty))));
       }
     }
   }
