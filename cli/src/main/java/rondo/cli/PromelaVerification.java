@@ -101,17 +101,20 @@ record PromelaVerification(VerifyOptions options) implements Verification {
     if (looked && symmetry instanceof SymmetryUse.None && found.obstacles().isEmpty()) {
       symmetry = new SymmetryUse.Unused("there is nothing that could change places");
     }
-    Optional<String> partitions =
-        switch (Optimisation.partitioning(setting.optimisations())) {
-          case OFF -> Optional.empty();
-          case CHECKED -> Optional.of("stand for all choices of initial values");
-          case FORCED ->
-              Optional.of(
-                  model.warnings().stream().anyMatch(w -> w.code().equals(Partitioning.MATTERS))
-                      ? "forced: other choices of initial values were not looked at"
-                      : "stand for all choices of initial values");
-        };
     List<String> apart = found.obstacles().stream().map(Object::toString).toList();
-    return new Reductions(result.unreduced(), symmetry, apart, partitions);
+    return new Reductions(result.unreduced(), symmetry, apart, partitions(setting, model));
+  }
+
+  /** What initial values chosen by partition stand for, if they are. */
+  static Optional<String> partitions(Setting setting, Promela.Model model) {
+    return switch (Optimisation.partitioning(setting.optimisations())) {
+      case OFF -> Optional.empty();
+      case CHECKED -> Optional.of("stand for all choices of initial values");
+      case FORCED ->
+          Optional.of(
+              model.warnings().stream().anyMatch(w -> w.code().equals(Partitioning.MATTERS))
+                  ? "forced: other choices of initial values were not looked at"
+                  : "stand for all choices of initial values");
+    };
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -116,6 +117,15 @@ record Setting(
   /** The same about something else. */
   Setting about(Subject other) {
     return new Setting(model, fullChannel, optimisations, other);
+  }
+
+  /** The same where nobody is to change places with anybody. */
+  Setting withoutSymmetry() {
+    var others = EnumSet.noneOf(Optimisation.class);
+    others.addAll(optimisations);
+    others.remove(Optimisation.KEEP_PROCESSES);
+    others.remove(Optimisation.FIND_SYMMETRY);
+    return new Setting(model, fullChannel, others, subject);
   }
 
   /** The same with its model in another place. */

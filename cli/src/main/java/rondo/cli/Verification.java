@@ -7,7 +7,8 @@ import rondo.diagnostics.RejectedException;
 import rondo.trace.Property;
 
 /** What {@code rondo verify} does with a model, by its language. */
-sealed interface Verification permits PromelaVerification, ProtocolVerification {
+sealed interface Verification
+    permits PromelaVerification, ProtocolVerification, PromelaSolving, ProtocolSolving {
   /** What every model in this language is checked for. */
   Set<Property> checked();
 

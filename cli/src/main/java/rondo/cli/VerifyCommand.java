@@ -33,7 +33,8 @@ final class VerifyCommand implements Command {
             "  rondo verify --ltl '[] <> (inside == 1)' --fair examples/promela/peterson.pml",
             "  rondo verify --psr --symmetry auto -DN=6 examples/promela/herlihy.pml",
             "  rondo verify -DN=5 --property agreement examples/rounds/one_third_rule.dst",
-            "  rondo verify --delivery mmp -DN=2 examples/distal/paxos.dst");
+            "  rondo verify --delivery mmp -DN=2 examples/distal/paxos.dst",
+            "  rondo verify --engine smt --property agreement examples/rounds/one_third_rule.dst");
     VerifyOptions.declare(spec);
     return spec;
   }
@@ -43,11 +44,7 @@ final class VerifyCommand implements Command {
     Path file = ModelArguments.of(arguments).file();
     VerifyOptions.refuseForeign(arguments, Language.of(file), file);
     Output output = VerifyOptions.output(arguments);
-    Verification verification =
-        switch (Language.of(file)) {
-          case PROMELA -> new PromelaVerification(VerifyOptions.of(arguments));
-          case DISTAL -> new ProtocolVerification(arguments);
-        };
+    Verification verification = verification(arguments, Language.of(file));
     Outcome outcome;
     try {
       outcome = verification.run(console);
@@ -70,6 +67,21 @@ final class VerifyCommand implements Command {
       case Verdict.Holds _ -> Exit.HOLDS;
       case Verdict.Violated _ -> Exit.VIOLATED;
       case Verdict.Inconclusive _ -> Exit.INCONCLUSIVE;
+    };
+  }
+
+  private static Verification verification(ParseResult arguments, Language language) {
+    return switch (Engine.in(arguments)) {
+      case EXPLICIT ->
+          switch (language) {
+            case PROMELA -> new PromelaVerification(VerifyOptions.of(arguments));
+            case DISTAL -> new ProtocolVerification(arguments);
+          };
+      case SMT ->
+          switch (language) {
+            case PROMELA -> PromelaSolving.of(arguments);
+            case DISTAL -> new ProtocolSolving(arguments);
+          };
     };
   }
 }

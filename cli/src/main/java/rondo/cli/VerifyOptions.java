@@ -106,6 +106,7 @@ record VerifyOptions(
     group(
         spec,
         "How to search",
+        Engine.option(),
         order().described("Depth first (default), or breadth first: a short counterexample."),
         flag("--shortest", "Breadth first, without reduction: a shortest counterexample."),
         store().described("How states are kept; all but exact (default) may miss some."),
@@ -122,6 +123,7 @@ record VerifyOptions(
         flag("--no-merge", "Do not join statements that nobody else can see."),
         flag("--keep-dead-variables", "Do not reset variables that are read no more."),
         flag("--check-dependencies", "Test what the reduction relies on, in every state; slow."));
+    group(spec, "With --engine smt", SolverOptions.options());
     group(
         spec,
         "Limits",

@@ -2,6 +2,7 @@ package rondo.cli.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.trace.Coverage;
 import rondo.trace.Verdict;
@@ -16,6 +17,11 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
   static List<String> skipped(Outcome outcome, Paint paint) {
     String verdict = paint.doubtful("inconclusive") + ": " + Reason.INTERRUPTED.text() + "  ";
     return outcome.skipped().stream().map(name -> verdict + name).toList();
+  }
+
+  /** Whether nobody looked for violations, so that there is nothing to say about how. */
+  static boolean isUnasked(Verdict verdict) {
+    return verdict instanceof Verdict.Inconclusive i && i.why() == Reason.TEMPORAL;
   }
 
   String verdict() {
@@ -34,9 +40,16 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
               + ": "
               + violated(v)
               + (place().isEmpty() && check.title().isEmpty() ? in() : "");
+      case Verdict.Inconclusive i when bounded().isPresent() ->
+          paint.doubtful("bounded") + ": " + bounded().get() + in();
       case Verdict.Inconclusive i ->
           paint.doubtful("inconclusive") + ": " + i.why().text() + at(i.extent().at()) + in();
     };
+  }
+
+  /** What is known of runs up to a length, if no more is known. */
+  private Optional<String> bounded() {
+    return check.approach() instanceof Solved solved ? solved.bounded() : Optional.empty();
   }
 
   static String schedules(long count) {

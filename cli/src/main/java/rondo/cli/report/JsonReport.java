@@ -74,7 +74,12 @@ public final class JsonReport {
   /** What the searches have to say, each thing once, as far as it is a word or a number. */
   private static void putFirst(Json.Builder report, Outcome outcome) {
     var first = new LinkedHashMap<String, Json>();
-    outcome.checks().forEach(c -> c.approach().members().forEach(first::putIfAbsent));
+    for (Check check : outcome.checks()) {
+      check.approach().members().forEach(first::putIfAbsent);
+      if (check.title().isEmpty()) {
+        check.approach().results().forEach(first::putIfAbsent);
+      }
+    }
     first.forEach(report::put);
   }
 
@@ -151,7 +156,8 @@ public final class JsonReport {
     switch (extent) {
       case Extent.Complete(Coverage coverage) -> put(to, coverage);
       case Extent.Stopped(Verdict.Reason why, Position at) -> {
-        to.put("coverage", "partial").put("reason", why.text());
+        to.put("coverage", why == Verdict.Reason.BOUND ? "bounded" : "partial");
+        to.put("reason", why.text());
         if (at.isKnown()) {
           to.put("file", at.file()).put("line", at.line());
         }
@@ -199,6 +205,7 @@ public final class JsonReport {
     result.put("verdict", word(check.verdict()));
     put(result, check.verdict());
     check.approach().members().forEach(result::put);
+    check.approach().results().forEach(result::put);
     if (check.verdict() instanceof Verdict.Violated violated) {
       result.put("violations", violated.total());
       putTraces(result, check.counterexamples());

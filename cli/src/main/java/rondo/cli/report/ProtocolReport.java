@@ -12,6 +12,7 @@ import rondo.rounds.Semantics;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
+import rondo.trace.Verdict.Reason;
 
 /**
  * An outcome of a protocol for people. What all searches have in common is said once at the top;
@@ -24,6 +25,7 @@ final class ProtocolReport {
   private enum Kind {
     VIOLATED("violated", "violated"),
     INCONCLUSIVE("inconclusive", "inconclusive"),
+    BOUNDED("bounded", "bounded"),
     HOLDS("holds", "hold");
 
     final String one;
@@ -38,7 +40,7 @@ final class ProtocolReport {
       return switch (verdict) {
         case Verdict.Holds _ -> HOLDS;
         case Verdict.Violated _ -> VIOLATED;
-        case Verdict.Inconclusive _ -> INCONCLUSIVE;
+        case Verdict.Inconclusive i -> i.why() == Reason.BOUND ? BOUNDED : INCONCLUSIVE;
       };
     }
   }
@@ -93,13 +95,20 @@ final class ProtocolReport {
     check.approach().figures().stream()
         .filter(f -> !common.contains(f))
         .forEach(f -> lines.add(INDENT + figure(f, 0)));
+    check.approach().findings().forEach(f -> lines.add(INDENT + figure(f, 0)));
     if (check.verdict() instanceof Verdict.Violated v
         && v.extent() instanceof Extent.Stopped(Verdict.Reason why, Position at)
         && why != Verdict.Reason.ENOUGH) {
       lines.add(INDENT + figure(new Figure("ended early", why.text() + CheckText.at(at)), 0));
     }
-    lines.add(INDENT + paint.faint(statistics(check)));
+    if (!CheckText.isUnasked(check.verdict())) {
+      lines.add(INDENT + paint.faint(statistics(check)));
+    }
     lines.addAll(counterexamples);
+    if (check.approach() instanceof Strengthened strengthened) {
+      counterexamples = strengthened.stories(paint.style());
+      lines.addAll(counterexamples);
+    }
     if (!counterexamples.isEmpty()) {
       lines.add("");
     }
@@ -107,6 +116,9 @@ final class ProtocolReport {
 
   private static String statistics(Check check) {
     Statistics s = check.verdict().statistics();
+    if (check.approach() instanceof Solved || check.approach() instanceof Strengthened) {
+      return TextReport.time(s);
+    }
     return String.join(
         ", ",
         counted(s.states(), "state"),

@@ -10,7 +10,6 @@ import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.data.ValueText;
-import rondo.ir.round.Assumption;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundVerifier;
 import rondo.rounds.Semantics;
@@ -35,14 +34,7 @@ public record Rounds(
 
   @Override
   public List<Figure> figures() {
-    var figures = new ArrayList<Figure>();
-    figures.add(
-        new Figure(
-            "protocol", new ProtocolTitle(system.name(), parameters).of(system.processes())));
-    figures.add(new Figure("network", NetworkText.of(system.network())));
-    if (!when().isEmpty()) {
-      figures.add(new Figure("when", NetworkText.of(when())));
-    }
+    var figures = new ArrayList<>(protocol().figures());
     if (semantics != Semantics.ROUNDS) {
       figures.add(new Figure("semantics", manner()));
     }
@@ -51,16 +43,13 @@ public record Rounds(
     return figures;
   }
 
-  /** What the property assumes of the network besides. */
-  private List<Assumption> when() {
-    return result.property().when();
+  private Protocol protocol() {
+    return new Protocol(system, parameters, result.property().when());
   }
 
   @Override
   public Map<String, Json> members() {
-    var members = new LinkedHashMap<String, Json>();
-    members.putAll(new ProtocolTitle(system.name(), parameters).members(system.processes()));
-    members.put("network", Json.of(NetworkText.of(system.network().and(when()))));
+    var members = new LinkedHashMap<>(protocol().members());
     members.put("semantics", Json.of(manner()));
     members.put("toldApart", Json.of(apart()));
     if (!result.values().isEmpty()) {

@@ -30,10 +30,17 @@ public final class TextReport {
   }
 
   public static String full(Outcome outcome, Paint paint) {
-    return switch (outcome.checks().getFirst().approach()) {
-      case Rounds _, Events _, Conditions _, InRounds _ ->
-          text(new ProtocolReport(outcome, paint).lines());
-      case Reductions _, Samples _ -> ofSteps(outcome, paint);
+    return isOfProtocol(outcome.checks().getFirst().approach())
+        ? text(new ProtocolReport(outcome, paint).lines())
+        : ofSteps(outcome, paint);
+  }
+
+  private static boolean isOfProtocol(Approach approach) {
+    return switch (approach) {
+      case Protocol _, Rounds _, Events _, Conditions _, InRounds _ -> true;
+      case Reductions _, Samples _ -> false;
+      case Solved solved -> isOfProtocol(solved.model());
+      case Strengthened strengthened -> isOfProtocol(strengthened.model());
     };
   }
 
@@ -44,7 +51,9 @@ public final class TextReport {
       var text = new CheckText(outcome, check, paint);
       report.lines.add(text.verdict());
       report.lines.addAll(text.counterexamples());
-      report.figures();
+      if (!CheckText.isUnasked(check.verdict())) {
+        report.figures();
+      }
       if (check.title().isEmpty()) {
         report.unreached();
       }
@@ -84,6 +93,11 @@ public final class TextReport {
       figure("ended early", why.text() + CheckText.at(at));
     }
     check.approach().figures().forEach(f -> figure(f.name(), f.value()));
+    check.approach().findings().forEach(f -> figure(f.name(), f.value()));
+    if (check.approach() instanceof Solved) {
+      figure("time", time(s));
+      return;
+    }
     figure(
         "states",
         Decimal.grouped(s.states()) + " stored, " + Decimal.grouped(s.matched()) + " matched");

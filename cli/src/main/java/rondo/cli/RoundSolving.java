@@ -1,0 +1,194 @@
+package rondo.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.BooleanSupplier;
+import rondo.cli.report.Approach;
+import rondo.cli.report.Check;
+import rondo.cli.report.Means;
+import rondo.cli.report.Means.Pace;
+import rondo.cli.report.Means.Unit;
+import rondo.cli.report.Outcome;
+import rondo.cli.report.Protocol;
+import rondo.cli.report.Solved;
+import rondo.cli.report.Strengthened;
+import rondo.cli.report.Strengthened.Attempt;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundReplay;
+import rondo.ir.round.RoundSystem;
+import rondo.ir.round.RoundViolation;
+import rondo.smt.check.Effort;
+import rondo.smt.check.Finding;
+import rondo.smt.check.Strengthening;
+import rondo.smt.check.Strengthening.Obligation;
+import rondo.smt.rounds.RoundProof;
+import rondo.smt.rounds.RoundUnrolling.Symmetry;
+import rondo.trace.Property;
+import rondo.trace.Trace;
+import rondo.trace.Verdict;
+import rondo.trace.Verdict.Reason;
+import rondo.trace.Violation;
+
+/** What a protocol in rounds checks, asked of a solver. */
+record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmetry) {
+  Outcome run(Distal.Rounds model, Console console) throws RejectedException {
+    Checklist<RoundProperty> checklist =
+        RoundVerification.checklist(model.system(), options.model().file());
+    List<RoundProperty> properties = properties(checklist);
+    List<RoundProperty.Invariant> invariants = invariants(checklist);
+    SolverSource source = SolverSource.of(solving);
+    try (var interrupt = Interrupt.watch()) {
+      var questions = new Questions(model, invariants, source, console, interrupt);
+      return checklist.run(
+          properties, options.traceFile(), questions::ask, model.warnings(), interrupt);
+    }
+  }
+
+  /** What was named, or else all that the protocol checks. */
+  private List<RoundProperty> properties(Checklist<RoundProperty> checklist)
+      throws RejectedException {
+    if (options.properties().isEmpty()) {
+      return RoundVerification.stated(checklist);
+    }
+    List<RoundProperty> named = checklist.named(options.properties());
+    for (RoundProperty property : named) {
+      if (property instanceof RoundProperty.Temporal) {
+        throw Unasked.refused(property.name(), property.at());
+      }
+    }
+    return named;
+  }
+
+  /** What a proof is to be made with. */
+  private List<RoundProperty.Invariant> invariants(Checklist<RoundProperty> checklist)
+      throws RejectedException {
+    var invariants = new ArrayList<RoundProperty.Invariant>();
+    for (RoundProperty named : checklist.named(solving.invariants())) {
+      if (!(named instanceof RoundProperty.Invariant invariant)) {
+        throw new RejectedException(
+            Diagnostic.error(
+                    "V010",
+                    named.at(),
+                    "`" + named.name() + "` is no condition on states, so it is no invariant")
+                .withHelp("an entry `invariant name : condition` of the protocol is one"));
+      }
+      invariants.add(invariant);
+    }
+    return invariants;
+  }
+
+  /** Asks about one property after the other. */
+  private final class Questions {
+    private final Distal.Rounds model;
+    private final List<RoundProperty.Invariant> invariants;
+    private final SolverSource source;
+    private final Console console;
+    private final BooleanSupplier interrupted;
+
+    Questions(
+        Distal.Rounds model,
+        List<RoundProperty.Invariant> invariants,
+        SolverSource source,
+        Console console,
+        BooleanSupplier interrupted) {
+      this.model = model;
+      this.invariants = invariants;
+      this.source = source;
+      this.console = console;
+      this.interrupted = interrupted;
+    }
+
+    Check ask(RoundProperty property, Path file) throws RejectedException {
+      if (property instanceof RoundProperty.Temporal) {
+        return check(
+            property,
+            Conclusion.open(Reason.TEMPORAL, Conclusion.took(0, 0)),
+            invariants.isEmpty()
+                ? new Solved(protocol(property), means(), Optional.empty())
+                : strengthened(property, List.of()),
+            Optional.empty(),
+            file);
+      }
+      return invariants.isEmpty() ? found(property, file) : proved(property, file);
+    }
+
+    private Check found(RoundProperty property, Path file) throws RejectedException {
+      long began = System.nanoTime();
+      var proof = RoundProof.of(model.system(), property, symmetry);
+      Finding finding = rondo.smt.check.Check.of(proof.subject(), effort(began));
+      Optional<RoundReplay> replay =
+          finding instanceof Finding.Broken broken
+              ? Optional.of(proof.replay(broken))
+              : Optional.empty();
+      return check(
+          property,
+          Conclusion.of(finding, replay.map(RoundSolving::violation), Conclusion.since(began)),
+          new Solved(protocol(property), means(), Optional.of(finding)),
+          replay,
+          file);
+    }
+
+    /** By a proof with the invariants that are given. */
+    private Check proved(RoundProperty property, Path file) throws RejectedException {
+      long began = System.nanoTime();
+      RoundSystem checked = model.system().checking(List.of(property));
+      var proof = RoundProof.of(model.system(), property, invariants, symmetry);
+      List<Obligation> obligations = Strengthening.of(proof.subject(invariants), effort(began));
+      var stories = new InductionStories(checked, proof, invariants);
+      List<Attempt> attempts =
+          obligations.stream().map(o -> new Attempt(o, stories.of(o))).toList();
+      return check(
+          property,
+          Conclusion.of(obligations, Conclusion.since(began)),
+          strengthened(property, attempts),
+          Optional.empty(),
+          file);
+    }
+
+    private Strengthened strengthened(RoundProperty property, List<Attempt> attempts) {
+      return new Strengthened(protocol(property), means(), solving.invariants(), attempts);
+    }
+
+    private Check check(
+        RoundProperty property,
+        Verdict verdict,
+        Approach approach,
+        Optional<RoundReplay> replay,
+        Path file) {
+      return new Check(
+          Optional.of(property.name()),
+          options.search(),
+          verdict,
+          approach,
+          new RoundSubject.Written(options.model(), model).save(property, replay, file, console));
+    }
+
+    private Effort effort(long began) {
+      return solving.effort(source, means().bound(), began, interrupted);
+    }
+
+    private Protocol protocol(RoundProperty property) {
+      return new Protocol(model.system(), model.parameters(), property.when());
+    }
+
+    private Means means() {
+      return solving.means(source, new Pace(Unit.ROUND, model.system().phase().size()));
+    }
+  }
+
+  /** What is wrong at the end; the run itself is told in another way. */
+  private static Violation violation(RoundReplay replay) {
+    Property broken =
+        switch (replay.violations().getFirst()) {
+          case RoundViolation.OfProperty _ -> Property.FORBIDDEN;
+          case RoundViolation.OfFault(_, var fault) -> Property.of(fault.kind());
+        };
+    return new Violation(broken, new Trace(List.of(), OptionalInt.empty()));
+  }
+}

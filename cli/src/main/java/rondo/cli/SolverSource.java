@@ -1,0 +1,103 @@
+package rondo.cli;
+
+import java.util.List;
+import java.util.OptionalInt;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.smt.solver.Answer;
+import rondo.smt.solver.CommandSolver;
+import rondo.smt.solver.Setup;
+import rondo.smt.solver.Solver;
+import rondo.smt.solver.Z3;
+
+/** Where solvers come from. */
+sealed interface SolverSource {
+  /** What is said of it in reports. */
+  String name();
+
+  /** Of what it does by chance, if that can be told. */
+  OptionalInt seed();
+
+  Solver open();
+
+  /** The one that comes with Rondo. */
+  record BuiltIn(Z3.Loaded z3, int number) implements SolverSource {
+    /** Its version has four numbers, the last of which counts builds. */
+    @Override
+    public String name() {
+      return "Z3 " + z3.version().replaceFirst("^((?:\\d+\\.){2}\\d+).*", "$1");
+    }
+
+    @Override
+    public OptionalInt seed() {
+      return OptionalInt.of(number);
+    }
+
+    @Override
+    public Solver open() {
+      return z3.open(Setup.finite().withSeed(number));
+    }
+  }
+
+  /** A program. */
+  record Command(List<String> words) implements SolverSource {
+    public Command {
+      words = List.copyOf(words);
+    }
+
+    @Override
+    public String name() {
+      return String.join(" ", words);
+    }
+
+    @Override
+    public OptionalInt seed() {
+      return OptionalInt.empty();
+    }
+
+    @Override
+    public Solver open() {
+      return new CommandSolver(words);
+    }
+  }
+
+  /** The one that was asked for, if it works. */
+  static SolverSource of(SolverOptions options) throws RejectedException {
+    if (options.command().isPresent()) {
+      return command(options.command().get());
+    }
+    return builtIn(Z3.load(), options.seed());
+  }
+
+  static SolverSource builtIn(Z3 z3, int seed) throws RejectedException {
+    return switch (z3) {
+      case Z3.Loaded loaded -> new BuiltIn(loaded, seed);
+      case Z3.Missing(String why, List<String> advice) ->
+          throw rejected("Z3 does not load: " + why, String.join("; ", advice));
+    };
+  }
+
+  private static SolverSource command(List<String> words) throws RejectedException {
+    var command = new Command(words);
+    try (Solver solver = command.open()) {
+      switch (solver.check()) {
+        case Answer.Satisfiable _ -> {}
+        case Answer.Unsatisfiable _ -> throw noSolver(command, "it says no to nothing at all");
+        case Answer.Unknown(_, String detail) ->
+            throw noSolver(command, detail.lines().findFirst().orElse("it says nothing"));
+      }
+    }
+    return command;
+  }
+
+  private static RejectedException noSolver(Command command, String why) {
+    return rejected(
+        "`%s` does not answer like a solver: %s".formatted(command.name(), why),
+        "it has to read SMT-LIB 2 from its standard input, as `z3 -in` and `cvc5 --lang smt2` do");
+  }
+
+  private static RejectedException rejected(String what, String help) {
+    return new RejectedException(Diagnostic.error("V009", Position.NONE, what).withHelp(help));
+  }
+}

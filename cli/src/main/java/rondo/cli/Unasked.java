@@ -1,0 +1,39 @@
+package rondo.cli;
+
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+
+/** What a solver is not asked about. */
+final class Unasked {
+  static final String CODE = "V008";
+
+  private Unasked() {}
+
+  /** A property that was named. */
+  static RejectedException refused(String property, Position at) {
+    return new RejectedException(
+        Diagnostic.error(
+                CODE,
+                at,
+                "`%s` is about runs without end, which a solver is not asked about"
+                    .formatted(property))
+            .withHelp("`--engine explicit` decides it"));
+  }
+
+  /** A protocol of events. */
+  static RejectedException events(ModelArguments where) {
+    return new RejectedException(
+        Diagnostic.error(
+                CODE,
+                top(where),
+                "a solver is asked about protocols in rounds, and this is one of events")
+            .withHelp(
+                "`--engine explicit` verifies it; and if its messages tell their rounds,"
+                    + " `rondo sequentialize` writes it in rounds"));
+  }
+
+  static Position top(ModelArguments where) {
+    return new Position(where.file().toString(), 1, 1);
+  }
+}

@@ -1,0 +1,46 @@
+package rondo.cli.report;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import rondo.ir.round.Assumption;
+import rondo.ir.round.RoundSystem;
+import rondo.trace.json.Json;
+
+/**
+ * Which protocol in rounds was looked at, under which assumptions.
+ *
+ * @param parameters their values
+ * @param when what the property assumes of the network besides
+ */
+public record Protocol(
+    RoundSystem system, SequencedMap<String, Integer> parameters, List<Assumption> when)
+    implements Approach {
+  public Protocol {
+    parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
+    when = List.copyOf(when);
+  }
+
+  @Override
+  public List<Figure> figures() {
+    var figures = new ArrayList<Figure>();
+    var title = new ProtocolTitle(system.name(), parameters);
+    figures.add(new Figure("protocol", title.of(system.processes())));
+    figures.add(new Figure("network", NetworkText.of(system.network())));
+    if (!when.isEmpty()) {
+      figures.add(new Figure("when", NetworkText.of(when)));
+    }
+    return figures;
+  }
+
+  @Override
+  public Map<String, Json> members() {
+    var title = new ProtocolTitle(system.name(), parameters);
+    var members = new LinkedHashMap<>(title.members(system.processes()));
+    members.put("network", Json.of(NetworkText.of(system.network().and(when))));
+    return members;
+  }
+}
