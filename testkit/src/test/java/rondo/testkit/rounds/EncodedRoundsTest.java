@@ -92,7 +92,7 @@ class EncodedRoundsTest {
     }
   }
 
-  private static List<RoundProperty> encodable(RoundSystem system) {
+  static List<RoundProperty> encodable(RoundSystem system) {
     return system.properties().stream()
         .filter(p -> !(p instanceof RoundProperty.Temporal))
         .toList();
