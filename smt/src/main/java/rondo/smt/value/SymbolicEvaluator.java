@@ -173,7 +173,7 @@ public final class SymbolicEvaluator {
       case Term.Self() -> values.of(view.self());
       case Term.Watched _ -> throw Refusal.ofEvents("a variable of a monitor", place);
       case Term.Phase() -> view.moment().phase();
-      case Term.Primary(Term phase) -> primary(number(phase, path));
+      case Term.Primary(Term phase) -> primary(phase, number(phase, path));
       case Term.Successor(Term process) -> calculation.turn(number(process, path), 1, processes());
       case Term.Is(Term.Condition condition, Term process) ->
           chosen(number(process, path), p -> new Truth(everybody().is(condition, p)));
@@ -247,12 +247,14 @@ public final class SymbolicEvaluator {
     return chosen;
   }
 
-  private Amount primary(Amount phase) {
+  /** Where only the order of phases is known, any number but 0 may stand for another one. */
+  private Amount primary(Term term, Amount phase) {
     Moment moment = view.moment();
     if (phase.equals(moment.phase())) {
       return moment.primary();
     }
-    if (moment.numbering() == Moment.Numbering.ORDER_ONLY && !phase.isConstant()) {
+    boolean known = term instanceof Term.Constant || phase.high() <= 0;
+    if (moment.numbering() == Moment.Numbering.ORDER_ONLY && !known) {
       throw Refusal.ofTurn(place);
     }
     return calculation.turn(phase, -1, processes());

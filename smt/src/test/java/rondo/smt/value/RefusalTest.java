@@ -75,6 +75,25 @@ class RefusalTest {
   }
 
   @Test
+  void aNumberThatStandsForAPhaseHasNoTurnOfItsOwn() throws RejectedException {
+    Viewpoint free = view(Numbering.ORDER_ONLY);
+    var moment = new Moment(values.of(4), values.of(0), Numbering.ORDER_ONLY);
+    Term primary = new Term.Primary(new Term.Own(0));
+    for (int stamp = 0; stamp <= 4; stamp++) {
+      List<SymbolicValue> own = List.of(values.of(stamp));
+      var view = new Viewpoint(3, 0, moment, own, free.mailbox());
+      var evaluator = SymbolicEvaluator.ofProcess(values, view);
+      switch (stamp) {
+        case 0 -> assertThat(evaluator.value(primary, AT)).isEqualTo(values.of(2));
+        case 4 -> assertThat(evaluator.value(primary, AT)).isEqualTo(values.of(0));
+        default ->
+            assertThatThrownBy(() -> evaluator.value(primary, AT))
+                .isInstanceOf(RejectedException.class);
+      }
+    }
+  }
+
+  @Test
   void theTurnOfThisPhaseIsAlwaysKnown() throws RejectedException {
     var asked = new Term.Primary(new Term.Phase());
     var evaluator = SymbolicEvaluator.ofProcess(values, view(Numbering.ORDER_ONLY));

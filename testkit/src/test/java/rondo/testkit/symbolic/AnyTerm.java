@@ -112,7 +112,7 @@ final class AnyTerm {
     var ways = new ArrayList<Supplier<Term>>();
     ways.add(() -> leaf(type));
     if (depth > 0) {
-      ways.add(() -> new Term.Conditional(of(BOOL, depth - 1), of(type, depth - 1), leaf(type)));
+      ways.add(() -> new Term.Conditional(of(BOOL, depth - 1), leaf(type), of(type, depth - 1)));
       if (!(type instanceof Type.Optional)) {
         ways.add(() -> new Term.Present(of(optional(type), depth - 1), "it", at()));
         ways.add(() -> taken(type, depth - 1));
