@@ -28,6 +28,7 @@ import rondo.ir.round.RoundSystem;
  *       hold what was decided;
  *   <li>unity: no two processes have different values, as far as they have any, or as far as they
  *       are correct;
+ *   <li>loyalty: if all have the same value in one variable, they have it in another;
  *   <li>crashes: correct processes have the same values unless some process crashed in each phase.
  * </ul>
  *
@@ -57,6 +58,7 @@ final class Conjectures {
     conjectures.unity();
     conjectures.quorums();
     conjectures.locks();
+    conjectures.loyalty();
     return List.copyOf(conjectures.found);
   }
 
@@ -68,6 +70,9 @@ final class Conjectures {
       } else if (variable.initial() instanceof LocalVariable.Initial.Fixed(Term.Constant c)) {
         Phrase initial = initial(v, c);
         var chain = new ArrayList<>(List.of(forAll(initial)));
+        if (mayFail()) {
+          chain.add(forAll(correct(P).implies(initial)));
+        }
         system.phases().ifPresent(last -> chain.add(forAll(phaseAtMost(last).implies(initial))));
         found.add(List.copyOf(chain));
       }
@@ -172,6 +177,19 @@ final class Conjectures {
     found.add(List.copyOf(chain));
   }
 
+  private void loyalty() {
+    for (int v = 0; v < system.variables().size(); v++) {
+      for (int w = 0; w < system.variables().size(); w++) {
+        if (v != w && isAlike(v, w) && isListed(v) && !(type(v) instanceof Type.Optional)) {
+          Phrase premise = of(P, v).same(value(v)).forall(P, system.processes());
+          Phrase same = of(Q, w).same(value(v));
+          Phrase loyal = type(w) instanceof Type.Optional ? whereThere(w, Q).implies(same) : same;
+          found.add(List.of(forEach(v, premise.implies(loyal.forall(Q, system.processes())))));
+        }
+      }
+    }
+  }
+
   /**
    * For each value that a variable has somewhere: value by value if there are few, which makes for
    * smaller formulas than process by process.
@@ -270,7 +288,18 @@ final class Conjectures {
         all.add(least - 1);
       }
     }
+    for (int threshold : List.copyOf(all)) {
+      all.add(threshold - lies(system));
+    }
     return List.copyOf(all.subSet(0, true, system.processes(), false).descendingSet());
+  }
+
+  /** How many messages that a process counts may be made up. */
+  private static int lies(RoundSystem system) {
+    return system.network().assumptions().stream()
+        .mapToInt(a -> a instanceof Assumption.Byzantine(int most, _) ? most : 0)
+        .max()
+        .orElse(0);
   }
 
   /** "More than": at least 3 is more than 2. */
