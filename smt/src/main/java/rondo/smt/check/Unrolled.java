@@ -16,9 +16,9 @@ public interface Unrolled {
   Formula start();
 
   /**
-   * The state at time 0 is one that may stand for others, which differ from it only in who is who:
-   * at least one of them does, if nothing after a time is looked at, and nothing but what is the
-   * same for all of them.
+   * The state at time 0 is one that may stand for others, which differ from it only in who is who,
+   * or in which values are which: at least one of them does, if nothing after a time is looked at,
+   * and nothing but what is the same for all of them.
    */
   default Formula stands(int until) {
     return formulas().truth(true);

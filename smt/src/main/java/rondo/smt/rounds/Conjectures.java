@@ -41,6 +41,9 @@ final class Conjectures {
   private static final Binder R = new Binder(2, "r");
   private static final Binder V = new Binder(3, "v");
 
+  /** How many binders a conjecture needs room for. */
+  static final int SLOTS = 4;
+
   private final RoundSystem system;
   private final List<Integer> thresholds;
   private final Set<List<Phrase>> found = new LinkedHashSet<>();

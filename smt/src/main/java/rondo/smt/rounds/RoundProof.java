@@ -9,6 +9,8 @@ import rondo.ir.data.Term;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
+import rondo.rounds.Inputs;
+import rondo.rounds.values.ValueClass;
 import rondo.smt.check.Candidate;
 import rondo.smt.check.Finding;
 import rondo.smt.check.Subject;
@@ -22,7 +24,9 @@ public final class RoundProof {
   private final RoundSystem system;
   private final RoundProperty property;
   private final Symmetry symmetry;
+  private final Inputs inputs;
   private final Chairs chairs;
+  private final List<ValueClass> renamed;
   private final RoundUnrolling runs;
   private final Induction induction;
 
@@ -37,14 +41,17 @@ public final class RoundProof {
       RoundSystem system,
       RoundProperty property,
       List<RoundProperty.Invariant> invariants,
-      Symmetry symmetry)
+      Symmetry symmetry,
+      Inputs inputs)
       throws RejectedException {
     RoundSystem checked = system.checking(List.of(property));
     this.system = system;
     this.property = property;
     this.symmetry = symmetry;
-    this.chairs = chairs(system, property, invariants, symmetry);
-    this.runs = RoundUnrolling.ofRuns(checked, chairs);
+    this.inputs = inputs;
+    this.chairs = RoundUnrolling.chairs(asked(invariants), symmetry);
+    this.renamed = FirstValues.of(asked(invariants), inputs);
+    this.runs = RoundUnrolling.ofRuns(checked, chairs, renamed);
     this.induction = induction(checked, chairs);
   }
 
@@ -55,7 +62,7 @@ public final class RoundProof {
    */
   public static RoundProof of(RoundSystem system, RoundProperty property, Symmetry symmetry)
       throws RejectedException {
-    return of(system, property, List.of(), symmetry);
+    return of(system, property, List.of(), symmetry, Inputs.ALL);
   }
 
   /**
@@ -69,23 +76,47 @@ public final class RoundProof {
       List<RoundProperty.Invariant> invariants,
       Symmetry symmetry)
       throws RejectedException {
-    return new RoundProof(system, property, invariants, symmetry);
+    return of(system, property, invariants, symmetry, Inputs.ALL);
   }
 
-  private static Chairs chairs(
+  /**
+   * The same with values renamed.
+   *
+   * @param inputs whether all of them are looked at, or only one of those that may be renamed to
+   *     each other
+   */
+  public static RoundProof of(
       RoundSystem system,
       RoundProperty property,
       List<RoundProperty.Invariant> invariants,
-      Symmetry symmetry) {
+      Symmetry symmetry,
+      Inputs inputs)
+      throws RejectedException {
+    return new RoundProof(system, property, invariants, symmetry, inputs);
+  }
+
+  /** The system in which besides the property some invariants are asked for. */
+  private RoundSystem asked(List<RoundProperty.Invariant> invariants) {
     var all = new ArrayList<RoundProperty>(invariants);
     all.add(property);
-    RoundSystem asked = system.checking(all);
-    return RoundUnrolling.chairs(asked, symmetry);
+    return system.checking(all);
+  }
+
+  /** The values that processes begin with and that may be renamed, if that was wanted. */
+  public List<ValueClass> renamed() {
+    return renamed;
   }
 
   /** Whether those may stand for each other that are interchangeable without it. */
   private boolean tellsNobodyElseApart(RoundProperty.Invariant invariant) {
-    return chairs.tellsApartLike(chairs(system, property, List.of(invariant), symmetry));
+    RoundSystem asked = asked(List.of(invariant));
+    return chairs.tellsApartLike(RoundUnrolling.chairs(asked, symmetry))
+        && uses(FirstValues.of(asked, inputs)).equals(uses(renamed));
+  }
+
+  /** What may be done with which values, whatever the reason why it is not more. */
+  private static List<List<Object>> uses(List<ValueClass> classes) {
+    return classes.stream().map(c -> List.<Object>of(c.variables(), c.use())).toList();
   }
 
   private static Induction induction(RoundSystem system, Chairs chairs) {
@@ -113,7 +144,8 @@ public final class RoundProof {
           }
         }
         for (List<Phrase> chain : Conjectures.of(system)) {
-          strongest(chain, anywhere).ifPresent(candidates::add);
+          List<Phrase> fair = chain.stream().filter(this::renamesNothing).toList();
+          strongest(fair, anywhere).ifPresent(candidates::add);
         }
         if (property instanceof RoundProperty.Validity) {
           for (int v = 0; v < system.variables().size(); v++) {
@@ -123,6 +155,14 @@ public final class RoundProof {
         yield subject(Optional.of(anywhere), candidates);
       }
     };
+  }
+
+  /** Whether a conjecture is true of all values that stand for each other, or of none. */
+  private boolean renamesNothing(Phrase phrase) {
+    return renamed.isEmpty()
+        || tellsNobodyElseApart(
+            RoundProperty.Invariant.eachRound(
+                phrase.text(), phrase.term(), Conjectures.SLOTS, List.of(), Position.NONE));
   }
 
   /**

@@ -13,6 +13,8 @@ import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
+import rondo.rounds.Inputs;
+import rondo.rounds.values.ValueClass;
 import rondo.smt.check.Unrolled;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.Formulas;
@@ -45,20 +47,29 @@ public final class RoundUnrolling implements Unrolled {
   private final Start start;
   private final Interchange interchange;
   private final IntUnaryOperator alike;
+  private final Formula firstValues;
   private final List<Passage> course = new ArrayList<>();
   private final List<Formula> wrongs = new ArrayList<>();
 
-  private RoundUnrolling(
-      RoundSystem system, Chairs chairs, SymbolicValues values, Start start, IntUnaryOperator alike)
+  /**
+   * Which states are looked at first.
+   *
+   * @param alike from which process on all are interchangeable, by how many phases there are
+   * @param firstValues whether values are the first of their class, where they may be renamed
+   */
+  private record Outset(Start start, IntUnaryOperator alike, Formula firstValues) {}
+
+  private RoundUnrolling(RoundSystem system, Chairs chairs, SymbolicValues values, Outset outset)
       throws RejectedException {
     this.system = system;
     this.chairs = chairs;
     this.values = values;
     this.f = values.formulas();
     this.passages = new Passages(system, values);
-    this.start = start;
+    this.start = outset.start();
     this.interchange = new Interchange(system, values);
-    this.alike = alike;
+    this.alike = outset.alike();
+    this.firstValues = outset.firstValues();
     prepare();
   }
 
@@ -67,16 +78,21 @@ public final class RoundUnrolling implements Unrolled {
    *
    * @param system all of whose properties are looked at, under its network
    */
-  public static RoundUnrolling ofRuns(RoundSystem system, Symmetry symmetry)
+  public static RoundUnrolling ofRuns(RoundSystem system, Symmetry symmetry, Inputs inputs)
       throws RejectedException {
-    return ofRuns(system, chairs(system, symmetry));
+    return ofRuns(system, chairs(system, symmetry), FirstValues.of(system, inputs));
   }
 
-  static RoundUnrolling ofRuns(RoundSystem system, Chairs chairs) throws RejectedException {
+  /**
+   * @param renamed the values that may be renamed
+   */
+  static RoundUnrolling ofRuns(RoundSystem system, Chairs chairs, List<ValueClass> renamed)
+      throws RejectedException {
     refuse(system);
     var values = new SymbolicValues(new Formulas());
     Start start = Beginnings.of(system, values);
-    return new RoundUnrolling(system, chairs, values, start, chairs::alike);
+    Formula first = new FirstValues(system, renamed, values).areUsed(start.situation());
+    return new RoundUnrolling(system, chairs, values, new Outset(start, chairs::alike, first));
   }
 
   /** Whatever may follow any state at the beginning of a phase, reachable or not. */
@@ -89,7 +105,9 @@ public final class RoundUnrolling implements Unrolled {
     refuse(system);
     var values = new SymbolicValues(new Formulas());
     Start start = Anywhere.of(system, chairs, values);
-    return new RoundUnrolling(system, chairs, values, start, chairs::alikeAnywhere);
+    Formula any = values.formulas().truth(true);
+    return new RoundUnrolling(
+        system, chairs, values, new Outset(start, chairs::alikeAnywhere, any));
   }
 
   static Chairs chairs(RoundSystem system, Symmetry symmetry) {
@@ -157,7 +175,7 @@ public final class RoundUnrolling implements Unrolled {
   public Formula stands(int until) {
     int rounds = system.phase().size();
     int phases = (until + rounds - 1) / rounds;
-    return interchange.inOrder(start.situation(), alike.applyAsInt(phases));
+    return f.and(firstValues, interchange.inOrder(start.situation(), alike.applyAsInt(phases)));
   }
 
   @Override

@@ -10,6 +10,7 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundStep;
 import rondo.ir.round.RoundSystem;
+import rondo.rounds.Inputs;
 import rondo.rounds.RoundVerifier;
 import rondo.smt.rounds.RoundUnrolling;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
@@ -29,7 +30,10 @@ final class BoundedRounds {
       RoundSystem system, RoundProperty property, Symmetry symmetry, int bound)
       throws RejectedException {
     RoundSystem checked = system.checking(List.of(property));
-    RoundUnrolling runs = RoundUnrolling.ofRuns(checked, symmetry);
+    return shortest(RoundUnrolling.ofRuns(checked, symmetry, Inputs.ALL), bound);
+  }
+
+  static OptionalInt shortest(RoundUnrolling runs, int bound) {
     try (Solver solver = ((Z3.Loaded) Z3.load()).open(Setup.finite())) {
       solver.add(runs.start());
       for (int time = 0; time <= bound; time++) {

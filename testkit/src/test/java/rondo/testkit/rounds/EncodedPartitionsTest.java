@@ -1,0 +1,102 @@
+package rondo.testkit.rounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.Inputs;
+import rondo.rounds.Semantics;
+import rondo.rounds.values.ValueClass;
+import rondo.rounds.values.ValueClass.Use;
+import rondo.rounds.values.ValueClasses;
+import rondo.smt.rounds.RoundUnrolling;
+import rondo.smt.rounds.RoundUnrolling.Symmetry;
+import rondo.testkit.CorpusModel;
+import rondo.testkit.round.RoundModel;
+
+/** That values are renamed makes no difference to what a solver finds. */
+class EncodedPartitionsTest {
+  private static final int BOUND = 2;
+  private static final int PROTOCOLS = 30;
+
+  static LongStream seeds() {
+    return LongStream.range(0, PROTOCOLS);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void generatedProtocolsAreBrokenAfterAsManyRounds(long seed) throws RejectedException {
+    RoundSystem system = generated(seed);
+    List<RoundProperty> properties = EncodedRoundsTest.encodable(system);
+    for (Symmetry symmetry : Symmetry.values()) {
+      compare(system, properties.get((int) (seed % properties.size())), symmetry);
+    }
+  }
+
+  private static RoundSystem generated(long seed) throws RejectedException {
+    String text = new ValueProtocols(seed).protocol();
+    return Distal.parse("made" + seed, text, Map.of()).rounds();
+  }
+
+  @Test
+  void examplesAreBrokenAfterAsManyRounds() throws RejectedException, IOException {
+    for (RoundModel model : RoundModel.in(CorpusModel.folder().resolveSibling("examples"))) {
+      if (model.semantics() == Semantics.ROUNDS) {
+        RoundSystem system = model.system(Map.of());
+        RoundProperty property = EncodedRoundsTest.encodable(system).getFirst();
+        if (!settled(system, property).isEmpty()) {
+          compare(system, property, Symmetry.PROCESSES);
+        }
+      }
+    }
+  }
+
+  private static List<ValueClass> settled(RoundSystem system, RoundProperty property) {
+    return ValueClasses.in(system.checking(List.of(property))).settled();
+  }
+
+  private static void compare(RoundSystem system, RoundProperty property, Symmetry symmetry)
+      throws RejectedException {
+    RoundSystem checked = system.checking(List.of(property));
+    RoundUnrolling runs = RoundUnrolling.ofRuns(checked, symmetry, Inputs.PARTITIONED);
+    assertThat(BoundedRounds.shortest(runs, BOUND))
+        .as("%s %s %s", system.name(), property.name(), symmetry)
+        .isEqualTo(BoundedRounds.shortest(system, property, symmetry, BOUND));
+  }
+
+  /** A test that can fail needs values that are renamed. */
+  @Test
+  void valuesOfSomeGeneratedProtocolsMayBeRenamedAsTheTextShows() throws RejectedException {
+    var uses = new EnumMap<Use, Integer>(Use.class);
+    for (long seed = 0; seed < PROTOCOLS; seed++) {
+      RoundSystem system = generated(seed);
+      settled(system, system.properties().getFirst())
+          .forEach(c -> uses.merge(c.use(), 1, Integer::sum));
+    }
+    assertThat(uses.get(Use.EXCHANGED)).isGreaterThan(2);
+    assertThat(uses.get(Use.ORDERED)).isGreaterThan(2);
+  }
+
+  @Test
+  void valuesOfTheOneThirdRuleMayBeRenamedAsTheTextShows() throws RejectedException, IOException {
+    RoundModel rule =
+        RoundModel.in(CorpusModel.folder().resolveSibling("examples")).stream()
+            .filter(m -> m.name().equals("one_third_rule"))
+            .findFirst()
+            .orElseThrow();
+    RoundSystem system = rule.system(Map.of());
+    assertThat(settled(system, system.properties().getFirst()))
+        .singleElement()
+        .satisfies(c -> assertThat(c.use()).isEqualTo(Use.ORDERED));
+  }
+}
