@@ -20,11 +20,6 @@ record ProtocolSolving(ParseResult arguments) implements Verification {
   @Override
   public Outcome run(Console console) throws RejectedException {
     ModelArguments where = ModelArguments.of(arguments);
-    if (arguments.hasMatchedOption("--psr")) {
-      throw new ParameterException(
-          arguments.commandSpec().commandLine(),
-          "--psr of a protocol in rounds goes with --engine explicit only");
-    }
     var solving =
         new RoundSolving(
             RoundOptions.of(arguments), SolverOptions.of(arguments), symmetry(arguments));

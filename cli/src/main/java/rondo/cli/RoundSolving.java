@@ -23,6 +23,8 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.RoundViolation;
+import rondo.rounds.Inputs;
+import rondo.rounds.values.ValueClass;
 import rondo.smt.check.Effort;
 import rondo.smt.check.Finding;
 import rondo.smt.check.Strengthening;
@@ -38,6 +40,9 @@ import rondo.trace.Violation;
 /** What a protocol in rounds checks, asked of a solver. */
 record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmetry) {
   Outcome run(Distal.Rounds model, Console console) throws RejectedException {
+    if (options.inputs() == Inputs.PARTITIONED) {
+      InputsMatter.refuse(model.system(), options.model().file());
+    }
     Checklist<RoundProperty> checklist =
         RoundVerification.checklist(model.system(), options.model().file());
     List<RoundProperty> properties = properties(checklist);
@@ -110,8 +115,8 @@ record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmet
             property,
             Conclusion.open(Reason.TEMPORAL, Conclusion.took(0, 0)),
             invariants.isEmpty()
-                ? new Solved(protocol(property), means(), Optional.empty())
-                : strengthened(property, List.of()),
+                ? new Solved(protocol(property, List.of()), means(), Optional.empty())
+                : strengthened(protocol(property, List.of()), List.of()),
             Optional.empty(),
             file);
       }
@@ -120,7 +125,7 @@ record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmet
 
     private Check found(RoundProperty property, Path file) throws RejectedException {
       long began = System.nanoTime();
-      var proof = RoundProof.of(model.system(), property, symmetry);
+      var proof = RoundProof.of(model.system(), property, List.of(), symmetry, options.inputs());
       Finding finding = rondo.smt.check.Check.of(proof.subject(), effort(began));
       Optional<RoundReplay> replay =
           finding instanceof Finding.Broken broken
@@ -129,7 +134,7 @@ record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmet
       return check(
           property,
           Conclusion.of(finding, replay.map(RoundSolving::violation), Conclusion.since(began)),
-          new Solved(protocol(property), means(), Optional.of(finding)),
+          new Solved(protocol(property, proof.values()), means(), Optional.of(finding)),
           replay,
           file);
     }
@@ -138,7 +143,7 @@ record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmet
     private Check proved(RoundProperty property, Path file) throws RejectedException {
       long began = System.nanoTime();
       RoundSystem checked = model.system().checking(List.of(property));
-      var proof = RoundProof.of(model.system(), property, invariants, symmetry);
+      var proof = RoundProof.of(model.system(), property, invariants, symmetry, options.inputs());
       List<Obligation> obligations = Strengthening.of(proof.subject(invariants), effort(began));
       var stories = new InductionStories(checked, proof, invariants);
       List<Attempt> attempts =
@@ -146,13 +151,13 @@ record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmet
       return check(
           property,
           Conclusion.of(obligations, Conclusion.since(began)),
-          strengthened(property, attempts),
+          strengthened(protocol(property, proof.values()), attempts),
           Optional.empty(),
           file);
     }
 
-    private Strengthened strengthened(RoundProperty property, List<Attempt> attempts) {
-      return new Strengthened(protocol(property), means(), solving.invariants(), attempts);
+    private Strengthened strengthened(Protocol protocol, List<Attempt> attempts) {
+      return new Strengthened(protocol, means(), solving.invariants(), attempts);
     }
 
     private Check check(
@@ -173,8 +178,8 @@ record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmet
       return solving.effort(source, means().bound(), began, interrupted);
     }
 
-    private Protocol protocol(RoundProperty property) {
-      return new Protocol(model.system(), model.parameters(), property.when());
+    private Protocol protocol(RoundProperty property, List<ValueClass> values) {
+      return new Protocol(model.system(), model.parameters(), property.when(), values);
     }
 
     private Means means() {

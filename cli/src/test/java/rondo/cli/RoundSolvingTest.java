@@ -49,6 +49,30 @@ class RoundSolvingTest extends ProtocolFolder {
             """);
   }
 
+  @Test
+  void valuesThatMayBeRenamedAreNamed() throws IOException {
+    String rule =
+        """
+        protocol Least(N = 3, V = 3) {
+          input x : 1..V
+          output d : 1..V
+          round {
+            send x to all
+            update(heard) { x = smallest(heard) if size(heard) == N { decide x } }
+          }
+          network any
+          check validity
+        }
+        """;
+    model = write("least.dst", rule);
+    Call call = solve("--psr");
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out()).contains("values       x: 1..3, only their order counts", "holds");
+    assertThat(solve("--psr", "--json").out()).contains("\"values\"", "only their order counts");
+    model = write("named.dst", rule.replace("smallest(heard)", "1"));
+    assertThat(solve("--psr").err()).contains("error[V003]", "one of them is named");
+  }
+
   /** A protocol that counts up to 5, and from 6 on would count further, up to what is wrong. */
   private static String counting(String end) {
     return """

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.RoundSystem;
+import rondo.rounds.values.ValueClass;
 import rondo.trace.json.Json;
 
 /**
@@ -15,13 +16,18 @@ import rondo.trace.json.Json;
  *
  * @param parameters their values
  * @param when what the property assumes of the network besides
+ * @param values which values were taken for others; empty if that was not wanted
  */
 public record Protocol(
-    RoundSystem system, SequencedMap<String, Integer> parameters, List<Assumption> when)
+    RoundSystem system,
+    SequencedMap<String, Integer> parameters,
+    List<Assumption> when,
+    List<ValueClass> values)
     implements Approach {
   public Protocol {
     parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
     when = List.copyOf(when);
+    values = List.copyOf(values);
   }
 
   @Override
@@ -33,6 +39,7 @@ public record Protocol(
     if (!when.isEmpty()) {
       figures.add(new Figure("when", NetworkText.of(when)));
     }
+    values.forEach(v -> figures.add(new Figure("values", v.toString())));
     return figures;
   }
 
@@ -41,6 +48,9 @@ public record Protocol(
     var title = new ProtocolTitle(system.name(), parameters);
     var members = new LinkedHashMap<>(title.members(system.processes()));
     members.put("network", Json.of(NetworkText.of(system.network().and(when))));
+    if (!values.isEmpty()) {
+      members.put("values", Json.of(values.stream().map(v -> Json.of(v.toString())).toList()));
+    }
     return members;
   }
 }

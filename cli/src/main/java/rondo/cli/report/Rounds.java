@@ -44,7 +44,7 @@ public record Rounds(
   }
 
   private Protocol protocol() {
-    return new Protocol(system, parameters, result.property().when());
+    return new Protocol(system, parameters, result.property().when(), List.of());
   }
 
   @Override

@@ -2,13 +2,16 @@ package rondo.smt.rounds;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import rondo.diagnostics.Position;
 import rondo.ir.data.Domain;
 import rondo.ir.data.Value;
 import rondo.ir.round.Allowance;
 import rondo.ir.round.Assumption.Span;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.Inputs;
+import rondo.rounds.values.Reason;
 import rondo.rounds.values.ValueClass;
 import rondo.rounds.values.ValueClass.Use;
 import rondo.rounds.values.ValueClasses;
@@ -34,7 +37,7 @@ final class FirstValues {
   private final Formulas f;
 
   /**
-   * @param classes as {@link #of} has them
+   * @param classes what may be done with which values
    */
   FirstValues(RoundSystem system, List<ValueClass> classes, SymbolicValues values) {
     this.system = system;
@@ -43,23 +46,42 @@ final class FirstValues {
     this.f = values.formulas();
   }
 
-  /**
-   * The classes whose values may be renamed, as the text of the protocol and of its properties
-   * shows.
-   */
-  static List<ValueClass> of(RoundSystem system) {
-    if (new Allowance(system.network()).byzantine(Span.WHOLE_RUN) > 0) {
-      return List.of(); // Who is byzantine has certain values.
-    }
-    return ValueClasses.in(system).settled().stream().filter(c -> isPlain(system, c)).toList();
+  /** Whether any values may be renamed. */
+  static boolean areRenamed(List<ValueClass> classes) {
+    return classes.stream().anyMatch(c -> c.use() != Use.KEPT);
   }
 
-  /** The same if that is wanted. */
+  /** What processes begin with, and what may be done with that; nothing if it is not wanted. */
   static List<ValueClass> of(RoundSystem system, Inputs inputs) {
     return switch (inputs) {
       case ALL -> List.of();
       case PARTITIONED -> of(system);
     };
+  }
+
+  /** As the text of the protocol and of its properties shows. */
+  private static List<ValueClass> of(RoundSystem system) {
+    var classes = ValueClasses.in(system);
+    List<ValueClass> settled = classes.settled();
+    return classes.all().stream().map(c -> kept(system, c, settled)).toList();
+  }
+
+  private static ValueClass kept(RoundSystem system, ValueClass of, List<ValueClass> settled) {
+    if (of.use() == Use.KEPT) {
+      return of;
+    }
+    if (!settled.contains(of)) {
+      return kept(of, "what is done with them shows only while the protocol runs");
+    }
+    if (new Allowance(system.network()).byzantine(Span.WHOLE_RUN) > 0) {
+      return kept(of, "byzantine processes have certain ones");
+    }
+    return isPlain(system, of) ? of : kept(of, "processes begin with more than one at a time");
+  }
+
+  private static ValueClass kept(ValueClass of, String what) {
+    Position at = of.why().map(Reason::at).orElse(Position.NONE);
+    return new ValueClass(of.variables(), of.domain(), Use.KEPT, Optional.of(new Reason(what, at)));
   }
 
   /** Whether variables begin with such values, not with something that is made of them. */
@@ -71,7 +93,8 @@ final class FirstValues {
 
   /** Whether a beginning is one that stands for others. */
   Formula areUsed(Situation beginning) {
-    return f.and(classes.stream().map(c -> areUsed(c, beginning)).toList());
+    return f.and(
+        classes.stream().filter(c -> c.use() != Use.KEPT).map(c -> areUsed(c, beginning)).toList());
   }
 
   /** When a value that somebody begins with, or that nobody proposes, is a certain one. */

@@ -102,8 +102,8 @@ public final class RoundProof {
     return system.checking(all);
   }
 
-  /** The values that processes begin with and that may be renamed, if that was wanted. */
-  public List<ValueClass> renamed() {
+  /** What processes begin with, and what was done with that, if it was wanted. */
+  public List<ValueClass> values() {
     return renamed;
   }
 
@@ -148,7 +148,7 @@ public final class RoundProof {
           strongest(fair, anywhere).ifPresent(candidates::add);
         }
         if (property instanceof RoundProperty.Validity) {
-          for (int v = 0; v < system.variables().size(); v++) {
+          for (int v : Validity.related(asked(List.of()))) {
             candidates.add(isUnproposed(v, anywhere));
           }
         }
@@ -159,7 +159,7 @@ public final class RoundProof {
 
   /** Whether a conjecture is true of all values that stand for each other, or of none. */
   private boolean renamesNothing(Phrase phrase) {
-    return renamed.isEmpty()
+    return !FirstValues.areRenamed(renamed)
         || tellsNobodyElseApart(
             RoundProperty.Invariant.eachRound(
                 phrase.text(), phrase.term(), Conjectures.SLOTS, List.of(), Position.NONE));

@@ -30,6 +30,15 @@ final class Validity {
     return type instanceof Type.Optional(Type of) ? of : type;
   }
 
+  /** The variables that may hold such a value. */
+  static List<Integer> related(RoundSystem system) {
+    List<Type> types = of(system).map(v -> type(system, v)).stream().toList();
+    return IntStream.range(0, system.variables().size())
+        .filter(v -> system.variables().get(v).type().holds(types::contains))
+        .boxed()
+        .toList();
+  }
+
   record Unproposed(Situation.Unproposed value, Formula wellFormed) {}
 
   /** Any value that could be an output, or none. */
