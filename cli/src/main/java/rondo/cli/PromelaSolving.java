@@ -48,12 +48,7 @@ record PromelaSolving(VerifyOptions options, SolverOptions solving) implements V
 
   @Override
   public Outcome run(Console console) throws RejectedException {
-    for (Subject subject : options.subjects()) {
-      if (!(subject instanceof Subject.Safety)) {
-        throw Unasked.refused(
-            subject.title().orElseThrow(), Unasked.top(options.setting().model()));
-      }
-    }
+    refuseRuns();
     Promela.Model model = options.setting().load();
     Diagnostics.print(model.warnings(), console);
     SolverSource source = SolverSource.of(solving);
@@ -67,6 +62,16 @@ record PromelaSolving(VerifyOptions options, SolverOptions solving) implements V
       }
       return new Outcome(
           options.setting().model().file(), checks, List.of(), List.of(), model.warnings());
+    }
+  }
+
+  /** Complains about what was named and is about runs without end. */
+  void refuseRuns() throws RejectedException {
+    for (Subject subject : options.subjects()) {
+      if (!(subject instanceof Subject.Safety)) {
+        throw Unasked.refused(
+            subject.title().orElseThrow(), Unasked.top(options.setting().model()));
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package rondo.cli;
 
 import java.util.Set;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.Outcome;
@@ -34,6 +35,15 @@ record ProtocolSolving(ParseResult arguments) implements Verification {
       case Distal.Rounds rounds -> rounds;
       case Distal.Events _ -> throw Unasked.events(where);
     };
+  }
+
+  static OptionSpec symmetryOption() {
+    return new Choice<Symmetry>("--symmetry")
+        .or("off", Symmetry.NOBODY)
+        .or("canonical", Symmetry.PROCESSES)
+        .described(
+            "Whether of beginnings of a protocol that differ by names only one is looked at;"
+                + " default: canonical.");
   }
 
   /** Which beginnings are looked at. */

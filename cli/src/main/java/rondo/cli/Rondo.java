@@ -30,6 +30,7 @@ public final class Rondo {
     commands.put("trace", new TraceCommand());
     commands.put("print", new PrintCommand());
     commands.put("sequentialize", new SequentializeCommand());
+    commands.put("smt", new SmtCommand());
     commands.put("ltl", new LtlCommand());
     commands.put("new", new NewCommand());
     commands.put("doctor", new DoctorCommand());

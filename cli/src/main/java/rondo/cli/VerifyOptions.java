@@ -319,7 +319,7 @@ record VerifyOptions(
   }
 
   /** {@code --psr} or {@code --psr=force}. */
-  private static OptionSpec psr() {
+  static OptionSpec psr() {
     return OptionSpec.builder("--psr")
         .type(String.class)
         .arity("0..1")

@@ -14,6 +14,7 @@ class HelpTest {
         "simulate",
         "trace",
         "print",
+        "smt",
         "ltl",
         "new",
         "doctor",
@@ -119,7 +120,7 @@ class HelpTest {
     String list = Call.rondo("--help").out().replaceAll("\\n {8,}", " ");
     assertThat(list.lines().filter(l -> l.startsWith("  ") && l.matches("  [a-z]+ .*")))
         .filteredOn(l -> !l.startsWith("  rondo"))
-        .hasSize(11)
+        .hasSize(12)
         .allMatch(l -> l.endsWith(".") || l.endsWith(":"));
   }
 }

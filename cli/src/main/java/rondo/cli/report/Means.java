@@ -30,7 +30,8 @@ public record Means(String solver, OptionalInt seed, int bound, Pace pace) {
       return one;
     }
 
-    String counted(long number) {
+    /** So many of them, in words. */
+    public String counted(long number) {
       return Decimal.grouped(number) + " " + one + (number == 1 ? "" : "s");
     }
   }
@@ -42,7 +43,7 @@ public record Means(String solver, OptionalInt seed, int bound, Pace pace) {
    */
   public record Pace(Unit unit, int stride) {
     /** What belongs together. */
-    Unit strides() {
+    public Unit strides() {
       return stride == 1 ? unit : Unit.PHASE;
     }
   }

@@ -1,0 +1,53 @@
+package rondo.smt.process;
+
+import java.util.List;
+import java.util.Set;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.FaultException;
+import rondo.ir.FullChannel;
+import rondo.ir.GlobalState;
+import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
+import rondo.smt.check.Scripts;
+import rondo.smt.formula.Formulas;
+import rondo.smt.text.Script;
+import rondo.smt.text.Script.Assertion;
+import rondo.trace.Property;
+
+/** What a solver is asked about a system of processes, as a script for any solver. */
+public final class ProcessScript {
+  private ProcessScript() {}
+
+  /**
+   * Whether one of the properties that are checked is violated within so many steps.
+   *
+   * @throws RejectedException if the system has something that cannot be encoded
+   * @throws EndlessAtomicException if an atomic sequence may go on for too long
+   */
+  public static Script bounded(
+      ProcessSystem system, FullChannel fullChannel, Set<Property> checked, int bound)
+      throws RejectedException {
+    Refusals.check(system);
+    GlobalState initial;
+    try {
+      initial = new Interpreter(system, fullChannel).initial();
+    } catch (FaultException e) {
+      boolean wrong = checked.contains(Property.of(e.fault().kind()));
+      return Script.of(
+          List.of(new Assertion(new Formulas().truth(wrong), "no run begins: " + e.getMessage())));
+    }
+    var layout = new Layout(new Formulas(), system);
+    var scene = new Scene(fullChannel, layout, layout.formulas().truth(false));
+    var begin =
+        new ProcessRuns.Start(
+            "run",
+            layout.formulas().truth(true),
+            State.known(new States(layout).constant(initial)));
+    try {
+      return Scripts.bounded(new ProcessRuns(scene, new Programs(system), checked, begin), bound);
+    } catch (EndlessException e) {
+      throw new EndlessAtomicException(e.at());
+    }
+  }
+}
