@@ -49,15 +49,6 @@ final class Conclusion {
     return open(reason, statistics);
   }
 
-  /**
-   * How many seconds have passed.
-   *
-   * @param began as {@link System#nanoTime} says it
-   */
-  static double since(long began) {
-    return (System.nanoTime() - began) / 1e9;
-  }
-
   private static Verdict violated(Violation violation, Statistics statistics) {
     return new Verdict.Violated(
         List.of(violation),

@@ -19,6 +19,7 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SymmetryUse;
 import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
+import rondo.smt.check.Effort;
 import rondo.smt.process.ProcessSmt;
 import rondo.trace.Property;
 import rondo.trace.Verdict.Reason;
@@ -78,14 +79,15 @@ record PromelaSolving(VerifyOptions options, SolverOptions solving) implements V
   private Check asked(
       Promela.Model model, SolverSource source, Console console, BooleanSupplier interrupted)
       throws RejectedException {
-    long began = System.nanoTime();
     Setting setting = options.setting();
     ProcessSystem system = setting.optimised(model);
     SearchOptions search = options.searchOf(system);
     Means means = means(source);
-    var effort = solving.effort(source, means.bound(), began, interrupted);
-    ProcessSmt.Result result =
-        ProcessSmt.verify(system, setting.fullChannel(), search.checked(), effort);
+    ProcessSmt.Result result;
+    try (var asking = new Asking(source, console, interrupted)) {
+      Effort effort = asking.effort(means.bound(), solving.time());
+      result = ProcessSmt.verify(system, setting.fullChannel(), search.checked(), effort);
+    }
     var files = new TraceFiles(setting, setting.told(model), options.traceFile(), 0);
     return new Check(
         Optional.empty(),

@@ -124,36 +124,38 @@ record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmet
     }
 
     private Check found(RoundProperty property, Path file) throws RejectedException {
-      long began = System.nanoTime();
-      var proof = RoundProof.of(model.system(), property, List.of(), symmetry, options.inputs());
-      Finding finding = rondo.smt.check.Check.of(proof.subject(), effort(began));
-      Optional<RoundReplay> replay =
-          finding instanceof Finding.Broken broken
-              ? Optional.of(proof.replay(broken))
-              : Optional.empty();
-      return check(
-          property,
-          Conclusion.of(finding, replay.map(RoundSolving::violation), Conclusion.since(began)),
-          new Solved(protocol(property, proof.values()), means(), Optional.of(finding)),
-          replay,
-          file);
+      try (var asking = new Asking(source, console, interrupted)) {
+        var proof = RoundProof.of(model.system(), property, List.of(), symmetry, options.inputs());
+        Finding finding = rondo.smt.check.Check.of(proof.subject(), effort(asking));
+        Optional<RoundReplay> replay =
+            finding instanceof Finding.Broken broken
+                ? Optional.of(proof.replay(broken))
+                : Optional.empty();
+        return check(
+            property,
+            Conclusion.of(finding, replay.map(RoundSolving::violation), asking.seconds()),
+            new Solved(protocol(property, proof.values()), means(), Optional.of(finding)),
+            replay,
+            file);
+      }
     }
 
     /** By a proof with the invariants that are given. */
     private Check proved(RoundProperty property, Path file) throws RejectedException {
-      long began = System.nanoTime();
       RoundSystem checked = model.system().checking(List.of(property));
-      var proof = RoundProof.of(model.system(), property, invariants, symmetry, options.inputs());
-      List<Obligation> obligations = Strengthening.of(proof.subject(invariants), effort(began));
-      var stories = new InductionStories(checked, proof, invariants);
-      List<Attempt> attempts =
-          obligations.stream().map(o -> new Attempt(o, stories.of(o))).toList();
-      return check(
-          property,
-          Conclusion.of(obligations, Conclusion.since(began)),
-          strengthened(protocol(property, proof.values()), attempts),
-          Optional.empty(),
-          file);
+      try (var asking = new Asking(source, console, interrupted)) {
+        var proof = RoundProof.of(model.system(), property, invariants, symmetry, options.inputs());
+        List<Obligation> obligations = Strengthening.of(proof.subject(invariants), effort(asking));
+        var stories = new InductionStories(checked, proof, invariants);
+        List<Attempt> attempts =
+            obligations.stream().map(o -> new Attempt(o, stories.of(o))).toList();
+        return check(
+            property,
+            Conclusion.of(obligations, asking.seconds()),
+            strengthened(protocol(property, proof.values()), attempts),
+            Optional.empty(),
+            file);
+      }
     }
 
     private Strengthened strengthened(Protocol protocol, List<Attempt> attempts) {
@@ -174,8 +176,8 @@ record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmet
           new RoundSubject.Written(options.model(), model).save(property, replay, file, console));
     }
 
-    private Effort effort(long began) {
-      return solving.effort(source, means().bound(), began, interrupted);
+    private Effort effort(Asking asking) {
+      return asking.effort(means().bound(), solving.time());
     }
 
     private Protocol protocol(RoundProperty property, List<ValueClass> values) {

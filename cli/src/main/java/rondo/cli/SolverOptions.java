@@ -10,14 +10,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.BooleanSupplier;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 import rondo.cli.report.Means;
 import rondo.cli.report.Means.Pace;
 import rondo.cli.report.Means.Unit;
-import rondo.smt.check.Effort;
 import rondo.smt.solver.CommandSolver;
 
 /**
@@ -75,6 +73,7 @@ record SolverOptions(
 
   static SolverOptions of(ParseResult arguments) {
     exclude(arguments, "--solver-command", "--seed");
+    exclude(arguments, "--invariant", "--bound");
     return new SolverOptions(
         boundIn(arguments),
         arguments.matchedOptionValue("--seed", 0),
@@ -99,18 +98,6 @@ record SolverOptions(
   /** How long runs may be that are counted in this. */
   static int bound(OptionalInt asked, Unit unit) {
     return asked.orElse(unit == Unit.STEP ? STEPS : ROUNDS);
-  }
-
-  /**
-   * What may be done for one property.
-   *
-   * @param began when that was begun, as {@link System#nanoTime} says it
-   */
-  Effort effort(SolverSource source, int longest, long began, BooleanSupplier cancelled) {
-    Optional<Duration> left =
-        time.map(t -> t.minusNanos(System.nanoTime() - began))
-            .map(t -> t.isNegative() ? Duration.ZERO : t);
-    return new Effort(source::open, longest, left, cancelled);
   }
 
   private static Integer seed(String text) {

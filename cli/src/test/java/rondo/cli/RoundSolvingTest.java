@@ -352,8 +352,9 @@ class RoundSolvingTest extends ProtocolFolder {
   }
 
   @Test
-  void aSeedIsNotForPrograms() {
+  void aSeedIsNotForProgramsNorABoundForProofs() {
     assertThat(solve("--solver-command=z3 -in", "--seed=3").err()).contains("exclude each other");
+    assertThat(solve("--invariant=weak", "--bound=3").err()).contains("exclude each other");
   }
 
   @Test

@@ -47,6 +47,14 @@ public final class Progress implements Consumer<Statistics>, AutoCloseable {
     }
   }
 
+  /** The same of a solver. */
+  public synchronized void questions(long number, long seconds) {
+    if (isTime(seconds)) {
+      String counted = Decimal.grouped(number) + (number == 1 ? " question" : " questions");
+      show(counted + " to the solver, " + seconds + " s", seconds, number);
+    }
+  }
+
   private boolean isTime(double seconds) {
     return seconds >= (terminal ? FIRST_ON_TERMINAL : lastSeconds + BETWEEN_LINES);
   }
