@@ -1,7 +1,9 @@
 package rondo.smt.rounds;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import rondo.ir.data.Type;
 import rondo.ir.round.RoundSystem;
 import rondo.smt.formula.Formula;
@@ -17,11 +19,13 @@ final class Interchange {
   private final RoundSystem system;
   private final SymbolicValues values;
   private final Formulas f;
+  private final List<Integer> sorting;
 
   Interchange(RoundSystem system, SymbolicValues values) {
     this.system = system;
     this.values = values;
     this.f = values.formulas();
+    this.sorting = sorting(system);
   }
 
   /** Those from a process on are in order. */
@@ -39,12 +43,17 @@ final class Interchange {
     key.add(new SymbolicValue.Truth(standings.crashed().get(process)));
     key.add(new SymbolicValue.Truth(standings.omitting().get(process)));
     key.add(new SymbolicValue.Truth(standings.byzantine().get(process)));
-    for (int v = 0; v < system.variables().size(); v++) {
-      if (isSimple(system.variables().get(v).type())) {
-        key.add(situation.variables().get(process).get(v));
-      }
-    }
+    sorting.forEach(v -> key.add(situation.variables().get(process).get(v)));
     return key;
+  }
+
+  /** By which variables processes are sorted: stamps first, by which proofs go on best. */
+  private static List<Integer> sorting(RoundSystem system) {
+    return IntStream.range(0, system.variables().size())
+        .filter(v -> isSimple(system.variables().get(v).type()))
+        .boxed()
+        .sorted(Comparator.comparing(v -> !Stamps.isStamped(system.variables().get(v).type())))
+        .toList();
   }
 
   private static boolean isSimple(Type type) {
