@@ -18,13 +18,13 @@ final class Refusals {
             o ->
                 found.add(
                     Diagnostic.error(
-                        "S001", o.at(), "a solver does not follow formulas and never claims")));
+                        "F101", o.at(), "a solver does not follow formulas and never claims")));
     system
         .events()
         .ifPresent(
             m ->
                 found.add(
-                    Diagnostic.error("S002", m.at(), "a solver does not follow traces of events")));
+                    Diagnostic.error("F102", m.at(), "a solver does not follow traces of events")));
     if (!found.isEmpty()) {
       throw new RejectedException(found);
     }
