@@ -15,4 +15,15 @@ import rondo.smt.solver.Solver;
  * @param cancelled whether somebody no longer wants to know; asked again and again
  */
 public record Effort(
-    Supplier<Solver> solvers, int bound, Optional<Duration> time, BooleanSupplier cancelled) {}
+    Supplier<Solver> solvers, int bound, Optional<Duration> time, BooleanSupplier cancelled) {
+  /** The same for runs that are no longer than that. */
+  public Effort upTo(int longest) {
+    return new Effort(solvers, Math.min(bound, longest), time, cancelled);
+  }
+
+  /** The same with no more time than that. */
+  public Effort within(Duration limit) {
+    boolean shorter = time.isEmpty() || limit.compareTo(time.get()) < 0;
+    return new Effort(solvers, bound, shorter ? Optional.of(limit) : time, cancelled);
+  }
+}

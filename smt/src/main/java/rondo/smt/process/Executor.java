@@ -1,10 +1,12 @@
 package rondo.smt.process;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import rondo.ir.Action;
 import rondo.ir.Edge;
+import rondo.ir.EndlessAtomicException;
 import rondo.ir.Expr;
 import rondo.ir.Fault;
 import rondo.ir.Location;
@@ -118,17 +120,21 @@ final class Executor {
 
   /** From state to state, always by the first edge that is executable. */
   private void deterministic(Action.Deterministic block) {
-    var itinerary = new Itinerary(block.body());
+    var itinerary = new Itinerary(block.body(), 0);
     var frontier = new Frontier<Integer>();
     var problems = new ArrayList<Problem>();
+    var visits = new HashMap<Integer, Integer>();
     Memory.Branch at = new Memory.Branch(strand.live(), strand.memory());
     int state = 0;
     for (int steps = 0; state != Action.Deterministic.EXIT; steps++) {
       if (steps > LONGEST) {
-        throw new EndlessException(block.at());
+        throw new EndlessAtomicException(block.at());
       }
-      Formula left = at.when();
-      for (Edge edge : block.body().get(state).edges()) {
+      boolean possible =
+          evaluator.scene().programs().mayGoOn(visits.merge(state, 1, Integer::sum), at.when());
+      Formula left = possible ? at.when() : f.truth(false);
+      List<Edge> edges = possible ? block.body().get(state).edges() : List.of();
+      for (Edge edge : edges) {
         var tried = new Strand(left, at.memory().copy());
         Executor executor = on(tried);
         executor.execute(edge.action());

@@ -1,11 +1,14 @@
 package rondo.smt.process;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import rondo.diagnostics.Position;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
+import rondo.ir.EndlessAtomicException;
 import rondo.ir.ProcessType;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.Formulas;
@@ -28,6 +31,7 @@ final class Expansion {
   private final Memory memory;
   private final Choices choices;
   private final Programs programs;
+  private final Map<Waypoint, Integer> visits = new HashMap<>();
   private final Facts facts;
   private final Facts after;
   private final Formulas f;
@@ -47,13 +51,13 @@ final class Expansion {
     }
   }
 
-  Expansion(Programs programs, Scene ordinary, State from, Choices choices) {
+  Expansion(Scene ordinary, State from, Choices choices) {
     this.ordinary = ordinary;
     this.memory = from.memory();
     this.facts = from.facts();
     this.after = facts.copy();
     this.choices = choices;
-    this.programs = programs;
+    this.programs = ordinary.programs();
     this.f = ordinary.formulas();
     List<Place> places = Turn.places(memory);
     Scene first = ordinary;
@@ -92,7 +96,7 @@ final class Expansion {
 
   /** The state after the step. */
   State next() {
-    return new State(Memory.merge(ends, memory), after);
+    return new State(ends.isEmpty() ? memory : Memory.merge(ends), after);
   }
 
   private List<Turn> turns(Scene scene, List<Place> places) {
@@ -154,8 +158,11 @@ final class Expansion {
       Memory.Branch from = frontier.take(point);
       var place =
           new Place(point.pid(), point.type(), programs.of(point.type()).state(point.position()));
+      if (!programs.mayGoOn(visits.merge(point, 1, Integer::sum), from.when())) {
+        continue;
+      }
       if (followed++ > LONGEST) {
-        throw new EndlessException(position(place));
+        throw new EndlessAtomicException(position(place));
       }
       var turn = new Turn(ordinary, place, from, Offer.NONE);
       problems.addAll(turn.problems());

@@ -26,6 +26,16 @@ final class Facts {
     return facts;
   }
 
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Facts f && f.values.equals(values);
+  }
+
+  @Override
+  public int hashCode() {
+    return values.hashCode();
+  }
+
   Facts copy() {
     var facts = new Facts();
     values.forEach((place, known) -> facts.values.put(place, new HashMap<>(known)));

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,9 +24,12 @@ final class Itinerary {
   private final List<ControlState> states;
   private final Map<Integer, Integer> places = new HashMap<>();
 
-  Itinerary(List<ControlState> states) {
+  /**
+   * @param start where executions begin
+   */
+  Itinerary(List<ControlState> states, int start) {
     this.states = states;
-    Set<Integer> all = new HashSet<>();
+    Set<Integer> all = new LinkedHashSet<>(List.of(start));
     for (int s = 0; s < states.size(); s++) {
       all.add(s);
     }

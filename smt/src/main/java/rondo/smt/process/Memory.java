@@ -1,6 +1,8 @@
 package rondo.smt.process;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,36 +73,45 @@ final class Memory {
     };
   }
 
-  /** What lies in memories of which at most one is; {@code otherwise} if none is. */
-  static Memory merge(List<Branch> branches, Memory otherwise) {
-    Layout layout = otherwise.layout;
-    Formulas f = layout.formulas();
-    Term[] merged = new Term[layout.size()];
-    for (int cell = 0; cell < merged.length; cell++) {
-      Term value = otherwise.get(cell);
-      Map<Term, List<Formula>> others = new LinkedHashMap<>();
-      for (Branch branch : branches) {
-        Term there = branch.memory().get(cell);
-        if (there != value) {
-          others.merge(there, List.of(branch.when()), Memory::joined);
-        }
-      }
-      for (Map.Entry<Term, List<Formula>> other : others.entrySet()) {
-        value = choice(f, f.or(other.getValue()), other.getKey(), value);
-      }
-      merged[cell] = value;
-    }
-    return new Memory(layout, merged);
-  }
-
-  private static List<Formula> joined(List<Formula> some, List<Formula> more) {
-    return java.util.stream.Stream.concat(some.stream(), more.stream()).toList();
-  }
-
-  /** One of these; which one if none is does not matter. */
+  /**
+   * What lies in memories of which one is; what comes out where none is does not matter. So a cell
+   * that is the same in all stays what it is, and otherwise is what it is most often by default.
+   */
   static Memory merge(List<Branch> branches) {
-    return branches.size() == 1
-        ? branches.getFirst().memory()
-        : merge(branches.subList(1, branches.size()), branches.getFirst().memory());
+    Memory first = branches.getFirst().memory();
+    if (branches.size() == 1) {
+      return first;
+    }
+    Term[] merged = new Term[first.layout.size()];
+    for (int cell = 0; cell < merged.length; cell++) {
+      merged[cell] = merged(branches, cell);
+    }
+    return new Memory(first.layout, merged);
+  }
+
+  private static Term merged(List<Branch> branches, int cell) {
+    Term first = branches.getFirst().memory().get(cell);
+    int i = 1;
+    while (i < branches.size() && branches.get(i).memory().get(cell) == first) {
+      i++;
+    }
+    if (i == branches.size()) {
+      return first;
+    }
+    Map<Term, List<Formula>> values = new LinkedHashMap<>();
+    for (Branch branch : branches) {
+      values.computeIfAbsent(branch.memory().get(cell), _ -> new ArrayList<>()).add(branch.when());
+    }
+    Term value =
+        values.entrySet().stream()
+            .max(Comparator.comparingInt(e -> e.getValue().size()))
+            .orElseThrow()
+            .getKey();
+    values.remove(value);
+    Formulas f = branches.getFirst().memory().layout.formulas();
+    for (Map.Entry<Term, List<Formula>> other : values.entrySet()) {
+      value = choice(f, f.or(other.getValue()), other.getKey(), value);
+    }
+    return value;
   }
 }

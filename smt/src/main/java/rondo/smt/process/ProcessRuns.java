@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import rondo.smt.check.Unrolled;
 import rondo.smt.formula.Bits;
 import rondo.smt.formula.Formula;
@@ -18,12 +19,14 @@ import rondo.trace.Property;
  */
 final class ProcessRuns implements Unrolled {
   private final Scene scene;
-  private final Programs programs;
   private final Set<Property> checked;
   private final String name;
   private final Formula start;
-  private final List<State> states = new ArrayList<>();
-  private final List<Expansion> expansions = new ArrayList<>();
+  private final List<State> states;
+  private final List<Expansion> expansions;
+
+  /** What is time 0 here is this time of the lists. */
+  private final int offset;
 
   /**
    * How runs begin.
@@ -33,18 +36,33 @@ final class ProcessRuns implements Unrolled {
    */
   record Start(String name, Formula when, State state) {}
 
-  ProcessRuns(Scene scene, Programs programs, Set<Property> checked, Start start) {
+  ProcessRuns(Scene scene, Set<Property> checked, Start start) {
     this.scene = scene;
-    this.programs = programs;
     this.checked = checked.isEmpty() ? Set.of() : EnumSet.copyOf(checked);
     this.name = start.name();
     this.start = start.when();
-    states.add(start.state());
+    states = new ArrayList<>(List.of(start.state()));
+    expansions = new ArrayList<>();
+    offset = 0;
+  }
+
+  private ProcessRuns(ProcessRuns whole, int time, Formula start) {
+    scene = whole.scene;
+    checked = whole.checked;
+    name = whole.name;
+    this.start = start;
+    states = whole.states;
+    expansions = whole.expansions;
+    offset = whole.offset + time;
   }
 
   @Override
   public Formulas formulas() {
     return scene.formulas();
+  }
+
+  Scene scene() {
+    return scene;
   }
 
   @Override
@@ -59,23 +77,46 @@ final class ProcessRuns implements Unrolled {
 
   /** The state at a time. */
   State state(int time) {
-    while (states.size() <= time) {
-      states.add(expansion(states.size() - 1).next());
+    while (states.size() <= offset + time) {
+      states.add(expansion(states.size() - 1 - offset).next());
     }
-    return states.get(time);
+    return states.get(offset + time);
   }
 
   Memory memory(int time) {
     return state(time).memory();
   }
 
+  /** Knows more of the state at a time; the states after it have not been asked for yet. */
+  void refine(int time, Function<Memory, Memory> knowing) {
+    State known = state(time);
+    states.set(offset + time, new State(knowing.apply(known.memory()), known.facts()));
+  }
+
+  /** What is known when a time has come: how runs begin, and all steps since. */
+  Formula reaching(int time) {
+    var steps = new ArrayList<Formula>(List.of(start));
+    for (int t = 0; t < time; t++) {
+      steps.add(step(t));
+    }
+    return formulas().and(steps);
+  }
+
+  /** These runs, looked at from a later time on: what is time 0 then is that one. */
+  ProcessRuns from(int time) {
+    if (time == 0) {
+      return this;
+    }
+    return new ProcessRuns(this, time, reaching(time));
+  }
+
   private Expansion expansion(int time) {
-    while (expansions.size() <= time) {
+    while (expansions.size() <= offset + time) {
       int next = expansions.size();
       var choices = new Choices(formulas(), name + " " + next + " ");
-      expansions.add(new Expansion(programs, scene, state(next), choices));
+      expansions.add(new Expansion(scene, state(next - offset), choices));
     }
-    return expansions.get(time);
+    return expansions.get(offset + time);
   }
 
   /** The state at this time is a deadlock, or a step from there breaks something. */

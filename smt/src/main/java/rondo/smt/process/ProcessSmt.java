@@ -1,12 +1,15 @@
 package rondo.smt.process;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.EndlessAtomicException;
 import rondo.ir.FaultException;
 import rondo.ir.FullChannel;
 import rondo.ir.GlobalState;
@@ -16,7 +19,12 @@ import rondo.smt.check.Check;
 import rondo.smt.check.Effort;
 import rondo.smt.check.Finding;
 import rondo.smt.check.Subject;
+import rondo.smt.check.Unrolled;
+import rondo.smt.formula.Formula;
 import rondo.smt.formula.Formulas;
+import rondo.smt.solver.Answer;
+import rondo.smt.solver.Limit;
+import rondo.smt.solver.Solver;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
@@ -26,6 +34,18 @@ import rondo.trace.Violation;
 
 /** Verifies a system of processes with a solver. */
 public final class ProcessSmt {
+  /** From which time on states must be alike at the latest for induction to be tried. */
+  private static final int LATEST = 3;
+
+  /** How far bounded search goes before induction is thought of. */
+  private static final int SHORT = 6;
+
+  /** How long it may take for that. */
+  private static final Duration BRIEFLY = Duration.ofSeconds(5);
+
+  /** How long to think about whether a loop may go on. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
   private final ProcessSystem system;
   private final FullChannel fullChannel;
   private final Set<Property> checked;
@@ -56,6 +76,27 @@ public final class ProcessSmt {
     return new ProcessSmt(system, fullChannel, checked).run(effort);
   }
 
+  /**
+   * The runs of a system spelt out in time, for questions of one's own.
+   *
+   * @throws RejectedException if the system has something that cannot be encoded
+   */
+  public static Unrolled runs(ProcessSystem system, FullChannel fullChannel, Set<Property> checked)
+      throws RejectedException {
+    Refusals.check(system);
+    GlobalState initial = new Interpreter(system, fullChannel).initial();
+    return new ProcessSmt(system, fullChannel, checked).runs(initial, _ -> true);
+  }
+
+  private ProcessRuns runs(GlobalState initial, Predicate<Formula> oracle) {
+    var layout = new Layout(new Formulas(), system);
+    Formulas formulas = layout.formulas();
+    var scene = new Scene(fullChannel, new Programs(system, oracle), layout, formulas.truth(false));
+    Memory memory = new States(layout).constant(initial);
+    return new ProcessRuns(
+        scene, checked, new ProcessRuns.Start("run", formulas.truth(true), State.known(memory)));
+  }
+
   private Result run(Effort effort) {
     GlobalState initial;
     try {
@@ -63,30 +104,83 @@ public final class ProcessSmt {
     } catch (FaultException e) {
       return new Result(brokenAtStart(Property.of(e.fault().kind())), Optional.empty());
     }
-    var layout = new Layout(new Formulas(), system);
-    var scene = new Scene(fullChannel, layout, layout.formulas().truth(false));
-    var states = new States(layout);
-    var begin =
-        new ProcessRuns.Start(
-            "run", layout.formulas().truth(true), State.known(states.constant(initial)));
-    var runs = new ProcessRuns(scene, new Programs(system), checked, begin);
-    Finding finding;
-    try {
-      var subject = new Subject(runs, new Nowhere(layout.formulas()), 1, List.of());
-      finding = Check.of(subject, effort);
-    } catch (EndlessException e) {
+    try (Solver oracle = effort.solvers().get()) {
+      ProcessRuns runs = runs(initial, f -> mayBeTrue(oracle, f));
+      Finding finding = check(runs.scene(), runs, effort, oracle);
+      return new Result(verdict(finding, runs), Optional.of(finding));
+    } catch (EndlessAtomicException e) {
       var stopped = new Verdict.Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at());
       return new Result(new Verdict.Inconclusive(stopped, statistics(0)), Optional.empty());
     }
-    return new Result(verdict(finding, runs, states), Optional.of(finding));
   }
 
-  private Verdict verdict(Finding finding, ProcessRuns runs, States states) {
+  private static boolean mayBeTrue(Solver oracle, Formula formula) {
+    Answer answer = oracle.check(List.of(formula), Limit.of(PATIENCE));
+    return !(answer instanceof Answer.Unsatisfiable);
+  }
+
+  /**
+   * Bounded search alone for a short while; then, from the time on from which states are alike,
+   * with induction over these.
+   */
+  private Finding check(Scene scene, ProcessRuns runs, Effort effort, Solver oracle) {
+    var alone = new Subject(runs, new Nowhere(scene.formulas()), 1, List.of());
+    var settling = new Settling(scene);
+    int settled = 0;
+    Optional<ProcessRuns.Start> any = settling.from(runs.state(0));
+    while (any.isEmpty() && settled < Math.min(LATEST, effort.bound())) {
+      settled++;
+      Formula known = runs.reaching(settled);
+      runs.refine(settled, m -> new Sweeping(oracle, Limit.of(PATIENCE), m).given(known));
+      any = settling.from(runs.state(settled));
+    }
+    if (any.isEmpty()) {
+      return Check.of(alone, effort);
+    }
+    if (settled > 0) {
+      Finding before = Check.of(alone, left(effort).upTo(settled - 1));
+      if (!isOpen(before, Finding.Why.BOUND)) {
+        return before;
+      }
+    }
+    Finding early = Check.of(alone, left(effort).upTo(SHORT).within(BRIEFLY));
+    boolean open = isOpen(early, Finding.Why.BOUND) || isOpen(early, Finding.Why.TIME);
+    if (!open || isOpen(early, Finding.Why.BOUND) && effort.bound() <= SHORT) {
+      return early;
+    }
+    var anywhere = new ProcessRuns(scene, checked, any.get());
+    ProcessRuns later = runs.from(settled);
+    var subject = new Subject(later, anywhere, 1, Guesses.of(later, anywhere));
+    return shifted(Check.of(subject, left(effort).upTo(effort.bound() - settled)), settled);
+  }
+
+  private static boolean isOpen(Finding finding, Finding.Why reason) {
+    return finding instanceof Finding.Open(_, var why, _) && why == reason;
+  }
+
+  private Effort left(Effort effort) {
+    return effort.time().isEmpty()
+        ? effort
+        : effort.within(effort.time().get().minusNanos(System.nanoTime() - began));
+  }
+
+  /** The same about runs that begin some time earlier. */
+  private static Finding shifted(Finding finding, int by) {
+    return switch (finding) {
+      case Finding.Broken(int time, var model) -> new Finding.Broken(time + by, model);
+      case Finding.Ended(int time) -> new Finding.Ended(time + by);
+      case Finding.Inductive inductive -> inductive;
+      case Finding.Open(int safe, var why, String detail) ->
+          new Finding.Open(safe + by, why, detail);
+    };
+  }
+
+  private Verdict verdict(Finding finding, ProcessRuns runs) {
     return switch (finding) {
       case Finding.Broken(int time, var model) -> {
         var passed = new ArrayList<GlobalState>();
         for (int t = 0; t <= time; t++) {
-          passed.add(states.read(runs.memory(t), model));
+          passed.add(new States(runs.memory(t).layout()).read(runs.memory(t), model));
         }
         yield violated(new Retracing(system, fullChannel, checked).of(passed), time);
       }

@@ -10,7 +10,7 @@ import rondo.smt.formula.Formulas;
  *
  * @param timeout whether nothing can be executed that does not ask for that
  */
-record Scene(FullChannel fullChannel, Layout layout, Formula timeout) {
+record Scene(FullChannel fullChannel, Programs programs, Layout layout, Formula timeout) {
   ProcessSystem system() {
     return layout.system();
   }
@@ -20,6 +20,6 @@ record Scene(FullChannel fullChannel, Layout layout, Formula timeout) {
   }
 
   Scene withTimeout(Formula other) {
-    return new Scene(fullChannel, layout, other);
+    return new Scene(fullChannel, programs, layout, other);
   }
 }
