@@ -21,8 +21,13 @@ sealed interface SolverSource {
 
   Solver open();
 
+  /** The same, but made for questions about processes, which get on better with a plain one. */
+  default SolverSource aboutProcesses() {
+    return this;
+  }
+
   /** The one that comes with Rondo. */
-  record BuiltIn(Z3.Loaded z3, int number) implements SolverSource {
+  record BuiltIn(Z3.Loaded z3, Setup setup) implements SolverSource {
     /** Its version has four numbers, the last of which counts builds. */
     @Override
     public String name() {
@@ -31,12 +36,17 @@ sealed interface SolverSource {
 
     @Override
     public OptionalInt seed() {
-      return OptionalInt.of(number);
+      return OptionalInt.of(setup.seed());
     }
 
     @Override
     public Solver open() {
-      return z3.open(Setup.finite().withSeed(number));
+      return z3.open(setup);
+    }
+
+    @Override
+    public SolverSource aboutProcesses() {
+      return new BuiltIn(z3, Setup.plain().withSeed(setup.seed()));
     }
   }
 
@@ -72,7 +82,7 @@ sealed interface SolverSource {
 
   static SolverSource builtIn(Z3 z3, int seed) throws RejectedException {
     return switch (z3) {
-      case Z3.Loaded loaded -> new BuiltIn(loaded, seed);
+      case Z3.Loaded loaded -> new BuiltIn(loaded, Setup.finite().withSeed(seed));
       case Z3.Missing(String why, List<String> advice) ->
           throw rejected("Z3 does not load: " + why, String.join("; ", advice));
     };

@@ -6,8 +6,6 @@ import rondo.diagnostics.RejectedException;
 import rondo.ir.EndlessAtomicException;
 import rondo.ir.FaultException;
 import rondo.ir.FullChannel;
-import rondo.ir.GlobalState;
-import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
 import rondo.smt.check.Scripts;
 import rondo.smt.formula.Formulas;
@@ -28,26 +26,12 @@ public final class ProcessScript {
   public static Script bounded(
       ProcessSystem system, FullChannel fullChannel, Set<Property> checked, int bound)
       throws RejectedException {
-    Refusals.check(system);
-    GlobalState initial;
     try {
-      initial = new Interpreter(system, fullChannel).initial();
+      return Scripts.bounded(ProcessSmt.runs(system, fullChannel, checked), bound);
     } catch (FaultException e) {
       boolean wrong = checked.contains(Property.of(e.fault().kind()));
       return Script.of(
           List.of(new Assertion(new Formulas().truth(wrong), "no run begins: " + e.getMessage())));
-    }
-    var layout = new Layout(new Formulas(), system);
-    var scene = new Scene(fullChannel, layout, layout.formulas().truth(false));
-    var begin =
-        new ProcessRuns.Start(
-            "run",
-            layout.formulas().truth(true),
-            State.known(new States(layout).constant(initial)));
-    try {
-      return Scripts.bounded(new ProcessRuns(scene, new Programs(system), checked, begin), bound);
-    } catch (EndlessException e) {
-      throw new EndlessAtomicException(e.at());
     }
   }
 }

@@ -80,6 +80,7 @@ public final class ProcessSmt {
    * The runs of a system spelt out in time, for questions of one's own.
    *
    * @throws RejectedException if the system has something that cannot be encoded
+   * @throws FaultException if no run begins
    */
   public static Unrolled runs(ProcessSystem system, FullChannel fullChannel, Set<Property> checked)
       throws RejectedException {
