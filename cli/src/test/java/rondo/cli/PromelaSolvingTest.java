@@ -143,6 +143,19 @@ class PromelaSolvingTest {
   }
 
   @Test
+  void valuesMayBeChosenByPartition() {
+    String model =
+        """
+        byte first;
+        proctype P(byte v) { if :: first == 0 -> first = v :: else fi }
+        init { byte i, v; atomic { for (i : 1 .. 2) { select(v : 1 .. 2); run P(v) } } }
+        """;
+    Call call = solve(model, "--psr");
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out()).contains("\npartitions   stand for all choices of initial values\n");
+  }
+
+  @Test
   void whatIsIgnoredIsNoViolation() {
     assertThat(solve(RACE, "--ignore-assertions", "--quiet").out()).startsWith("holds  ");
     String stuck = "chan q = [0] of { byte }; active proctype P() { q!1 }";
