@@ -6,7 +6,10 @@ import rondo.smt.check.Induction.Attempt;
 
 /**
  * Decides whether something can go wrong: bounded search from the beginning and induction from
- * anywhere take turns, one stride each, until one of them has the answer or the bound is reached.
+ * anywhere take turns, until one of them has the answer or the bound is reached.
+ *
+ * <p>What a window shows, a wider one shows, too; so windows are doubled from one conclusion to the
+ * next, and most of the time is left for runs from the beginning.
  */
 public final class Check {
   private final Subject subject;
@@ -26,16 +29,12 @@ public final class Check {
       var bounded = new Bounded(session, subject.runs());
       Optional<Finding> found = bounded.next();
       Optional<Inductions> inductions = subject.anywhere().map(_ -> new Inductions(session));
-      while (found.isEmpty()) {
-        found = inductions.flatMap(i -> i.next(bounded.safe()));
-        for (int i = 0; i < subject.stride() && found.isEmpty(); i++) {
-          found =
-              bounded.safe() < effort.bound()
-                  ? bounded.next()
-                  : Optional.of(new Finding.Open(bounded.safe(), Finding.Why.BOUND, ""));
-        }
+      while (found.isEmpty() && bounded.safe() < effort.bound()) {
+        found = inductions.flatMap(i -> i.next(bounded.safe())).or(bounded::next);
       }
-      return found.get();
+      return found
+          .or(() -> inductions.flatMap(i -> i.last(bounded.safe())))
+          .orElseGet(() -> new Finding.Open(bounded.safe(), Finding.Why.BOUND, ""));
     }
   }
 
@@ -44,23 +43,30 @@ public final class Check {
     private final Session session;
     private final Induction induction;
     private Optional<Houdini> houdini = Optional.empty();
-    private boolean tried = false;
+    private int due = 0;
 
     Inductions(Session session) {
       this.session = session;
       induction = new Induction(session, subject);
     }
 
-    /** The next conclusion, given that nothing is wrong up to a time. */
+    /** The next conclusion that is due, given that nothing is wrong up to a time. */
     Optional<Finding> next(int safe) {
-      if (tried) {
-        if ((induction.window() + 1) * subject.stride() > safe) {
-          return Optional.empty();
-        }
+      return due * subject.stride() <= safe ? conclusion(due) : Optional.empty();
+    }
+
+    /** The last one, if it was not drawn before. */
+    Optional<Finding> last(int safe) {
+      int widest = safe / subject.stride();
+      return widest > induction.window() || due == 0 ? conclusion(widest) : Optional.empty();
+    }
+
+    private Optional<Finding> conclusion(int window) {
+      while (induction.window() < window) {
         induction.widen();
       }
-      tried = true;
-      return invariants().map(i -> new Finding.Inductive(induction.window(), i));
+      due = Math.max(1, 2 * window);
+      return invariants().map(i -> new Finding.Inductive(window, i));
     }
 
     private Optional<List<Candidate>> invariants() {
