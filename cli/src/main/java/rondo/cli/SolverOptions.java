@@ -33,7 +33,7 @@ record SolverOptions(
     Optional<Duration> time,
     List<String> invariants) {
   static final int ROUNDS = 10;
-  static final int STEPS = 50;
+  static final int STEPS = 20;
 
   /** Longer runs are as good as runs without end. */
   private static final int LONGEST = 1_000_000;
