@@ -84,7 +84,7 @@ record PromelaSolving(VerifyOptions options, SolverOptions solving) implements V
     SearchOptions search = options.searchOf(system);
     Means means = means(source);
     ProcessSmt.Result result;
-    try (var asking = new Asking(source.aboutProcesses(), console, interrupted)) {
+    try (var asking = new Asking(source, console, interrupted)) {
       Effort effort = asking.effort(means.bound(), solving.time());
       result = ProcessSmt.verify(system, setting.fullChannel(), search.checked(), effort);
     }

@@ -21,11 +21,6 @@ sealed interface SolverSource {
 
   Solver open();
 
-  /** The same, but made for questions about processes, which get on better with a plain one. */
-  default SolverSource aboutProcesses() {
-    return this;
-  }
-
   /** The one that comes with Rondo. */
   record BuiltIn(Z3.Loaded z3, Setup setup) implements SolverSource {
     /** Its version has four numbers, the last of which counts builds. */
@@ -42,11 +37,6 @@ sealed interface SolverSource {
     @Override
     public Solver open() {
       return z3.open(setup);
-    }
-
-    @Override
-    public SolverSource aboutProcesses() {
-      return new BuiltIn(z3, Setup.plain().withSeed(setup.seed()));
     }
   }
 
@@ -82,7 +72,7 @@ sealed interface SolverSource {
 
   static SolverSource builtIn(Z3 z3, int seed) throws RejectedException {
     return switch (z3) {
-      case Z3.Loaded loaded -> new BuiltIn(loaded, Setup.finite().withSeed(seed));
+      case Z3.Loaded loaded -> new BuiltIn(loaded, new Setup(seed));
       case Z3.Missing(String why, List<String> advice) ->
           throw rejected("Z3 does not load: " + why, String.join("; ", advice));
     };

@@ -1,6 +1,5 @@
 package rondo.smt.formula;
 
-import java.math.BigInteger;
 import java.util.Collection;
 import java.util.List;
 
@@ -17,7 +16,6 @@ public final class Formulas {
   private final Logic logic = new Logic(terms);
   private final Arithmetic bits = new Arithmetic(terms);
   private final Comparison comparison = new Comparison(terms, logic, bits);
-  private final WholeArithmetic wholes = new WholeArithmetic(terms, logic);
   private final Counting counting = new Counting(logic, bits);
 
   /** The variable of that name, which may be any text without bars and backslashes. */
@@ -29,10 +27,6 @@ public final class Formulas {
     return terms.bits(checked(width), new Shape.Variable(checked(name)));
   }
 
-  public Whole wholeVariable(String name) {
-    return terms.whole(new Shape.Variable(checked(name)));
-  }
-
   public Formula truth(boolean value) {
     return logic.truth(value);
   }
@@ -40,10 +34,6 @@ public final class Formulas {
   /** The lowest bits of a number. */
   public Bits constant(long value, int width) {
     return bits.constant(value, checked(width));
-  }
-
-  public Whole whole(long value) {
-    return wholes.constant(BigInteger.valueOf(value));
   }
 
   public Formula not(Formula body) {
@@ -78,20 +68,12 @@ public final class Formulas {
     return comparison.same(left, right);
   }
 
-  public Formula same(Whole left, Whole right) {
-    return wholes.same(left, right);
-  }
-
   public Formula choice(Formula condition, Formula then, Formula otherwise) {
     return logic.choice(condition, then, otherwise);
   }
 
   public Bits choice(Formula condition, Bits then, Bits otherwise) {
     return bits.choice(condition, then, otherwise);
-  }
-
-  public Whole choice(Formula condition, Whole then, Whole otherwise) {
-    return wholes.choice(condition, then, otherwise);
   }
 
   public Formula unsignedLess(Bits left, Bits right) {
@@ -108,14 +90,6 @@ public final class Formulas {
 
   public Formula signedAtMost(Bits left, Bits right) {
     return not(signedLess(right, left));
-  }
-
-  public Formula less(Whole left, Whole right) {
-    return wholes.less(left, right);
-  }
-
-  public Formula atMost(Whole left, Whole right) {
-    return not(less(right, left));
   }
 
   /** Any operation on two numbers of one width; what lies above that width is lost. */
@@ -151,19 +125,6 @@ public final class Formulas {
   /** Of another width: copies of the sign are added above, or what lies above is lost. */
   public Bits signed(Bits body, int width) {
     return bits.signExtended(body, checked(width));
-  }
-
-  public Whole add(Whole left, Whole right) {
-    return wholes.add(left, right);
-  }
-
-  public Whole subtract(Whole left, Whole right) {
-    return wholes.subtract(left, right);
-  }
-
-  /** What is left of a division by a positive number, never negative itself. */
-  public Whole modulo(Whole body, long modulus) {
-    return wholes.modulo(body, BigInteger.valueOf(modulus));
   }
 
   /** How many are true, of the width that so many need. */

@@ -25,15 +25,6 @@ final class Interned {
     return term instanceof Bits bits && bits.width() == width ? bits : refuse(shape, term);
   }
 
-  Whole whole(Shape.OfWhole shape) {
-    Term term = terms.get(shape);
-    if (term == null) {
-      term = new Whole(terms.size(), shape);
-      terms.put(shape, term);
-    }
-    return term instanceof Whole whole ? whole : refuse(shape, term);
-  }
-
   private static <T> T refuse(Shape shape, Term there) {
     throw new IllegalArgumentException(shape + " is of another kind already: " + there);
   }

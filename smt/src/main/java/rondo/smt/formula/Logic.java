@@ -38,7 +38,6 @@ final class Logic {
           Shape.Same _,
           Shape.UnsignedLess _,
           Shape.SignedLess _,
-          Shape.WholeLess _,
           Shape.Choice _ ->
           terms.formula(new Shape.Not(body));
     };

@@ -1,6 +1,5 @@
 package rondo.smt.formula;
 
-import java.math.BigInteger;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -13,29 +12,25 @@ import java.util.stream.Collectors;
  */
 public final class Model {
   /** Truth values are 0 and 1, numbers of a fixed width unsigned. */
-  private final Map<Term, BigInteger> values;
+  private final Map<Term, Long> values;
 
-  public Model(Map<Term, BigInteger> variables) {
+  public Model(Map<Term, Long> variables) {
     values = new HashMap<>(variables);
   }
 
   public boolean holds(Formula formula) {
-    return value(formula).signum() != 0;
+    return value(formula) != 0;
   }
 
   public long unsigned(Bits bits) {
-    return value(bits).longValue();
+    return value(bits);
   }
 
   public long signed(Bits bits) {
     return Bits.signed(bits.width(), unsigned(bits));
   }
 
-  public BigInteger value(Whole whole) {
-    return value((Term) whole);
-  }
-
-  private BigInteger value(Term term) {
+  private long value(Term term) {
     for (Term part : Terms.below(List.of(term), values::containsKey)) {
       values.put(part, computed(part));
     }
@@ -43,54 +38,42 @@ public final class Model {
   }
 
   /** What a term is, its parts being known. */
-  private BigInteger computed(Term term) {
+  private long computed(Term term) {
     return switch (term.shape()) {
-      case Shape.Variable _ -> BigInteger.ZERO;
+      case Shape.Variable _ -> 0;
       case Shape.Truth(boolean value) -> truth(value);
       case Shape.Not(Formula body) -> truth(!known(body));
       case Shape.And(List<Formula> all) -> truth(all.stream().allMatch(this::known));
       case Shape.Same(Term left, Term right) -> truth(values.get(left).equals(values.get(right)));
       case Shape.UnsignedLess(Bits left, Bits right) ->
-          truth(values.get(left).compareTo(values.get(right)) < 0);
+          truth(Long.compareUnsigned(word(left), word(right)) < 0);
       case Shape.SignedLess(Bits left, Bits right) -> truth(sign(left) < sign(right));
-      case Shape.WholeLess(Whole left, Whole right) ->
-          truth(values.get(left).compareTo(values.get(right)) < 0);
       case Shape.Choice(Formula condition, Term then, Term otherwise) ->
           values.get(known(condition) ? then : otherwise);
-      case Shape.Word(long value, _) -> natural(value);
+      case Shape.Word(long value, _) -> value;
       case Shape.Operation(BitsOperator operator, Bits left, Bits right) ->
-          natural(operator.apply(left.width(), word(left), word(right)));
-      case Shape.Complement(Bits body) -> natural(Bits.lowest(body.width(), ~word(body)));
-      case Shape.ZeroExtension(Bits body, _) -> values.get(body);
-      case Shape.SignExtension(Bits body, int width) -> natural(Bits.lowest(width, sign(body)));
-      case Shape.Truncation(Bits body, int width) -> natural(Bits.lowest(width, word(body)));
-      case Shape.Numeral(BigInteger value) -> value;
-      case Shape.Sum(Whole left, Whole right) -> values.get(left).add(values.get(right));
-      case Shape.Difference(Whole left, Whole right) ->
-          values.get(left).subtract(values.get(right));
-      case Shape.Modulo(Whole body, BigInteger modulus) -> values.get(body).mod(modulus);
+          operator.apply(left.width(), word(left), word(right));
+      case Shape.Complement(Bits body) -> Bits.lowest(body.width(), ~word(body));
+      case Shape.ZeroExtension(Bits body, _) -> word(body);
+      case Shape.SignExtension(Bits body, int width) -> Bits.lowest(width, sign(body));
+      case Shape.Truncation(Bits body, int width) -> Bits.lowest(width, word(body));
     };
   }
 
   private boolean known(Formula formula) {
-    return values.get(formula).signum() != 0;
+    return values.get(formula) != 0;
   }
 
   private long word(Bits bits) {
-    return values.get(bits).longValue();
+    return values.get(bits);
   }
 
   private long sign(Bits bits) {
     return Bits.signed(bits.width(), word(bits));
   }
 
-  private static BigInteger truth(boolean value) {
-    return value ? BigInteger.ONE : BigInteger.ZERO;
-  }
-
-  private static BigInteger natural(long unsigned) {
-    BigInteger low = BigInteger.valueOf(unsigned & Long.MAX_VALUE);
-    return unsigned < 0 ? low.setBit(Long.SIZE - 1) : low;
+  private static long truth(boolean value) {
+    return value ? 1 : 0;
   }
 
   /** The variables that have values, in the order in which they were made. */
@@ -99,7 +82,8 @@ public final class Model {
     return values.keySet().stream()
         .filter(t -> t.shape() instanceof Shape.Variable)
         .sorted(Comparator.comparingInt(Term::id))
-        .map(t -> ((Shape.Variable) t.shape()).name() + " = " + values.get(t))
+        .map(
+            t -> ((Shape.Variable) t.shape()).name() + " = " + Long.toUnsignedString(values.get(t)))
         .collect(Collectors.joining(", ", "{", "}"));
   }
 }

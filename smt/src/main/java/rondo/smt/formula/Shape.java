@@ -1,6 +1,5 @@
 package rondo.smt.formula;
 
-import java.math.BigInteger;
 import java.util.List;
 
 /**
@@ -15,8 +14,6 @@ public sealed interface Shape {
 
   sealed interface OfBits extends Shape {}
 
-  sealed interface OfWhole extends Shape {}
-
   /** The terms that it is made of. */
   List<Term> parts();
 
@@ -28,7 +25,7 @@ public sealed interface Shape {
   }
 
   /** What is not known: a solver looks for its value. */
-  record Variable(String name) implements OfFormula, OfBits, OfWhole {
+  record Variable(String name) implements OfFormula, OfBits {
     @Override
     public List<Term> parts() {
       return List.of();
@@ -76,16 +73,8 @@ public sealed interface Shape {
     }
   }
 
-  record WholeLess(Whole left, Whole right) implements OfFormula {
-    @Override
-    public List<Term> parts() {
-      return List.of(left, right);
-    }
-  }
-
   /** One of two terms of the same kind. */
-  record Choice(Formula condition, Term then, Term otherwise)
-      implements OfFormula, OfBits, OfWhole {
+  record Choice(Formula condition, Term then, Term otherwise) implements OfFormula, OfBits {
     @Override
     public List<Term> parts() {
       return List.of(condition, then, otherwise);
@@ -134,35 +123,6 @@ public sealed interface Shape {
 
   /** The lowest bits. */
   record Truncation(Bits body, int width) implements OfBits {
-    @Override
-    public List<Term> parts() {
-      return List.of(body);
-    }
-  }
-
-  record Numeral(BigInteger value) implements OfWhole {
-    @Override
-    public List<Term> parts() {
-      return List.of();
-    }
-  }
-
-  record Sum(Whole left, Whole right) implements OfWhole {
-    @Override
-    public List<Term> parts() {
-      return List.of(left, right);
-    }
-  }
-
-  record Difference(Whole left, Whole right) implements OfWhole {
-    @Override
-    public List<Term> parts() {
-      return List.of(left, right);
-    }
-  }
-
-  /** What is left of a division by a positive number, never negative itself. */
-  record Modulo(Whole body, BigInteger modulus) implements OfWhole {
     @Override
     public List<Term> parts() {
       return List.of(body);

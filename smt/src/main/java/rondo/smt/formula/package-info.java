@@ -1,6 +1,6 @@
 /**
- * The language that encoders speak to solvers: truth values, numbers of a fixed width, whole
- * numbers. It knows no solver and no model.
+ * The language that encoders speak to solvers: truth values and numbers of a fixed width. It knows
+ * no solver and no model.
  *
  * <p>An encoder makes terms with one {@link rondo.smt.formula.Formulas}, whatever the solver:
  *
@@ -11,7 +11,7 @@
  * List<Formula> forTwo = votes.stream().map(v -> f.same(v, f.constant(2, 2))).toList();
  * Formula quorum = f.atLeast(2, forTwo);
  *
- * try (Solver solver = z3.open(Setup.plain())) {
+ * try (Solver solver = z3.open(Setup.standard())) {
  *   solver.add(quorum);
  *   solver.add(f.unsignedLess(votes.get(0), votes.get(1)));
  *   switch (solver.check(List.of(), Limit.none())) {

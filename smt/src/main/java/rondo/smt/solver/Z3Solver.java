@@ -32,7 +32,7 @@ final class Z3Solver implements Solver {
 
   private final Context z3 = new Context();
   private final Z3Terms terms = new Z3Terms(z3);
-  private final com.microsoft.z3.Solver solver;
+  private final com.microsoft.z3.Solver solver = z3.mkSolver();
   private final Deque<Set<Formula>> assumable = new ArrayDeque<>(List.of(new HashSet<>()));
 
   /** Guards the two fields below, and that nobody calls Z3 after it is closed. */
@@ -42,11 +42,6 @@ final class Z3Solver implements Solver {
   private boolean interrupted;
 
   Z3Solver(Setup setup) {
-    solver =
-        switch (setup.theory()) {
-          case FINITE -> z3.mkSolver("QF_FD");
-          case ALL -> z3.mkSolver();
-        };
     Params params = z3.mkParams();
     params.add("random_seed", setup.seed());
     solver.setParameters(params);

@@ -5,9 +5,6 @@ import com.microsoft.z3.BitVecNum;
 import com.microsoft.z3.BoolExpr;
 import com.microsoft.z3.Context;
 import com.microsoft.z3.Expr;
-import com.microsoft.z3.IntExpr;
-import com.microsoft.z3.IntNum;
-import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +15,6 @@ import rondo.smt.formula.Model;
 import rondo.smt.formula.Shape;
 import rondo.smt.formula.Term;
 import rondo.smt.formula.Terms;
-import rondo.smt.formula.Whole;
 
 /** Terms as Z3 knows them; each is translated once. */
 final class Z3Terms {
@@ -36,7 +32,6 @@ final class Z3Terms {
           switch (term) {
             case Formula f -> made(f);
             case Bits b -> made(b);
-            case Whole w -> made(w);
           };
       known.put(term, made);
       if (term.shape() instanceof Shape.Variable) {
@@ -54,10 +49,6 @@ final class Z3Terms {
     return (BitVecExpr) known.get(bits);
   }
 
-  private IntExpr known(Whole whole) {
-    return (IntExpr) known.get(whole);
-  }
-
   private BoolExpr made(Formula formula) {
     return switch (formula.shape()) {
       case Shape.Truth(boolean value) -> z3.mkBool(value);
@@ -68,7 +59,6 @@ final class Z3Terms {
       case Shape.Same(Term left, Term right) -> z3.mkEq(known.get(left), known.get(right));
       case Shape.UnsignedLess(Bits left, Bits right) -> z3.mkBVULT(known(left), known(right));
       case Shape.SignedLess(Bits left, Bits right) -> z3.mkBVSLT(known(left), known(right));
-      case Shape.WholeLess(Whole left, Whole right) -> z3.mkLt(known(left), known(right));
       case Shape.Choice choice -> (BoolExpr) made(choice);
     };
   }
@@ -112,30 +102,15 @@ final class Z3Terms {
     };
   }
 
-  private IntExpr made(Whole whole) {
-    return switch (whole.shape()) {
-      case Shape.Variable(String name) -> z3.mkIntConst(name);
-      case Shape.Numeral(BigInteger value) -> z3.mkInt(value.toString());
-      case Shape.Sum(Whole left, Whole right) -> (IntExpr) z3.mkAdd(known(left), known(right));
-      case Shape.Difference(Whole left, Whole right) ->
-          (IntExpr) z3.mkSub(known(left), known(right));
-      case Shape.Modulo(Whole body, BigInteger modulus) ->
-          z3.mkMod(known(body), z3.mkInt(modulus.toString()));
-      case Shape.Choice choice -> (IntExpr) made(choice);
-    };
-  }
-
   /** The values that a model of Z3 gives to variables. */
   Model model(com.microsoft.z3.Model model) {
-    var values = new HashMap<Term, BigInteger>();
+    var values = new HashMap<Term, Long>();
     variables.forEach(
         (variable, expression) -> {
           switch (model.getConstInterp(expression)) {
             case null -> {} // It does not matter.
-            case BitVecNum number -> values.put(variable, number.getBigInteger());
-            case IntNum number -> values.put(variable, number.getBigInteger());
-            case Expr<?> truth ->
-                values.put(variable, truth.isTrue() ? BigInteger.ONE : BigInteger.ZERO);
+            case BitVecNum number -> values.put(variable, number.getBigInteger().longValue());
+            case Expr<?> truth -> values.put(variable, truth.isTrue() ? 1L : 0L);
           }
         });
     return new Model(values);

@@ -1,6 +1,5 @@
 package rondo.smt.text;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -9,14 +8,9 @@ import rondo.smt.formula.BitsOperator;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.Shape;
 import rondo.smt.formula.Term;
-import rondo.smt.formula.Whole;
 
-/**
- * How a term is written: a word or an atom, parts, and perhaps one more word.
- *
- * @param tail a last argument that is no term, or empty
- */
-record Application(String head, List<Part> parts, String tail) {
+/** How a term is written: a word or an atom, and parts. */
+record Application(String head, List<Part> parts) {
   /** A part as it is, or denied. */
   record Part(Term term, boolean denied) {
     static Part of(Term term) {
@@ -36,7 +30,7 @@ record Application(String head, List<Part> parts, String tail) {
   }
 
   private static Application of(String head, List<? extends Term> parts) {
-    return new Application(head, parts.stream().map(Part::of).toList(), "");
+    return new Application(head, parts.stream().map(Part::of).toList());
   }
 
   /** Terms of the set occur nowhere else than here. */
@@ -50,7 +44,6 @@ record Application(String head, List<Part> parts, String tail) {
       case Shape.Same(Term left, Term right) -> of("=", left, right);
       case Shape.UnsignedLess(Bits left, Bits right) -> of("bvult", left, right);
       case Shape.SignedLess(Bits left, Bits right) -> of("bvslt", left, right);
-      case Shape.WholeLess(Whole left, Whole right) -> of("<", left, right);
       case Shape.Choice(Formula condition, Term then, Term otherwise) ->
           of("ite", condition, then, otherwise);
       case Shape.Word(long value, int width) -> of(word(value, width));
@@ -62,11 +55,6 @@ record Application(String head, List<Part> parts, String tail) {
       case Shape.SignExtension(Bits body, int width) ->
           of("(_ sign_extend " + (width - body.width()) + ")", body);
       case Shape.Truncation(Bits body, int width) -> of("(_ extract " + (width - 1) + " 0)", body);
-      case Shape.Numeral(BigInteger value) -> of(numeral(value));
-      case Shape.Sum(Whole left, Whole right) -> of("+", left, right);
-      case Shape.Difference(Whole left, Whole right) -> of("-", left, right);
-      case Shape.Modulo(Whole body, BigInteger modulus) ->
-          new Application("mod", List.of(Part.of(body)), modulus.toString());
     };
   }
 
@@ -74,10 +62,9 @@ record Application(String head, List<Part> parts, String tail) {
   private static Application denied(Formula body) {
     return switch (body.shape()) {
       case Shape.And(List<Formula> all) ->
-          new Application("or", all.stream().map(Part::against).toList(), "");
+          new Application("or", all.stream().map(Part::against).toList());
       case Shape.UnsignedLess(Bits left, Bits right) -> of("bvule", right, left);
       case Shape.SignedLess(Bits left, Bits right) -> of("bvsle", right, left);
-      case Shape.WholeLess(Whole left, Whole right) -> of("<=", right, left);
       case Shape.Same(Term left, Term right) -> of("distinct", left, right);
       case Shape.Truth _, Shape.Variable _, Shape.Not _, Shape.Choice _ -> of("not", body);
     };
@@ -93,7 +80,7 @@ record Application(String head, List<Part> parts, String tail) {
       String inner = written.get(part.term());
       text.append(' ').append(part.denied() ? "(not " + inner + ")" : inner);
     }
-    return text.append(tail.isEmpty() ? "" : " " + tail).append(')').toString();
+    return text.append(')').toString();
   }
 
   private static String word(long value, int width) {
@@ -103,10 +90,6 @@ record Application(String head, List<Part> parts, String tail) {
       digits.append(Character.forDigit((int) (value >>> at) & ((1 << step) - 1), 16));
     }
     return (step == 4 ? "#x" : "#b") + digits;
-  }
-
-  private static String numeral(BigInteger value) {
-    return value.signum() < 0 ? "(- " + value.negate() + ")" : value.toString();
   }
 
   private static String name(BitsOperator operator) {

@@ -5,12 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import rondo.smt.formula.Bits;
 import rondo.smt.formula.Term;
 
 /** What a solver answers to a {@link Script}. */
 public sealed interface Reply {
   /** Values of variables, as a {@link rondo.smt.formula.Model} wants them. */
-  record Satisfiable(Map<Term, BigInteger> values) implements Reply {
+  record Satisfiable(Map<Term, Long> values) implements Reply {
     public Satisfiable {
       values = Map.copyOf(values);
     }
@@ -47,9 +48,9 @@ public sealed interface Reply {
   }
 
   /** Values come in the order in which they were asked for. */
-  private static Optional<Map<Term, BigInteger>> values(List<Expression> all, Script script) {
+  private static Optional<Map<Term, Long>> values(List<Expression> all, Script script) {
     List<Term> variables = script.variables();
-    var values = new HashMap<Term, BigInteger>();
+    var values = new HashMap<Term, Long>();
     if (variables.isEmpty()) {
       return Optional.of(values);
     }
@@ -62,7 +63,7 @@ public sealed interface Reply {
       if (!(pairs.get(i) instanceof Expression.Group(List<Expression> pair)) || pair.size() != 2) {
         return Optional.empty();
       }
-      Optional<BigInteger> value = value(pair.get(1));
+      Optional<Long> value = value(pair.get(1));
       if (value.isEmpty()) {
         return Optional.empty();
       }
@@ -71,14 +72,11 @@ public sealed interface Reply {
     return Optional.of(values);
   }
 
-  private static Optional<BigInteger> value(Expression expression) {
+  private static Optional<Long> value(Expression expression) {
     return switch (expression) {
       case Expression.Atom(String text) -> value(text);
       case Expression.Group(List<Expression> items) -> {
         List<String> words = items.stream().map(Object::toString).toList();
-        if (words.size() == 2 && words.getFirst().equals("-")) {
-          yield number(words.get(1), 10).map(BigInteger::negate);
-        }
         yield words.size() == 3 && words.getFirst().equals("_") && words.get(1).startsWith("bv")
             ? number(words.get(1).substring(2), 10)
             : Optional.empty();
@@ -86,19 +84,23 @@ public sealed interface Reply {
     };
   }
 
-  private static Optional<BigInteger> value(String text) {
+  private static Optional<Long> value(String text) {
     if (text.equals("true") || text.equals("false")) {
-      return Optional.of(text.equals("true") ? BigInteger.ONE : BigInteger.ZERO);
+      return Optional.of(text.equals("true") ? 1L : 0L);
     }
     if (text.startsWith("#b")) {
       return number(text.substring(2), 2);
     }
-    return text.startsWith("#x") ? number(text.substring(2), 16) : number(text, 10);
+    return text.startsWith("#x") ? number(text.substring(2), 16) : Optional.empty();
   }
 
-  private static Optional<BigInteger> number(String digits, int base) {
-    return !digits.isEmpty() && digits.chars().allMatch(c -> Character.digit(c, base) >= 0)
-        ? Optional.of(new BigInteger(digits, base))
-        : Optional.empty();
+  /** Of at most as many bits as there are in the widest number. */
+  private static Optional<Long> number(String digits, int base) {
+    if (digits.isEmpty() || !digits.chars().allMatch(c -> Character.digit(c, base) >= 0)) {
+      return Optional.empty();
+    }
+    return Optional.of(new BigInteger(digits, base))
+        .filter(n -> n.bitLength() <= Bits.WIDEST)
+        .map(BigInteger::longValue);
   }
 }

@@ -12,7 +12,6 @@ import rondo.smt.formula.Formula;
 import rondo.smt.formula.Shape;
 import rondo.smt.formula.Term;
 import rondo.smt.formula.Terms;
-import rondo.smt.formula.Whole;
 
 /**
  * A whole script: asserts some formulas, asks whether they can all be true, and for the values of
@@ -73,7 +72,6 @@ public final class Script {
   }
 
   private final class Writing {
-    private final List<Term> all;
     private final Map<Term, Integer> uses = new HashMap<>();
     private final Map<Term, Application> applications = new HashMap<>();
     private final Map<Term, String> written = new HashMap<>();
@@ -81,8 +79,7 @@ public final class Script {
     private final StringBuilder out = new StringBuilder();
 
     Writing(List<Term> all) {
-      this.all = all;
-      Set<Term> negatedOnly = negatedOnly();
+      Set<Term> negatedOnly = negatedOnly(all);
       assertions.forEach(a -> uses.merge(a.formula(), 1, Integer::sum));
       // Wholes before parts: what a term shows of its parts depends on how it is written itself.
       for (Term term : all.reversed()) {
@@ -95,7 +92,7 @@ public final class Script {
     }
 
     /** Those that occur once, and below a negation: it may be written as one with them. */
-    private Set<Term> negatedOnly() {
+    private Set<Term> negatedOnly(List<Term> all) {
       var counts = new HashMap<Term, Integer>();
       var negated = new HashSet<Term>();
       assertions.forEach(a -> counts.merge(a.formula(), 1, Integer::sum));
@@ -111,7 +108,7 @@ public final class Script {
 
     String text() {
       out.append("(set-option :produce-models true)\n");
-      out.append("(set-logic ").append(logic()).append(")\n");
+      out.append("(set-logic QF_BV)\n");
       for (Assertion assertion : assertions) {
         if (!assertion.comment().isEmpty()) {
           assertion.comment().lines().forEach(l -> out.append("; ").append(l).append('\n'));
@@ -122,12 +119,6 @@ public final class Script {
         out.append("(assert ").append(written.get(assertion.formula())).append(")\n");
       }
       return out.toString();
-    }
-
-    private String logic() {
-      boolean wholes = all.stream().anyMatch(Whole.class::isInstance);
-      boolean bits = all.stream().anyMatch(Bits.class::isInstance);
-      return wholes ? (bits ? "ALL" : "QF_LIA") : "QF_BV";
     }
 
     private void write(Term term) {
@@ -161,7 +152,6 @@ public final class Script {
     return switch (term) {
       case Formula _ -> "Bool";
       case Bits bits -> "(_ BitVec " + bits.width() + ")";
-      case Whole _ -> "Int";
     };
   }
 }

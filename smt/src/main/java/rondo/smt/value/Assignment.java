@@ -1,6 +1,5 @@
 package rondo.smt.value;
 
-import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ import rondo.smt.value.SymbolicValue.Word;
 
 /** Values for variables, so that what is known of a run can be held against formulas about runs. */
 public final class Assignment {
-  private final Map<Term, BigInteger> variables = new HashMap<>();
+  private final Map<Term, Long> variables = new HashMap<>();
 
   public void put(Formula variable, boolean holds) {
     put((Term) variable, holds ? 1 : 0);
@@ -38,7 +37,7 @@ public final class Assignment {
     if (!(variable.shape() instanceof Shape.Variable)) {
       throw new IllegalArgumentException("no variable: " + variable);
     }
-    variables.put(variable, BigInteger.valueOf(number));
+    variables.put(variable, number);
   }
 
   /** Makes something be a value that {@link SymbolicValues#variable} has made for its type. */

@@ -145,7 +145,7 @@ final class CheckTest {
   private interface Step extends BiFunction<Bits, Bits, Formula> {}
 
   private static Solver z3() {
-    return ((Z3.Loaded) Z3.load()).open(Setup.finite());
+    return ((Z3.Loaded) Z3.load()).open(Setup.standard());
   }
 
   private Finding check(

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToIntFunction;
 import java.util.random.RandomGenerator;
 
 /**
@@ -16,26 +15,17 @@ import java.util.random.RandomGenerator;
  */
 public final class RandomTerms {
   /** A term with its meaning, which for a truth value is 0 or 1. */
-  public record Made<T extends Term>(T term, Function<Map<Term, BigInteger>, BigInteger> meaning) {}
-
-  /** What terms may be about. */
-  public enum About {
-    BITS,
-    BITS_AND_WHOLES
-  }
+  public record Made<T extends Term>(T term, Function<Map<Term, Long>, BigInteger> meaning) {}
 
   private static final int WIDEST = 6;
 
   private final Formulas f = new Formulas();
   private final RandomGenerator random;
-  private final About about;
   private final List<Made<Formula>> truths = new ArrayList<>();
   private final List<Made<Bits>> numbers = new ArrayList<>();
-  private final List<Made<Whole>> wholes = new ArrayList<>();
 
-  public RandomTerms(RandomGenerator random, About about) {
+  public RandomTerms(RandomGenerator random) {
     this.random = random;
-    this.about = about;
     for (int i = 0; i < 4; i++) {
       truths.add(variable(f.variable("b" + i)));
     }
@@ -43,10 +33,6 @@ public final class RandomTerms {
       numbers.add(variable(f.variable("n[" + width + "]", width)));
     }
     numbers.add(variable(f.variable("m[3]", 3)));
-    if (about == About.BITS_AND_WHOLES) {
-      wholes.add(variable(f.wholeVariable("w 0")));
-      wholes.add(variable(f.wholeVariable("w 1")));
-    }
   }
 
   public Formulas formulas() {
@@ -54,31 +40,28 @@ public final class RandomTerms {
   }
 
   /** Random values for all variables. */
-  public Map<Term, BigInteger> values() {
-    var values = new HashMap<Term, BigInteger>();
-    truths.forEach(t -> values.put(t.term(), BigInteger.valueOf(random.nextInt(2))));
-    numbers.forEach(
-        n -> values.put(n.term(), BigInteger.valueOf(random.nextInt(1 << n.term().width()))));
-    wholes.forEach(w -> values.put(w.term(), BigInteger.valueOf(random.nextInt(-5, 6))));
+  public Map<Term, Long> values() {
+    var values = new HashMap<Term, Long>();
+    truths.forEach(t -> values.put(t.term(), (long) random.nextInt(2)));
+    numbers.forEach(n -> values.put(n.term(), (long) random.nextInt(1 << n.term().width())));
     return values;
   }
 
   /** That all variables have these values. */
-  public List<Formula> fixing(Map<Term, BigInteger> values) {
+  public List<Formula> fixing(Map<Term, Long> values) {
     var result = new ArrayList<Formula>();
     values.forEach(
         (variable, value) ->
             result.add(
                 switch (variable) {
-                  case Formula b -> value.signum() == 0 ? f.not(b) : b;
-                  case Bits n -> f.same(n, f.constant(value.longValue(), n.width()));
-                  case Whole w -> f.same(w, f.whole(value.longValue()));
+                  case Formula b -> value == 0 ? f.not(b) : b;
+                  case Bits n -> f.same(n, f.constant(value, n.width()));
                 }));
     return result;
   }
 
   private static <T extends Term> Made<T> variable(T term) {
-    return new Made<>(term, values -> values.getOrDefault(term, BigInteger.ZERO));
+    return new Made<>(term, values -> BigInteger.valueOf(values.getOrDefault(term, 0L)));
   }
 
   private static <T extends Term> Made<T> constant(T term, long value) {
@@ -94,8 +77,7 @@ public final class RandomTerms {
       int value = random.nextInt(2);
       return random.nextInt(8) == 0 ? constant(f.truth(value == 1), value) : any(truths);
     }
-    int kind = random.nextInt(about == About.BITS ? 10 : 13);
-    return switch (kind) {
+    return switch (random.nextInt(10)) {
       case 0 -> {
         Made<Formula> a = formula(depth - 1);
         yield truth(f.not(a.term()), v -> !holds(a, v));
@@ -129,8 +111,7 @@ public final class RandomTerms {
             f.atLeast(threshold, terms(all)),
             v -> all.stream().filter(a -> holds(a, v)).count() >= threshold);
       }
-      case 8, 9 -> compared(depth);
-      default -> comparedWholes(depth);
+      default -> compared(depth);
     };
   }
 
@@ -156,18 +137,6 @@ public final class RandomTerms {
           truth(f.signedLess(a.term(), b.term()), v -> signed(a, v).compareTo(signed(b, v)) < 0);
       default ->
           truth(f.signedAtMost(a.term(), b.term()), v -> signed(a, v).compareTo(signed(b, v)) <= 0);
-    };
-  }
-
-  private Made<Formula> comparedWholes(int depth) {
-    Made<Whole> a = whole(depth - 1);
-    Made<Whole> b = whole(depth - 1);
-    ToIntFunction<Map<Term, BigInteger>> order =
-        v -> a.meaning().apply(v).compareTo(b.meaning().apply(v));
-    return switch (random.nextInt(3)) {
-      case 0 -> truth(f.same(a.term(), b.term()), v -> order.applyAsInt(v) == 0);
-      case 1 -> truth(f.less(a.term(), b.term()), v -> order.applyAsInt(v) < 0);
-      default -> truth(f.atMost(a.term(), b.term()), v -> order.applyAsInt(v) <= 0);
     };
   }
 
@@ -251,35 +220,6 @@ public final class RandomTerms {
         });
   }
 
-  private Made<Whole> whole(int depth) {
-    if (depth == 0 || random.nextInt(8) == 0) {
-      long value = random.nextInt(-3, 4);
-      return random.nextInt(3) == 0 ? constant(f.whole(value), value) : any(wholes);
-    }
-    Made<Whole> a = whole(depth - 1);
-    Made<Whole> b = whole(depth - 1);
-    return switch (random.nextInt(4)) {
-      case 0 ->
-          new Made<>(
-              f.add(a.term(), b.term()), v -> a.meaning().apply(v).add(b.meaning().apply(v)));
-      case 1 ->
-          new Made<>(
-              f.subtract(a.term(), b.term()),
-              v -> a.meaning().apply(v).subtract(b.meaning().apply(v)));
-      case 2 -> {
-        int modulus = random.nextInt(1, 5);
-        yield new Made<>(
-            f.modulo(a.term(), modulus),
-            v -> a.meaning().apply(v).mod(BigInteger.valueOf(modulus)));
-      }
-      default -> {
-        Made<Formula> c = formula(depth - 1);
-        yield new Made<>(
-            f.choice(c.term(), a.term(), b.term()), v -> (holds(c, v) ? a : b).meaning().apply(v));
-      }
-    };
-  }
-
   private List<Made<Formula>> some(int depth) {
     var result = new ArrayList<Made<Formula>>();
     int size = random.nextInt(1, 5);
@@ -293,15 +233,15 @@ public final class RandomTerms {
     return all.stream().map(Made::term).toList();
   }
 
-  private static Made<Formula> truth(Formula term, Predicate<Map<Term, BigInteger>> meaning) {
+  private static Made<Formula> truth(Formula term, Predicate<Map<Term, Long>> meaning) {
     return new Made<>(term, v -> meaning.test(v) ? BigInteger.ONE : BigInteger.ZERO);
   }
 
-  private static boolean holds(Made<Formula> made, Map<Term, BigInteger> values) {
+  private static boolean holds(Made<Formula> made, Map<Term, Long> values) {
     return made.meaning().apply(values).signum() != 0;
   }
 
-  private static BigInteger signed(Made<Bits> made, Map<Term, BigInteger> values) {
+  private static BigInteger signed(Made<Bits> made, Map<Term, Long> values) {
     BigInteger value = made.meaning().apply(values);
     int width = made.term().width();
     return value.testBit(width - 1) ? value.subtract(BigInteger.ONE.shiftLeft(width)) : value;

@@ -21,16 +21,14 @@ class SolverTest {
 
   /** Each with a name, as a test wants it. */
   private enum Kind {
-    Z3_FINITE,
-    Z3_ALL,
+    BUILT_IN,
     COMMAND_Z3,
     COMMAND_CVC5;
 
     Solver open() {
       Z3.Loaded z3 = (Z3.Loaded) Z3.load();
       return switch (this) {
-        case Z3_FINITE -> z3.open(Setup.finite());
-        case Z3_ALL -> z3.open(Setup.plain());
+        case BUILT_IN -> z3.open(Setup.standard());
         case COMMAND_Z3 -> Installed.Z3.open();
         case COMMAND_CVC5 -> Installed.CVC5.open();
       };

@@ -2,7 +2,6 @@ package rondo.smt.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -11,7 +10,6 @@ import rondo.smt.formula.Bits;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.Formulas;
 import rondo.smt.formula.Term;
-import rondo.smt.formula.Whole;
 
 class ScriptTest {
   private final Formulas f = new Formulas();
@@ -21,25 +19,26 @@ class ScriptTest {
   @Test
   void aScriptReadsWell() {
     Formula small = f.unsignedAtMost(x, f.constant(3, 4));
-    Whole stamp = f.wholeVariable("stamp");
+    Bits stamp = f.variable("stamp", 6);
     Script script =
         Script.of(
             List.of(
                 new Script.Assertion(f.or(a, small), "either"),
-                new Script.Assertion(f.less(f.add(stamp, f.whole(-2)), f.modulo(stamp, 3)), ""),
+                new Script.Assertion(
+                    f.signedLess(f.add(stamp, f.constant(-2, 6)), f.signed(x, 6)), ""),
                 new Script.Assertion(f.and(small, f.not(a)), "")));
     assertThat(script.text())
         .isEqualTo(
             """
             (set-option :produce-models true)
-            (set-logic ALL)
+            (set-logic QF_BV)
             ; either
             (declare-fun |p[1].x@3| () (_ BitVec 4))
             (declare-fun a () Bool)
             (define-fun $5 () Bool (bvult #x3 |p[1].x@3|))
             (assert (or (not $5) a))
-            (declare-fun stamp () Int)
-            (assert (< stamp (+ (mod stamp 3) 2)))
+            (declare-fun stamp () (_ BitVec 6))
+            (assert (bvslt (bvadd stamp #b111110) ((_ sign_extend 2) |p[1].x@3|)))
             (assert (and (not $5) (not a)))
             (check-sat)
             (get-value (|p[1].x@3| a stamp))
@@ -75,13 +74,13 @@ class ScriptTest {
 
   @Test
   void repliesAreRead() {
-    Whole w = f.wholeVariable("w");
-    Script script = Script.of(List.of(a, f.same(x, f.constant(5, 4)), f.less(w, f.whole(0))));
+    Bits w = f.variable("w", 64);
+    Script script =
+        Script.of(List.of(a, f.same(x, f.constant(5, 4)), f.signedLess(w, f.constant(0, 64))));
     assertThat(script.variables()).containsExactly(x, a, w);
-    Map<Term, BigInteger> expected =
-        Map.of(x, BigInteger.valueOf(5), a, BigInteger.ONE, w, BigInteger.valueOf(-3));
+    Map<Term, Long> expected = Map.of(x, 5L, a, 1L, w, -3L);
     for (String five : List.of("#b0101", "#x5", "(_ bv5 4)")) {
-      String values = "((|p[1].x@3| " + five + ")\n (a true) ; so\n (w (- 3)))";
+      String values = "((|p[1].x@3| " + five + ")\n (a true) ; so\n (w #xfffffffffffffffd))";
       assertThat(Reply.parse("unsupported\nsat\n" + values, script))
           .isEqualTo(new Reply.Satisfiable(expected));
     }
@@ -90,7 +89,14 @@ class ScriptTest {
     assertThat(Reply.parse("unknown\n", script)).isEqualTo(new Reply.Unknown());
     for (String garbled :
         List.of(
-            "", "sat", "sat ((a true))", "(error \"a) b\") sat", "sat ((x y) (a 1) (w 0))", "hm")) {
+            "",
+            "sat",
+            "sat ((a true))",
+            "(error \"a) b\") sat",
+            "sat ((x y) (a true) (w #x0))",
+            "sat ((x 5) (a true) (w #x0))",
+            "sat ((x #x5) (a true) (w #x1fffffffffffffffd))",
+            "hm")) {
       assertThat(Reply.parse(garbled, script)).isEqualTo(new Reply.Garbled(garbled));
     }
   }

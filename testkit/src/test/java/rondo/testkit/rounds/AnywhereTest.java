@@ -71,7 +71,7 @@ class AnywhereTest {
         assertThat(e.getMessage()).contains("phases");
         return;
       }
-      try (Solver solver = ((Z3.Loaded) Z3.load()).open(Setup.finite())) {
+      try (Solver solver = ((Z3.Loaded) Z3.load()).open(Setup.standard())) {
         solver.add(anywhere.start());
         for (RoundState state : states(checked)) {
           var some = new ArrayList<Formula>();

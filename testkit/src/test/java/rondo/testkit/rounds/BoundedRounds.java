@@ -34,7 +34,7 @@ final class BoundedRounds {
   }
 
   static OptionalInt shortest(RoundUnrolling runs, int bound) {
-    try (Solver solver = ((Z3.Loaded) Z3.load()).open(Setup.finite())) {
+    try (Solver solver = ((Z3.Loaded) Z3.load()).open(Setup.standard())) {
       solver.add(runs.start());
       for (int time = 0; time <= bound; time++) {
         Answer answer = solver.check(List.of(runs.stands(time), runs.wrong(time)), Limit.none());

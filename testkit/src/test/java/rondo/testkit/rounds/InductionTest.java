@@ -61,7 +61,7 @@ class InductionTest {
   }
 
   private static Solver solver() {
-    return ((Z3.Loaded) Z3.load()).open(Setup.finite());
+    return ((Z3.Loaded) Z3.load()).open(Setup.standard());
   }
 
   private static void compare(RoundSystem system, List<RoundProperty> properties, int number)

@@ -93,7 +93,7 @@ class ProvedRoundsTest {
       throws RejectedException {
     RoundProof proof = RoundProof.of(system, property, Symmetry.PROCESSES);
     var z3 = (Z3.Loaded) Z3.load();
-    var effort = new Effort(() -> z3.open(Setup.finite()), BOUND, Optional.empty(), () -> false);
+    var effort = new Effort(() -> z3.open(Setup.standard()), BOUND, Optional.empty(), () -> false);
     Finding finding = Check.of(proof.subject(), effort);
     if (finding instanceof Finding.Broken broken) {
       assertThat(proof.replay(broken).violations()).isNotEmpty();

@@ -139,6 +139,6 @@ class ProcessSmtTest {
   }
 
   private static Solver solver() {
-    return ((Z3.Loaded) Z3.load()).open(Setup.plain());
+    return ((Z3.Loaded) Z3.load()).open(Setup.standard());
   }
 }
