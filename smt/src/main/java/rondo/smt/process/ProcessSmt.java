@@ -44,7 +44,7 @@ public final class ProcessSmt {
   private static final Duration BRIEFLY = Duration.ofSeconds(5);
 
   /** How long to think about whether a loop may go on. */
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration PATIENCE = Duration.ofMillis(200);
 
   private final ProcessSystem system;
   private final FullChannel fullChannel;

@@ -35,11 +35,24 @@ class ProcessSmtTest {
   private static final int PROGRAMS = Integer.getInteger("rondo.programs", 8);
   private static final int FIRST = Integer.getInteger("rondo.seed", 0);
   private static final int DEEPEST = Integer.getInteger("rondo.depth", 4);
+
+  /** Of the corpus one model in so many is looked at. */
+  private static final int SOME = Integer.getInteger("rondo.some", 4);
+
   private static final int MAX_STATES = 1_000;
+
+  /** Where violations that lie deep are looked for. */
+  private static final int MANY_STATES = 20_000;
+
+  /** Below this, bounded search is all there is. */
+  private static final int SHALLOW = 8;
+
+  private static final Duration BRIEFLY = Duration.ofSeconds(4);
   private static final Set<Property> ALL = EnumSet.allOf(Property.class);
 
   static Stream<CorpusModel> models() throws IOException {
     return CorpusModel.all().stream()
+        .filter(m -> Math.floorMod(m.name().hashCode(), SOME) == 0)
         .filter(m -> m.expectation() instanceof CorpusModel.Expectation.Verdict);
   }
 
@@ -63,6 +76,30 @@ class ProcessSmtTest {
       compare("seed " + seed, system, ProgramGenerator.fullChannel(program));
       ProcessSystem merged = DeadVariables.apply(StatementMerging.apply(system));
       compare("merged, seed " + seed, merged, ProgramGenerator.fullChannel(program));
+    }
+  }
+
+  @Test
+  void whatIsShownOfRandomProgramsIsSo() {
+    for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
+      String program = ProgramGenerator.generate(seed, 2);
+      ProcessSystem system;
+      try {
+        system = Promela.parse("random.pml", program, Map.of()).system();
+      } catch (RejectedException e) {
+        continue;
+      }
+      if (system.observer().isPresent() || system.events().isPresent()) {
+        continue;
+      }
+      FullChannel fullChannel = ProgramGenerator.fullChannel(program);
+      ProcessSystem merged = DeadVariables.apply(StatementMerging.apply(system));
+      if (ShortestViolation.in(merged, fullChannel, MANY_STATES)
+          instanceof ShortestViolation.After(int transitions)) {
+        // Deep enough for induction to be tried before the violation is found.
+        Verdict verdict = verify(merged, fullChannel, Math.max(SHALLOW, transitions / 2), BRIEFLY);
+        assertThat(verdict).as("seed " + seed).isNotInstanceOf(Verdict.Holds.class);
+      }
     }
   }
 
@@ -129,8 +166,12 @@ class ProcessSmtTest {
   }
 
   private static Verdict verify(ProcessSystem system, FullChannel fullChannel, int bound) {
-    var effort =
-        new Effort(ProcessSmtTest::solver, bound, Optional.of(Duration.ofSeconds(10)), () -> false);
+    return verify(system, fullChannel, bound, Duration.ofSeconds(10));
+  }
+
+  private static Verdict verify(
+      ProcessSystem system, FullChannel fullChannel, int bound, Duration time) {
+    var effort = new Effort(ProcessSmtTest::solver, bound, Optional.of(time), () -> false);
     try {
       return ProcessSmt.verify(system, fullChannel, ALL, effort).verdict();
     } catch (RejectedException e) {
