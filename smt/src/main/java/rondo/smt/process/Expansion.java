@@ -24,9 +24,6 @@ import rondo.smt.process.Turn.Place;
  * Frontier}), a loop is followed round by round until nothing is left in it.
  */
 final class Expansion {
-  /** How many control states within atomic sequences are followed at most. */
-  private static final int LONGEST = 4_000;
-
   private final Scene ordinary;
   private final Memory memory;
   private final Choices choices;
@@ -161,7 +158,7 @@ final class Expansion {
       if (!programs.mayGoOn(visits.merge(point, 1, Integer::sum), from.when())) {
         continue;
       }
-      if (followed++ > LONGEST) {
+      if (followed++ > programs.longest()) {
         throw new EndlessAtomicException(position(place));
       }
       var turn = new Turn(ordinary, place, from, Offer.NONE);

@@ -46,10 +46,14 @@ public final class ProcessSmt {
   /** How long to think about whether a loop may go on. */
   private static final Duration PATIENCE = Duration.ofMillis(200);
 
+  /** How long to think about all such questions together. */
+  private static final Duration ENOUGH = Duration.ofSeconds(8);
+
   private final ProcessSystem system;
   private final FullChannel fullChannel;
   private final Set<Property> checked;
   private final long began = System.nanoTime();
+  private Duration thought = Duration.ZERO;
 
   private ProcessSmt(ProcessSystem system, FullChannel fullChannel, Set<Property> checked) {
     this.system = system;
@@ -115,8 +119,14 @@ public final class ProcessSmt {
     }
   }
 
-  private static boolean mayBeTrue(Solver oracle, Formula formula) {
+  /** Thinks about it no longer when much time has gone into such questions. */
+  private boolean mayBeTrue(Solver oracle, Formula formula) {
+    if (thought.compareTo(ENOUGH) > 0) {
+      return true;
+    }
+    long asked = System.nanoTime();
     Answer answer = oracle.check(List.of(formula), Limit.of(PATIENCE));
+    thought = thought.plusNanos(System.nanoTime() - asked);
     return !(answer instanceof Answer.Unsatisfiable);
   }
 
@@ -126,7 +136,8 @@ public final class ProcessSmt {
    */
   private Finding check(Scene scene, ProcessRuns runs, Effort effort, Solver oracle) {
     var alone = new Subject(runs, new Nowhere(scene.formulas()), 1, List.of());
-    var settling = new Settling(scene);
+    Scene brief = scene.withPrograms(scene.programs().briefly());
+    var settling = new Settling(brief);
     int settled = 0;
     Optional<ProcessRuns.Start> any = settling.from(runs.state(0));
     while (any.isEmpty() && settled < Math.min(LATEST, effort.bound())) {
@@ -149,10 +160,14 @@ public final class ProcessSmt {
     if (!open || isOpen(early, Finding.Why.BOUND) && effort.bound() <= SHORT) {
       return early;
     }
-    var anywhere = new ProcessRuns(scene, checked, any.get());
+    var anywhere = new ProcessRuns(brief, checked, any.get());
     ProcessRuns later = runs.from(settled);
     var subject = new Subject(later, anywhere, 1, Guesses.of(later, anywhere));
-    return shifted(Check.of(subject, left(effort).upTo(effort.bound() - settled)), settled);
+    try {
+      return shifted(Check.of(subject, left(effort).upTo(effort.bound() - settled)), settled);
+    } catch (EndlessAtomicException e) {
+      return Check.of(alone, left(effort)); // unless it is a run that goes on for too long
+    }
   }
 
   private static boolean isOpen(Finding finding, Finding.Why reason) {

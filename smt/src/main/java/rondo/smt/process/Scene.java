@@ -22,4 +22,8 @@ record Scene(FullChannel fullChannel, Programs programs, Layout layout, Formula 
   Scene withTimeout(Formula other) {
     return new Scene(fullChannel, programs, layout, other);
   }
+
+  Scene withPrograms(Programs other) {
+    return new Scene(fullChannel, other, layout, timeout);
+  }
 }
