@@ -174,7 +174,7 @@ def proof(title, protocol, n, options):
 def needed(solved):
     if solved.said is None:
         return ""
-    return str(len(solved.said["properties"][0]["proof"].get("invariants", [])))
+    return str(len(solved.said["properties"][0].get("invariants", [])))
 
 
 def violated(file):
@@ -194,4 +194,4 @@ def bug(file, name, options):
 def rounds(said):
     if said is None:
         return ""
-    return next(len(p["trace"]["steps"]) for p in said["properties"] if "trace" in p)
+    return next(len(p["trace"]["rounds"]) for p in said["properties"] if "trace" in p)

@@ -16,6 +16,9 @@ import rondo.trace.json.Json;
  * @param finding what came of it; empty if the solver was not asked
  */
 public record Solved(Approach model, Means means, Optional<Finding> finding) implements Approach {
+  /** So many invariants of a proof are told to people. */
+  private static final int SHOWN = 12;
+
   @Override
   public List<Figure> figures() {
     var figures = new ArrayList<>(model.figures());
@@ -36,7 +39,13 @@ public record Solved(Approach model, Means means, Optional<Finding> finding) imp
               new Figure("proof", "no run is longer than " + means.pace().unit().counted(time)));
       case Finding.Inductive(int window, List<Candidate> invariants) -> {
         var figures = new ArrayList<>(List.of(new Figure("proof", induction(window))));
-        invariants.forEach(i -> figures.add(new Figure("invariant", i.text())));
+        invariants.stream()
+            .limit(SHOWN)
+            .forEach(i -> figures.add(new Figure("invariant", i.text())));
+        if (invariants.size() > SHOWN) {
+          int more = invariants.size() - SHOWN;
+          figures.add(new Figure("invariant", "and %d more, which --json lists".formatted(more)));
+        }
         yield figures;
       }
       case Finding.Open(int safe, Finding.Why why, String detail) -> {
