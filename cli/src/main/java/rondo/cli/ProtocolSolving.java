@@ -31,7 +31,7 @@ record ProtocolSolving(ParseResult arguments) implements Verification {
 
   /** The protocol, which has to be one in rounds. */
   static Distal.Rounds rounds(ModelArguments where) throws RejectedException {
-    return switch (Distal.load(where.file(), where.defines(), Arrival.IN_ANY_ORDER)) {
+    return switch (Distal.load(where.file(), where.defines(), Arrival.IN_EACH_ORDER)) {
       case Distal.Rounds rounds -> rounds;
       case Distal.Events _ -> throw Unasked.events(where);
     };

@@ -13,7 +13,8 @@ import rondo.smt.value.Mail;
  * @param forging who sends what it likes, in this round or always
  * @param forged by receiver and sender: what the receiver is sent if the sender sends what it likes
  * @param heard by receiver and sender: whether the one hears of the other
- * @param mailboxes by receiver, in the order of the senders
+ * @param mailboxes by receiver, in the order of arrival if that matters, else in that of the
+ *     senders
  * @param lost the messages that the network loses; empty if nobody counts them
  */
 record Exchange(

@@ -6,8 +6,10 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import rondo.ir.data.Type;
 import rondo.ir.round.Allowance;
+import rondo.ir.round.Arrival;
 import rondo.ir.round.Assumption.Span;
 import rondo.ir.round.Network;
+import rondo.ir.round.Round;
 import rondo.ir.round.RoundSystem;
 import rondo.smt.formula.Bits;
 import rondo.smt.formula.Formula;
@@ -30,6 +32,7 @@ final class Exchanges {
   private final Network network;
   private final Allowance allowance;
   private final List<Type> messages;
+  private final List<Arrival> arrivals;
   private final SymbolicValues values;
   private final Formulas f;
 
@@ -38,6 +41,7 @@ final class Exchanges {
     this.network = system.network();
     this.allowance = new Allowance(network);
     this.messages = system.phase().stream().map(r -> r.message()).toList();
+    this.arrivals = system.phase().stream().map(Round::arrival).toList();
     this.values = values;
     this.f = values.formulas();
   }
@@ -147,7 +151,12 @@ final class Exchanges {
         List<Formula> hears = heard(receiver, letters);
         forged.add(letters);
         heard.add(hears);
-        mailboxes.add(mailbox(receiver, letters, hears));
+        List<Mail> mailbox = mailbox(receiver, letters, hears);
+        mailboxes.add(
+            switch (arrivals.get(before.round())) {
+              case IN_ANY_ORDER -> mailbox;
+              case IN_EACH_ORDER -> inSomeOrder(receiver, mailbox);
+            });
       }
       var exchange =
           new Exchange(
@@ -252,6 +261,34 @@ final class Exchanges {
                 f.and(hears.get(sender), f.or(forges, plain.there())), values.of(sender), message));
       }
       return mailbox;
+    }
+
+    /** The same messages in an order that is open. */
+    private List<Mail> inSomeOrder(int receiver, List<Mail> mailbox) {
+      var places = new ArrayList<List<Formula>>();
+      for (int place = 0; place < processes; place++) {
+        String name = "arrives[" + receiver + "," + place + ",";
+        places.add(each(p -> f.variable(name + p + "]" + at)));
+        possible.add(f.exactly(1, places.getLast()));
+      }
+      for (int sender = 0; sender < processes; sender++) {
+        int from = sender;
+        possible.add(f.exactly(1, places.stream().map(p -> p.get(from)).toList()));
+      }
+      return places.stream().map(place -> arriving(place, mailbox)).toList();
+    }
+
+    /** The message that has a place in the order. */
+    private Mail arriving(List<Formula> place, List<Mail> mailbox) {
+      Mail first = mailbox.getFirst();
+      Formula heard = f.or(each(p -> f.and(place.get(p), mailbox.get(p).heard())));
+      SymbolicValue sender = first.sender();
+      SymbolicValue message = first.message();
+      for (int p = 1; p < processes; p++) {
+        sender = values.merge(place.get(p), mailbox.get(p).sender(), sender);
+        message = values.merge(place.get(p), mailbox.get(p).message(), message);
+      }
+      return new Mail(heard, (SymbolicValue.Amount) sender, message);
     }
 
     /** Whether everybody hears of as many as it should, or of all that are there. */

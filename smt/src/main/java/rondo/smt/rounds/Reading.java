@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import rondo.ir.data.Domain;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
@@ -26,6 +27,7 @@ import rondo.ir.round.RoundSystem;
 import rondo.ir.round.RoundTransition;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.Model;
+import rondo.smt.value.Mail;
 import rondo.smt.value.Moment;
 import rondo.smt.value.SymbolicValue;
 import rondo.smt.value.SymbolicValues;
@@ -214,7 +216,7 @@ final class Reading {
     for (int receiver : all) {
       boolean updates = model.holds(exchange.updating().get(receiver));
       List<Formula> hears = exchange.heard().get(receiver);
-      heard.add(updates ? all.stream().filter(p -> model.holds(hears.get(p))).toList() : all);
+      heard.add(updates ? heard(exchange.mailboxes().get(receiver), hears) : all);
       choices.add(updates ? passage.effects().get(receiver).choices(model) : List.of());
       for (int sender : all) {
         if (updates && sender != receiver && model.holds(exchange.forging().get(sender))) {
@@ -234,5 +236,18 @@ final class Reading {
         heard,
         choices,
         0);
+  }
+
+  /**
+   * Whom a process hears of: those with a message in the order in which they arrive, then others.
+   */
+  private List<Integer> heard(List<Mail> mailbox, List<Formula> hears) {
+    Stream<Integer> arrived =
+        mailbox.stream()
+            .filter(m -> model.holds(m.heard()))
+            .map(m -> ((Value.Number) values.read(model, m.sender())).value());
+    Stream<Integer> all =
+        IntStream.range(0, hears.size()).filter(p -> model.holds(hears.get(p))).boxed();
+    return Stream.concat(arrived, all).distinct().toList();
   }
 }

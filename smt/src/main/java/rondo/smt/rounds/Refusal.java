@@ -7,7 +7,6 @@ import rondo.diagnostics.RejectedException;
 /** What a protocol in rounds may not have if it is to be encoded, with a stable code. */
 enum Refusal {
   TEMPORAL("F201"),
-  ORDER_OF_ARRIVAL("F202"),
   SETS_OF_STAMPS("F203"),
   FORGED_STAMPS("F204"),
   TOO_MANY_PHASES("F205");

@@ -8,8 +8,6 @@ import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.data.Term;
-import rondo.ir.round.Arrival;
-import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
@@ -118,12 +116,6 @@ public final class RoundUnrolling implements Unrolled {
   }
 
   private static void refuse(RoundSystem system) throws RejectedException {
-    for (Round round : system.phase()) {
-      if (round.arrival() == Arrival.IN_EACH_ORDER) {
-        throw Refusal.ORDER_OF_ARRIVAL.at(
-            round.at(), "what depends on the order in which messages arrive cannot be encoded");
-      }
-    }
     for (RoundProperty property : system.properties()) {
       if (property instanceof RoundProperty.Temporal) {
         throw Refusal.TEMPORAL.at(

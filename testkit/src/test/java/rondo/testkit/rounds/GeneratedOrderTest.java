@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,13 @@ import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.Semantics;
+import rondo.smt.check.Check;
+import rondo.smt.check.Effort;
+import rondo.smt.check.Finding;
+import rondo.smt.rounds.RoundProof;
+import rondo.smt.rounds.RoundUnrolling;
+import rondo.smt.solver.Setup;
+import rondo.smt.solver.Z3;
 import rondo.testkit.RoundReference;
 
 /**
@@ -26,6 +34,9 @@ class GeneratedOrderTest {
   private static final int PROTOCOLS = 40;
   private static final int OF_ALL_KINDS = 12;
   private static final int MOST_STATES = 100_000;
+
+  /** How many rounds a solver is asked about. */
+  private static final int BOUND = 4;
 
   static LongStream seeds() {
     return LongStream.range(0, PROTOCOLS);
@@ -55,6 +66,32 @@ class GeneratedOrderTest {
       assertThat(SemanticsTest.holds(system, property, each))
           .as(property.name() + " " + each)
           .isEqualTo(holds);
+    }
+    if (!(property instanceof RoundProperty.Temporal)) {
+      solve(system, property, holds);
+    }
+  }
+
+  private static void solve(RoundSystem system, RoundProperty property, boolean holds) {
+    var effort =
+        new Effort(
+            () -> ((Z3.Loaded) Z3.load()).open(Setup.standard()),
+            BOUND,
+            Optional.empty(),
+            () -> false);
+    RoundProof proof;
+    try {
+      proof = RoundProof.of(system, property, RoundUnrolling.Symmetry.PROCESSES);
+    } catch (RejectedException e) {
+      throw new AssertionError(e);
+    }
+    switch (Check.of(proof.subject(), effort)) {
+      case Finding.Broken broken -> {
+        assertThat(holds).as(property.name()).isFalse();
+        assertThat(proof.replay(broken).violations()).isNotEmpty();
+      }
+      case Finding.Ended _, Finding.Inductive _ -> assertThat(holds).as(property.name()).isTrue();
+      case Finding.Open open -> assertThat(open.why()).isEqualTo(Finding.Why.BOUND);
     }
   }
 

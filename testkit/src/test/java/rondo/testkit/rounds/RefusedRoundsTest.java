@@ -73,12 +73,6 @@ class RefusedRoundsTest {
   }
 
   @Test
-  void theOrderOfArrivalIsRefused() throws RejectedException {
-    RoundSystem system = system("TAKEN", "first(m in heard : m)");
-    isRefused(() -> runs(system), "F202", 4);
-  }
-
-  @Test
   void setsOfPhasesWithoutEndAreRefusedInInductionOnly() throws RejectedException {
     RoundSystem system = system("TYPE", "set of phase = {}");
     runs(system);
