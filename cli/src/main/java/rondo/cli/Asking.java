@@ -23,10 +23,13 @@ final class Asking implements AutoCloseable {
   private final AtomicLong questions = new AtomicLong();
   private final AtomicLong told = new AtomicLong();
 
-  Asking(SolverSource source, Console console, BooleanSupplier interrupted) {
+  /**
+   * @param title what is asked about
+   */
+  Asking(SolverSource source, Console console, String title) {
     this.source = source;
-    this.progress = Verification.progress(console);
-    this.interrupted = interrupted;
+    this.progress = Verification.progress(console, title);
+    this.interrupted = Interrupt.requested();
   }
 
   /**

@@ -20,5 +20,10 @@ interface Command {
     return false;
   }
 
+  /** Whether it may take long, so that an interrupt ends it in order, with what it has found. */
+  default boolean isInterruptible(ParseResult arguments) {
+    return false;
+  }
+
   Exit run(ParseResult arguments, Console console) throws RejectedException, IOException;
 }

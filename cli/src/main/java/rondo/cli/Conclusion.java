@@ -71,6 +71,7 @@ final class Conclusion {
       case BOUND -> Reason.BOUND;
       case TIME -> Reason.TIME;
       case INTERRUPTED -> Reason.INTERRUPTED;
+      case MEMORY -> Reason.MEMORY;
       case SOLVER -> Reason.SOLVER;
     };
   }

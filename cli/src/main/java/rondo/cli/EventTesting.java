@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import rondo.budget.LimitReachedException;
 import rondo.cli.report.Check;
 import rondo.cli.report.Covered;
 import rondo.cli.report.Events;
@@ -58,7 +59,12 @@ record EventTesting(TestOptions options, Manner manner) {
 
     Check check(EventProperty wanted, Path file, BooleanSupplier interrupted) {
       EventVerifier.Task task = errors.task(wanted);
-      var engine = EventEngine.attended(task);
+      EventEngine engine;
+      try {
+        engine = options.inTime(() -> EventEngine.attended(task));
+      } catch (LimitReachedException e) {
+        return Schedules.unbegun(options.sampling(), e).check(wanted.name());
+      }
       Sampling sampling = options.sampling().withChecked(engine.checked());
       var schedules = Schedules.of(engine.system(), sampling, console, interrupted);
       Optional<EventReplay> replay = schedules.failing().map(engine::replay);

@@ -26,15 +26,14 @@ record EventVerification(EventOptions options) {
   Outcome run(Distal.Events model, Console console) throws RejectedException {
     List<EventProperty> properties =
         properties(options.properties(), model.system(), options.model().file());
-    try (var interrupt = Interrupt.watch()) {
-      return checklist(model.system(), options.model().file())
-          .run(
-              properties,
-              options.traceFile(),
-              new Searches(model, console, interrupt)::check,
-              model.warnings(),
-              interrupt);
-    }
+    BooleanSupplier interrupted = Interrupt.requested();
+    return checklist(model.system(), options.model().file())
+        .run(
+            properties,
+            options.traceFile(),
+            new Searches(model, console, interrupted)::check,
+            model.warnings(),
+            interrupted);
   }
 
   /**
@@ -76,7 +75,8 @@ record EventVerification(EventOptions options) {
       SearchOptions search = options.search().withOrder(order);
       EventVerifier.Task task = errors.task(wanted);
       EventVerifier.Result result;
-      try (var progress = Verification.progress(console)) {
+      try (var progress =
+          Verification.progress(console, options.model().file() + ": " + wanted.name())) {
         result = EventVerifier.verify(task, search, progress, interrupted);
       }
       EventProperty property = errors.violated(task, result.replay());

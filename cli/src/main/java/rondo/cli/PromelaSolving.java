@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.Check;
 import rondo.cli.report.Means;
@@ -53,17 +52,15 @@ record PromelaSolving(VerifyOptions options, SolverOptions solving) implements V
     Promela.Model model = options.setting().load();
     Diagnostics.print(model.warnings(), console);
     SolverSource source = SolverSource.of(solving);
-    try (var interrupt = Interrupt.watch()) {
-      var checks = new ArrayList<Check>();
-      for (Subject subject : options.subjectsOf(model)) {
-        checks.add(
-            subject instanceof Subject.Safety
-                ? asked(model, source, console, interrupt)
-                : unasked(subject, model, source));
-      }
-      return new Outcome(
-          options.setting().model().file(), checks, List.of(), List.of(), model.warnings());
+    var checks = new ArrayList<Check>();
+    for (Subject subject : options.subjectsOf(model)) {
+      checks.add(
+          subject instanceof Subject.Safety
+              ? asked(model, source, console)
+              : unasked(subject, model, source));
     }
+    return new Outcome(
+        options.setting().model().file(), checks, List.of(), List.of(), model.warnings());
   }
 
   /** Complains about what was named and is about runs without end. */
@@ -76,15 +73,14 @@ record PromelaSolving(VerifyOptions options, SolverOptions solving) implements V
     }
   }
 
-  private Check asked(
-      Promela.Model model, SolverSource source, Console console, BooleanSupplier interrupted)
+  private Check asked(Promela.Model model, SolverSource source, Console console)
       throws RejectedException {
     Setting setting = options.setting();
     ProcessSystem system = setting.optimised(model);
     SearchOptions search = options.searchOf(system);
     Means means = means(source);
     ProcessSmt.Result result;
-    try (var asking = new Asking(source, console, interrupted)) {
+    try (var asking = new Asking(source, console, setting.model().file().toString())) {
       Effort effort = asking.effort(means.bound(), solving.time());
       result = ProcessSmt.verify(system, setting.fullChannel(), search.checked(), effort);
     }

@@ -32,9 +32,7 @@ record PromelaTesting(TestOptions options, FullChannel fullChannel) implements T
     var setting = new Setting(options.model(), fullChannel, OPTIMISATIONS);
     Promela.Model model = setting.load();
     Diagnostics.print(model.warnings(), console);
-    try (var interrupt = Interrupt.watch()) {
-      return new Run(setting, model, console, interrupt).tested();
-    }
+    return new Run(setting, model, console, Interrupt.requested()).tested();
   }
 
   private static Reach reach(Subject subject, Optional<Observer> observer) {
@@ -100,7 +98,7 @@ record PromelaTesting(TestOptions options, FullChannel fullChannel) implements T
       ProcessSystem system = about.optimised(found);
       Sampling sampling = options.sampling().withChecked(checked(system));
       ProcessSampler.Result result;
-      try (var progress = Verification.progress(console)) {
+      try (var progress = Verification.progress(console, options.model().file().toString())) {
         result =
             ProcessSampler.run(system, fullChannel, sampling, progress::schedules, interrupted);
       }

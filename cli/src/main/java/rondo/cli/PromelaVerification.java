@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 import rondo.cli.report.Check;
 import rondo.cli.report.Counterexample;
 import rondo.cli.report.Outcome;
@@ -21,6 +23,8 @@ import rondo.ir.symmetry.Detection;
 import rondo.promela.Partitioning;
 import rondo.promela.Promela;
 import rondo.trace.Property;
+import rondo.trace.Statistics;
+import rondo.trace.Verdict;
 
 /** The searches for what a Promela model states. */
 record PromelaVerification(VerifyOptions options) implements Verification {
@@ -33,9 +37,7 @@ record PromelaVerification(VerifyOptions options) implements Verification {
   public Outcome run(Console console) throws RejectedException {
     Promela.Model model = options.setting().load();
     Diagnostics.print(model.warnings(), console);
-    try (var interrupt = Interrupt.watch()) {
-      return run(model, console, interrupt);
-    }
+    return run(model, console, Interrupt.requested());
   }
 
   /** The searches one by one; none is begun after an interrupt. */
@@ -52,11 +54,21 @@ record PromelaVerification(VerifyOptions options) implements Verification {
       }
       Setting setting = options.setting().about(subject);
       Promela.Model about = subject instanceof Subject.Formula ? setting.load() : model;
-      Detection found = setting.detected(about);
-      ProcessSystem system = setting.optimised(found);
-      SearchOptions search = options.searchOf(system);
+      Detection found;
+      ProcessSystem system;
+      SearchOptions search;
+      try (Budget budget = Budget.current().within(options.search().time(), () -> false);
+          var _ = Verification.progress(console, titled(subject))) {
+        found = budget.callChecked(() -> setting.detected(about));
+        Detection detected = found;
+        system = budget.callChecked(() -> setting.optimised(detected));
+        search = options.searchOf(system).withTime(budget.left().orElse(options.search().time()));
+      } catch (LimitReachedException e) {
+        checks.add(unprepared(subject, e));
+        continue;
+      }
       Verifier.Result result;
-      try (var progress = Verification.progress(console)) {
+      try (var progress = Verification.progress(console, titled(subject))) {
         result = Verifier.verify(system, setting.fullChannel(), search, progress, interrupted);
       }
       var files = new TraceFiles(setting, setting.told(about, found), options.traceFile(), saved);
@@ -76,6 +88,20 @@ record PromelaVerification(VerifyOptions options) implements Verification {
     }
     return new Outcome(
         options.setting().model().file(), checks, skipped, unreached, model.warnings());
+  }
+
+  /** The limit was reached in analyses that come before the search. */
+  private Check unprepared(Subject subject, LimitReachedException e) {
+    return new Check(
+        subject.title(),
+        options.search(),
+        Verdict.Inconclusive.of(e.limit(), new Statistics(0, 0, 0, 0, 0)),
+        new Reductions(Optional.empty(), new SymmetryUse.None(), List.of(), Optional.empty()),
+        List.of());
+  }
+
+  private String titled(Subject subject) {
+    return options.setting().model().file() + subject.title().map(t -> ": " + t).orElse("");
   }
 
   /** What became of the symmetry; a property that tells processes apart has none to begin with. */

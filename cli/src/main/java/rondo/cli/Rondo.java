@@ -11,6 +11,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
+import rondo.budget.LimitReachedException;
 import rondo.cli.report.Paint;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.EndlessAtomicException;
@@ -40,8 +41,17 @@ public final class Rondo {
 
   /** Never throws: what goes wrong is told to the user, and the exit status says which kind. */
   public Exit execute(String... arguments) {
+    return guarded(
+        arguments, () -> dispatch(commandLine(arguments).parseArgs(arguments), arguments));
+  }
+
+  private interface Attempt {
+    Exit run() throws RejectedException, IOException;
+  }
+
+  private Exit guarded(String[] arguments, Attempt attempt) {
     try {
-      return dispatch(commandLine(arguments).parseArgs(arguments));
+      return attempt.run();
     } catch (ParameterException e) {
       return usageMistake(e);
     } catch (RejectedException e) {
@@ -53,6 +63,9 @@ public final class Rondo {
     } catch (EndlessAtomicException e) {
       console.err().println("inconclusive: " + e.getMessage());
       return Exit.INCONCLUSIVE;
+    } catch (LimitReachedException e) {
+      console.err().println("inconclusive: " + e.getMessage());
+      return Exit.INCONCLUSIVE;
     } catch (OutOfMemoryError e) {
       console.err().println("inconclusive: Java ran out of memory; --memory sets a lower limit");
       return Exit.INCONCLUSIVE;
@@ -61,7 +74,7 @@ public final class Rondo {
     }
   }
 
-  private Exit dispatch(ParseResult parsed) throws RejectedException, IOException {
+  private Exit dispatch(ParseResult parsed, String... line) throws RejectedException, IOException {
     ParseResult last = parsed;
     while (last.hasSubcommand()) {
       last = last.subcommand();
@@ -79,7 +92,11 @@ public final class Rondo {
       console.err().print(spec.commandLine().getUsageMessage(Help.Ansi.OFF));
       return Exit.REJECTED;
     }
-    return commands.get(spec.name()).run(last, console);
+    Command command = commands.get(spec.name());
+    ParseResult arguments = last;
+    return command.isInterruptible(arguments)
+        ? Interrupt.during(console, () -> guarded(line, () -> command.run(arguments, console)))
+        : command.run(arguments, console);
   }
 
   /** Describing a command takes time, so the others are left out when the line begins with one. */

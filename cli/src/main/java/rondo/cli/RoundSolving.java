@@ -1,11 +1,13 @@
 package rondo.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.BooleanSupplier;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 import rondo.cli.report.Approach;
 import rondo.cli.report.Check;
 import rondo.cli.report.Means;
@@ -19,6 +21,7 @@ import rondo.cli.report.Strengthened.Attempt;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
+import rondo.explore.SearchOptions;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
@@ -48,11 +51,9 @@ record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmet
     List<RoundProperty> properties = properties(checklist);
     List<RoundProperty.Invariant> invariants = invariants(checklist);
     SolverSource source = SolverSource.of(solving);
-    try (var interrupt = Interrupt.watch()) {
-      var questions = new Questions(model, invariants, source, console, interrupt);
-      return checklist.run(
-          properties, options.traceFile(), questions::ask, model.warnings(), interrupt);
-    }
+    var questions = new Questions(model, invariants, source, console);
+    return checklist.run(
+        properties, options.traceFile(), questions::ask, model.warnings(), Interrupt.requested());
   }
 
   /** What was named, or else all that the protocol checks. */
@@ -94,19 +95,16 @@ record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmet
     private final List<RoundProperty.Invariant> invariants;
     private final SolverSource source;
     private final Console console;
-    private final BooleanSupplier interrupted;
 
     Questions(
         Distal.Rounds model,
         List<RoundProperty.Invariant> invariants,
         SolverSource source,
-        Console console,
-        BooleanSupplier interrupted) {
+        Console console) {
       this.model = model;
       this.invariants = invariants;
       this.source = source;
       this.console = console;
-      this.interrupted = interrupted;
     }
 
     Check ask(RoundProperty property, Path file) throws RejectedException {
@@ -120,11 +118,27 @@ record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmet
             Optional.empty(),
             file);
       }
-      return invariants.isEmpty() ? found(property, file) : proved(property, file);
+      long began = System.nanoTime();
+      Duration time = solving.time().orElse(SearchOptions.defaults().time());
+      try (Budget budget = Budget.current().within(time, () -> false)) {
+        return budget.callChecked(
+            () -> invariants.isEmpty() ? found(property, file) : proved(property, file));
+      } catch (LimitReachedException e) {
+        // While the formulas were made: nothing was asked yet.
+        return check(
+            property,
+            Conclusion.open(
+                Reason.of(e.limit()), Conclusion.took(0, (System.nanoTime() - began) / 1e9)),
+            invariants.isEmpty()
+                ? new Solved(protocol(property, List.of()), means(), Optional.empty())
+                : strengthened(protocol(property, List.of()), List.of()),
+            Optional.empty(),
+            file);
+      }
     }
 
     private Check found(RoundProperty property, Path file) throws RejectedException {
-      try (var asking = new Asking(source, console, interrupted)) {
+      try (var asking = asking(property)) {
         var proof = RoundProof.of(model.system(), property, List.of(), symmetry, options.inputs());
         Finding finding = rondo.smt.check.Check.of(proof.subject(), effort(asking));
         Optional<RoundReplay> replay =
@@ -143,7 +157,7 @@ record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmet
     /** By a proof with the invariants that are given. */
     private Check proved(RoundProperty property, Path file) throws RejectedException {
       RoundSystem checked = model.system().checking(List.of(property));
-      try (var asking = new Asking(source, console, interrupted)) {
+      try (var asking = asking(property)) {
         var proof = RoundProof.of(model.system(), property, invariants, symmetry, options.inputs());
         List<Obligation> obligations = Strengthening.of(proof.subject(invariants), effort(asking));
         var stories = new InductionStories(checked, proof, invariants);
@@ -156,6 +170,10 @@ record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmet
             Optional.empty(),
             file);
       }
+    }
+
+    private Asking asking(RoundProperty property) {
+      return new Asking(source, console, options.model().file() + ": " + property.name());
     }
 
     private Strengthened strengthened(Protocol protocol, List<Attempt> attempts) {

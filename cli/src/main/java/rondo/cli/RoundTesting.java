@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import rondo.budget.LimitReachedException;
 import rondo.cli.report.Check;
 import rondo.cli.report.Rounds;
 import rondo.cli.report.Tested;
@@ -75,7 +76,14 @@ record RoundTesting(TestOptions options, Optional<Semantics> asked, StrategyOpti
       throws RejectedException {
     Distal.Rounds model = subject.rounds();
     Semantics semantics = semantics(model.system());
-    var engine = new RoundEngine(new RoundVerifier.Task(model.system(), property, semantics));
+    RoundEngine engine;
+    try {
+      engine =
+          options.inTime(
+              () -> new RoundEngine(new RoundVerifier.Task(model.system(), property, semantics)));
+    } catch (LimitReachedException e) {
+      return Schedules.unbegun(options.sampling(), e).check(property.name());
+    }
     var schedules =
         Schedules.of(engine.system(), sampling(engine, semantics), console, interrupted);
     Optional<RoundReplay> replay = schedules.failing().map(engine::replay);

@@ -29,9 +29,7 @@ record RoundVerification(RoundOptions options) {
     }
     List<RoundProperty> properties =
         properties(options.properties(), model.system(), options.model().file());
-    try (var interrupt = Interrupt.watch()) {
-      return run(model, properties, console, interrupt);
-    }
+    return run(model, properties, console, Interrupt.requested());
   }
 
   /** The searches one by one; none is begun after an interrupt. */
@@ -61,7 +59,8 @@ record RoundVerification(RoundOptions options) {
     Order order = property instanceof RoundProperty.Temporal ? Order.DFS : Order.BFS;
     SearchOptions search = options.search().withOrder(order);
     RoundVerifier.Result result;
-    try (var progress = Verification.progress(console)) {
+    try (var progress =
+        Verification.progress(console, options.model().file() + ": " + property.name())) {
       var task = new RoundVerifier.Task(system, property, options.semantics(), options.inputs());
       result = RoundVerifier.verify(task, search, progress, interrupted);
     } catch (InputsMatterException e) {

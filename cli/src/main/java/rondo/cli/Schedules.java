@@ -3,6 +3,7 @@ package rondo.cli;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import rondo.budget.LimitReachedException;
 import rondo.cli.report.Approach;
 import rondo.cli.report.Check;
 import rondo.cli.report.Counterexample;
@@ -20,10 +21,20 @@ import rondo.trace.Verdict;
 record Schedules(Sampling sampling, Sampled sampled) {
   static Schedules of(
       TransitionSystem system, Sampling sampling, Console console, BooleanSupplier interrupted) {
-    try (var progress = Verification.progress(console)) {
+    try (var progress = Verification.progress(console, "")) {
       return new Schedules(
           sampling, Sampler.run(system, sampling, progress::schedules, interrupted));
     }
+  }
+
+  /** None, since a limit was reached before the first one. */
+  static Schedules unbegun(Sampling sampling, LimitReachedException e) {
+    return new Schedules(sampling, Sampled.nothing(e.limit()));
+  }
+
+  /** What there is to say of a property of which nothing was tested. */
+  Check check(String title) {
+    return check(Optional.of(title), Optional.empty(), List.of(), List.of());
   }
 
   /** The one that breaks what was tested, if one does. */

@@ -36,21 +36,19 @@ import rondo.trace.Verdict.Reason;
 record SequentialVerification(EventOptions options) {
   Outcome run(Distal.Sequential model, Console console) throws RejectedException {
     Diagnostics.print(model.text().left(), console);
-    try (var interrupt = Interrupt.watch()) {
-      Outcome inRounds =
-          RoundVerification.checklist(model.inRounds().system(), options.model().file())
-              .run(
-                  properties(model),
-                  options.traceFile(),
-                  (property, file) -> check(model, property, file, console, interrupt),
-                  model.events().warnings(),
-                  interrupt);
-      boolean holds =
-          inRounds.checks().stream().anyMatch(c -> c.verdict() instanceof Verdict.Holds);
-      return holds || inRounds.checks().isEmpty()
-          ? confirmed(inRounds, model, console, interrupt)
-          : inRounds;
-    }
+    BooleanSupplier interrupted = Interrupt.requested();
+    Outcome inRounds =
+        RoundVerification.checklist(model.inRounds().system(), options.model().file())
+            .run(
+                properties(model),
+                options.traceFile(),
+                (property, file) -> check(model, property, file, console, interrupted),
+                model.events().warnings(),
+                interrupted);
+    boolean holds = inRounds.checks().stream().anyMatch(c -> c.verdict() instanceof Verdict.Holds);
+    return holds || inRounds.checks().isEmpty()
+        ? confirmed(inRounds, model, console, interrupted)
+        : inRounds;
   }
 
   /** What holds in rounds holds asynchronously, if the protocol keeps to rounds. */
@@ -88,7 +86,8 @@ record SequentialVerification(EventOptions options) {
   }
 
   private RoundBased roundBased(EventSystem system, Console console, BooleanSupplier interrupted) {
-    try (var progress = Verification.progress(console)) {
+    String title = options.model().file() + ": " + EventProperty.ROUND_BASED;
+    try (var progress = Verification.progress(console, title)) {
       return RoundBased.check(
           system, options.manner().precedence(), search(), progress, interrupted);
     }
@@ -130,7 +129,8 @@ record SequentialVerification(EventOptions options) {
       throws RejectedException {
     var system = model.inRounds().system();
     RoundVerifier.Result result;
-    try (var progress = Verification.progress(console)) {
+    String title = options.model().file() + ": " + property.name();
+    try (var progress = Verification.progress(console, title)) {
       var task = new RoundVerifier.Task(system, property, Semantics.ROUNDS, Inputs.ALL);
       result = RoundVerifier.verify(task, search(), progress, interrupted);
     }

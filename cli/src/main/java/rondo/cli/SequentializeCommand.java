@@ -80,6 +80,11 @@ final class SequentializeCommand implements Command {
   }
 
   @Override
+  public boolean isInterruptible(ParseResult arguments) {
+    return true;
+  }
+
+  @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException {
     ModelArguments model = ModelArguments.of(arguments);
     if (Language.of(model.file()) != Language.DISTAL) {

@@ -69,6 +69,11 @@ final class SmtCommand implements Command {
   }
 
   @Override
+  public boolean isInterruptible(ParseResult arguments) {
+    return true;
+  }
+
+  @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException {
     Path file = ModelArguments.of(arguments).file();
     Question question =

@@ -24,6 +24,7 @@ import rondo.smt.solver.CommandSolver;
  * @param bound how long the runs may be that are looked at from their beginning, if that was said
  * @param command the solver, if it is not the one that is built in
  * @param time how long one property may take
+ * @param memoryBytes how much the solver that is built in may use
  * @param invariants what a proof is to be made with, by name
  */
 record SolverOptions(
@@ -31,6 +32,7 @@ record SolverOptions(
     int seed,
     Optional<List<String>> command,
     Optional<Duration> time,
+    long memoryBytes,
     List<String> invariants) {
   static final int ROUNDS = 10;
   static final int STEPS = 20;
@@ -73,6 +75,7 @@ record SolverOptions(
 
   static SolverOptions of(ParseResult arguments) {
     exclude(arguments, "--solver-command", "--seed");
+    exclude(arguments, "--solver-command", "--memory");
     exclude(arguments, "--invariant", "--bound");
     return new SolverOptions(
         boundIn(arguments),
@@ -80,6 +83,7 @@ record SolverOptions(
         Optional.<String>ofNullable(arguments.matchedOptionValue("--solver-command", null))
             .map(CommandSolver::words),
         Optional.ofNullable(arguments.matchedOptionValue("--time", null)),
+        VerifyOptions.limits(arguments).memoryBytes(),
         List.copyOf(
             new LinkedHashSet<>(arguments.matchedOptionValue("--invariant", List.<String>of()))));
   }

@@ -2,6 +2,7 @@ package rondo.cli;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
@@ -67,12 +68,12 @@ sealed interface SolverSource {
     if (options.command().isPresent()) {
       return command(options.command().get());
     }
-    return builtIn(Z3.load(), options.seed());
+    return builtIn(Z3.load(), new Setup(options.seed(), OptionalLong.of(options.memoryBytes())));
   }
 
-  static SolverSource builtIn(Z3 z3, int seed) throws RejectedException {
+  static SolverSource builtIn(Z3 z3, Setup setup) throws RejectedException {
     return switch (z3) {
-      case Z3.Loaded loaded -> new BuiltIn(loaded, new Setup(seed));
+      case Z3.Loaded loaded -> new BuiltIn(loaded, setup);
       case Z3.Missing(String why, List<String> advice) ->
           throw rejected("Z3 does not load: " + why, String.join("; ", advice));
     };

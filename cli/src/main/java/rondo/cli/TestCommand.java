@@ -46,6 +46,11 @@ final class TestCommand implements Command {
   }
 
   @Override
+  public boolean isInterruptible(ParseResult arguments) {
+    return true;
+  }
+
+  @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
     Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
     if (arguments.hasMatchedOption("--replay")) {

@@ -12,9 +12,12 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 import rondo.sample.Sampling;
 import rondo.sample.Sampling.Limits;
 
@@ -32,6 +35,17 @@ record TestOptions(
     Sampling sampling,
     OptionalInt stepsAsked,
     Path traceFile) {
+  /**
+   * Prepares a test.
+   *
+   * @throws LimitReachedException if that takes longer than the test may
+   */
+  <T> T inTime(Supplier<T> preparation) {
+    try (Budget budget = Budget.current().within(sampling.limits().time(), () -> false)) {
+      return budget.call(preparation);
+    }
+  }
+
   private static final long SCHEDULES = 10_000;
   private static final int STEPS = 1000;
   private static final Duration FOR_EVER = Duration.ofDays(36500);

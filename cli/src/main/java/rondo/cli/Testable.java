@@ -57,15 +57,14 @@ record Testable<P>(List<P> tested, List<String> untested, List<String> partly) {
   /** The tests one by one. */
   Tested run(Checklist<P> checklist, TestOptions options, List<Diagnostic> warnings, Test<P> test)
       throws RejectedException {
-    try (var interrupt = Interrupt.watch()) {
-      Outcome outcome =
-          checklist.run(
-              tested,
-              options.traceFile(),
-              (property, trace) -> test.check(property, trace, interrupt),
-              warnings,
-              interrupt);
-      return new Tested(outcome, untested, partly);
-    }
+    BooleanSupplier interrupted = Interrupt.requested();
+    Outcome outcome =
+        checklist.run(
+            tested,
+            options.traceFile(),
+            (property, trace) -> test.check(property, trace, interrupted),
+            warnings,
+            interrupted);
+    return new Tested(outcome, untested, partly);
   }
 }

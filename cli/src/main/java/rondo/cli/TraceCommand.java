@@ -49,6 +49,11 @@ final class TraceCommand implements Command {
   }
 
   @Override
+  public boolean isInterruptible(ParseResult arguments) {
+    return true;
+  }
+
+  @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
     Path file = arguments.matchedPositionalValue(0, Path.of(""));
     Paint paint = Colour.in(arguments).paint(console.outIsTerminal());

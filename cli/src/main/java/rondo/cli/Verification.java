@@ -15,9 +15,14 @@ sealed interface Verification
   /** Reads the model and searches it, for one property after the other. */
   Outcome run(Console console) throws RejectedException;
 
-  static Progress progress(Console console) {
-    return console.errIsTerminal()
-        ? Progress.onTerminal(console.err())
-        : Progress.inLines(console.err());
+  /**
+   * @param title what is searched
+   */
+  static Progress progress(Console console, String title) {
+    Progress progress =
+        console.errIsTerminal()
+            ? Progress.onTerminal(console.err(), title)
+            : Progress.inLines(console.err(), title);
+    return progress.started();
   }
 }

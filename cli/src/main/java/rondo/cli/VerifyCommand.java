@@ -40,6 +40,11 @@ final class VerifyCommand implements Command {
   }
 
   @Override
+  public boolean isInterruptible(ParseResult arguments) {
+    return true;
+  }
+
+  @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
     Path file = ModelArguments.of(arguments).file();
     VerifyOptions.refuseForeign(arguments, Language.of(file), file);

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
+import rondo.smt.solver.Setup;
 import rondo.smt.solver.Z3;
 import rondo.trace.json.Json;
 
@@ -168,7 +169,7 @@ class PromelaSolvingTest {
     var missing = new Z3.Missing("no libstdc++", List.of("install it", "or use another one"));
     RejectedException refused =
         org.assertj.core.api.Assertions.catchThrowableOfType(
-            RejectedException.class, () -> SolverSource.builtIn(missing, 0));
+            RejectedException.class, () -> SolverSource.builtIn(missing, Setup.standard()));
     assertThat(refused.diagnostics())
         .singleElement()
         .satisfies(

@@ -1,8 +1,11 @@
 package rondo.events;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 import rondo.events.engine.Events.Steps;
 import rondo.explore.Prelude;
 import rondo.explore.SearchOptions;
@@ -20,6 +23,8 @@ import rondo.trace.Verdict;
 
 /** Decides properties of protocols of events. */
 public final class EventVerifier {
+  private static final Statistics NOTHING = new Statistics(0, 0, 0, 0, 0);
+
   private EventVerifier() {}
 
   /**
@@ -59,16 +64,36 @@ public final class EventVerifier {
   /** Searches for a run that violates a property; the arguments are as in {@link Prelude#run}. */
   public static Result verify(
       Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
-    Likeness likeness = likeness(task, options);
+    var latest = new AtomicReference<>(NOTHING);
+    var likeness = new AtomicReference<>(Likeness.UNKNOWN);
+    Searched searched;
+    try (Budget budget = Budget.current().within(options.time(), cancelled)) {
+      searched =
+          budget.call(
+              () -> {
+                likeness.set(likeness(task, options));
+                return search(task, likeness.get(), options, progress.andThen(latest::set));
+              });
+    } catch (LimitReachedException e) {
+      Verdict verdict = Verdict.Inconclusive.of(e.limit(), latest.get());
+      return new Result(task.property(), verdict, Optional.empty(), likeness.get());
+    }
+    Optional<EventReplay> replay =
+        searched.verdict() instanceof Verdict.Violated violated
+            ? Optional.of(searched.engine().replay(violated.violations().getFirst().trace()))
+            : Optional.empty();
+    return new Result(task.property(), searched.verdict(), replay, likeness.get());
+  }
+
+  /** A verdict, and the engine that can tell its runs. */
+  private record Searched(EventEngine engine, Verdict verdict) {}
+
+  private static Searched search(
+      Task task, Likeness likeness, SearchOptions options, Consumer<Statistics> progress) {
     var engine = new EventEngine(task, likeness, steps(task.property(), options));
     EventProperty property = task.property();
     SearchOptions search = options.withChecked(engine.checked()).withOrder(order(property));
-    Verdict verdict = Prelude.run(engine.system(), search, progress, cancelled);
-    Optional<EventReplay> replay =
-        verdict instanceof Verdict.Violated violated
-            ? Optional.of(engine.replay(violated.violations().getFirst().trace()))
-            : Optional.empty();
-    return new Result(property, verdict, replay, likeness);
+    return new Searched(engine, Prelude.run(engine.system(), search, progress, () -> false));
   }
 
   /** A property of what processes come to does not depend on what is on its way to them. */

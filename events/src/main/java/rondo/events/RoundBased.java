@@ -2,9 +2,12 @@ package rondo.events;
 
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 import rondo.events.engine.RoundOrder;
 import rondo.explore.Prelude;
 import rondo.explore.SearchOptions;
@@ -52,10 +55,23 @@ public sealed interface RoundBased {
       SearchOptions options,
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
+    var latest = new AtomicReference<>(new Statistics(0, 0, 0, 0, 0));
+    try (Budget budget = Budget.current().within(options.time(), cancelled)) {
+      return budget.call(() -> search(system, precedence, options, progress.andThen(latest::set)));
+    } catch (LimitReachedException e) {
+      return new Unknown(Verdict.Inconclusive.of(e.limit(), latest.get()));
+    }
+  }
+
+  private static RoundBased search(
+      EventSystem system,
+      Precedence precedence,
+      SearchOptions options,
+      Consumer<Statistics> progress) {
     EventProperty property = system.roundBased().orElseThrow();
     if (!RoundOrder.isFor(system)) {
       var task = new EventVerifier.Task(system, property, Delivery.AT_ONCE, precedence);
-      EventVerifier.Result result = EventVerifier.verify(task, options, progress, cancelled);
+      EventVerifier.Result result = EventVerifier.verify(task, options, progress, () -> false);
       return answer(result.verdict(), _ -> result.replay().orElseThrow());
     }
     var behaviour = new EventBehaviour(system.checking(property), precedence);
@@ -65,9 +81,9 @@ public sealed interface RoundBased {
             .withSymmetry(Optional.empty())
             .withOrder(Order.BFS)
             .withChecked(Set.of(Property.FORBIDDEN, Property.ASSERTION, Property.RUNTIME_ERROR));
-    Verdict verdict = Prelude.run(order, search, progress, cancelled);
+    Verdict verdict = Prelude.run(order, search, progress, () -> false);
     if (verdict instanceof Verdict.Holds && order.keepHarmful()) {
-      verdict = Prelude.run(order, search, progress, cancelled);
+      verdict = Prelude.run(order, search, progress, () -> false);
     }
     return answer(
         verdict,

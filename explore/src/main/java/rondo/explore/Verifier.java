@@ -1,6 +1,5 @@
 package rondo.explore;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,6 +8,9 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 import rondo.explore.SearchOptions.Reduction;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.Fitting;
@@ -63,8 +65,27 @@ public final class Verifier {
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
     var latest = new AtomicReference<>(NOTHING);
-    Consumer<Statistics> noted = progress.andThen(latest::set);
-    long began = System.nanoTime();
+    try (Budget budget = Budget.current().within(options.time(), cancelled)) {
+      return budget.call(
+          () -> search(system, fullChannel, options, progress.andThen(latest::set), latest::get));
+    } catch (LimitReachedException e) {
+      return new Result(
+          Verdict.Inconclusive.of(e.limit(), latest.get()),
+          List.of(),
+          Optional.empty(),
+          new SymmetryUse.None());
+    }
+  }
+
+  /**
+   * @param latest the figures that {@code progress} was told last
+   */
+  private static Result search(
+      ProcessSystem system,
+      FullChannel fullChannel,
+      SearchOptions options,
+      Consumer<Statistics> progress,
+      Supplier<Statistics> latest) {
     Optional<String> unreduced =
         options.reduction() == Reduction.NONE ? Optional.empty() : obstacle(system, options);
     Reduction reduction = unreduced.isPresent() ? Reduction.NONE : options.reduction();
@@ -80,8 +101,7 @@ public final class Verifier {
                   case WEAK -> compiled.fairly();
                 };
             Quotient quotient = Quotient.of(searched, compiled, symmetry);
-            Verdict verdict =
-                Search.run(quotient.searched(), left(options, began), noted, cancelled);
+            Verdict verdict = Search.run(quotient.searched(), options, progress, () -> false);
             return new Result(
                 quotient.unfolded(verdict), compiled.unreached(), unreduced, quotient.use());
           });
@@ -107,12 +127,6 @@ public final class Verifier {
         .orElseGet(
             () ->
                 new SymmetryUse.Used(options.symmetry().get(), system.symmetry().get().families()));
-  }
-
-  /** The options with the time that is left: what came before the search counts too. */
-  private static SearchOptions left(SearchOptions options, long began) {
-    Duration left = options.time().minusNanos(System.nanoTime() - began);
-    return options.withTime(left.isNegative() ? Duration.ZERO : left);
   }
 
   private static Optional<String> obstacle(ProcessSystem system, SearchOptions options) {

@@ -2,6 +2,7 @@ package rondo.ir;
 
 import java.util.List;
 import java.util.OptionalInt;
+import rondo.budget.Budget;
 
 /**
  * The reference interpreter: slow, plain, and the definition of what a {@link ProcessSystem} means.
@@ -58,6 +59,7 @@ public final class Interpreter {
    * @throws EndlessAtomicException if an atomic sequence that begins here goes on and on
    */
   public Expansion expand(GlobalState from) {
+    Budget.checkpoint();
     return system
         .observer()
         .map(o -> new Watch(system, fullChannel, o).expand(from))

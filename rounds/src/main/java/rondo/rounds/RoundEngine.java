@@ -61,6 +61,11 @@ public final class RoundEngine {
     return Telling.in(checked, property).roles();
   }
 
+  /** Who is told apart in the steps that a task is decided by. */
+  static Roles roles(RoundVerifier.Task task) {
+    return told(task.system().checking(List.of(task.property())), task).roles();
+  }
+
   private Steps rounds(SystemProtocol protocol, Optional<ValueGuard> guard) {
     var rounds =
         new HeardOf<>(protocol, checked.network(), question.watch(), guard.map(question::renaming));

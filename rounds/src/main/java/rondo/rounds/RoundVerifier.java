@@ -2,8 +2,11 @@ package rondo.rounds;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 import rondo.explore.Prelude;
 import rondo.explore.SearchOptions;
 import rondo.ir.round.Arrival;
@@ -119,15 +122,32 @@ public final class RoundVerifier {
       SearchOptions options,
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
-    var engine = new RoundEngine(trial.task(), trial.guard());
-    SearchOptions search = options.withChecked(engine.checked()).withOrder(engine.order());
-    Verdict verdict = Prelude.run(engine.system(), search, progress, cancelled);
+    var latest = new AtomicReference<>(new Statistics(0, 0, 0, 0, 0));
+    RoundProperty property = trial.task().property();
+    Searched searched;
+    try (Budget budget = Budget.current().within(options.time(), cancelled)) {
+      searched = budget.call(() -> search(trial, options, progress.andThen(latest::set)));
+    } catch (LimitReachedException e) {
+      Verdict verdict = Verdict.Inconclusive.of(e.limit(), latest.get());
+      Roles roles = RoundEngine.roles(trial.task());
+      return new Result(property, verdict, Optional.empty(), roles, trial.values());
+    }
+    Verdict verdict = searched.verdict();
     Optional<RoundReplay> replay = Optional.empty();
     boolean isSound = trial.guard().flatMap(ValueGuard::less).isEmpty();
     if (isSound && verdict instanceof Verdict.Violated violated) {
-      replay = Optional.of(engine.replay(violated.violations().getFirst().trace()));
+      replay = Optional.of(searched.engine().replay(violated.violations().getFirst().trace()));
     }
-    RoundProperty property = trial.task().property();
-    return new Result(property, verdict, replay, engine.roles(), trial.values());
+    return new Result(property, verdict, replay, searched.engine().roles(), trial.values());
+  }
+
+  /** A verdict, and the engine that can tell its runs. */
+  private record Searched(RoundEngine engine, Verdict verdict) {}
+
+  private static Searched search(
+      Trial trial, SearchOptions options, Consumer<Statistics> progress) {
+    var engine = new RoundEngine(trial.task(), trial.guard());
+    SearchOptions search = options.withChecked(engine.checked()).withOrder(engine.order());
+    return new Searched(engine, Prelude.run(engine.system(), search, progress, () -> false));
   }
 }

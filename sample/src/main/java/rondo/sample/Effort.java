@@ -1,6 +1,11 @@
 package rondo.sample;
 
-/** How many more states may be expanded; not time, so that the outcome is always the same. */
+import rondo.budget.Budget;
+
+/**
+ * How many more states may be expanded: a number, so that the outcome is always the same, unless
+ * the budget is used up before.
+ */
 final class Effort {
   private int left;
 
@@ -13,6 +18,6 @@ final class Effort {
   }
 
   boolean isLeft() {
-    return left > 0;
+    return left > 0 && Budget.current().reached().isEmpty();
   }
 }

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 import rondo.explore.Verifier;
 import rondo.explore.compile.Fitting;
 import rondo.explore.compile.OwnedEdge;
@@ -19,8 +21,6 @@ import rondo.trace.Verdict.Reason;
 
 /** Compiles a system and tests it. */
 public final class ProcessSampler {
-  private static final Tally NOTHING = new Tally(0, 0, 0, 0, new Tally.States.Exactly(0), 0);
-
   private ProcessSampler() {}
 
   /**
@@ -42,15 +42,24 @@ public final class ProcessSampler {
       Sampling sampling,
       Consumer<Tally> progress,
       BooleanSupplier cancelled) {
+    try (Budget budget = Budget.current().within(sampling.limits().time(), cancelled)) {
+      return budget.call(() -> sampled(system, fullChannel, sampling, progress));
+    } catch (LimitReachedException e) {
+      return nothing(Verdict.Inconclusive.of(e.limit(), Tally.NOTHING.statistics()));
+    }
+  }
+
+  private static Result sampled(
+      ProcessSystem system, FullChannel fullChannel, Sampling sampling, Consumer<Tally> progress) {
     try {
       return Fitting.with(
           system,
           fullChannel,
           compiled ->
               new Result(
-                  Sampler.run(compiled, sampling, progress, cancelled), compiled.unreached()));
+                  Sampler.run(compiled, sampling, progress, () -> false), compiled.unreached()));
     } catch (EndlessAtomicException e) {
-      Statistics nothing = NOTHING.statistics();
+      Statistics nothing = Tally.NOTHING.statistics();
       var stopped = new Extent.Stopped(Reason.ENDLESS_ATOMIC, e.at());
       return nothing(new Verdict.Inconclusive(stopped, nothing));
     } catch (FaultException e) {
@@ -59,6 +68,6 @@ public final class ProcessSampler {
   }
 
   private static Result nothing(Verdict verdict) {
-    return new Result(new Sampled(verdict, NOTHING, Optional.empty()), List.of());
+    return new Result(new Sampled(verdict, Tally.NOTHING, Optional.empty()), List.of());
   }
 }

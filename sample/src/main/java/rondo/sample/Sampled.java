@@ -1,6 +1,7 @@
 package rondo.sample;
 
 import java.util.Optional;
+import rondo.budget.Limit;
 import rondo.trace.Verdict;
 
 /**
@@ -9,6 +10,12 @@ import rondo.trace.Verdict;
  * @param finding how the violation was come by, if there is one
  */
 public record Sampled(Verdict verdict, Tally tally, Optional<Finding> finding) {
+  /** A limit was reached before anything was tested. */
+  public static Sampled nothing(Limit limit) {
+    Verdict verdict = Verdict.Inconclusive.of(limit, Tally.NOTHING.statistics());
+    return new Sampled(verdict, Tally.NOTHING, Optional.empty());
+  }
+
   /**
    * The violation that was found.
    *

@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 import rondo.explore.TransitionSystem;
 import rondo.sample.Sampled.Finding;
 import rondo.trace.Coverage;
@@ -42,14 +44,16 @@ public final class Sampler {
   private final Counts counts = new Counts();
   private final AtomicLong next = new AtomicLong();
   private final AtomicLong failing = new AtomicLong(Long.MAX_VALUE);
+  private final Budget budget;
   private volatile boolean halted;
   private Optional<Violation> found = Optional.empty();
   private Optional<Throwable> failure = Optional.empty();
   private Optional<Reason> limit = Optional.empty();
 
-  private Sampler(TransitionSystem system, Sampling sampling) {
+  private Sampler(TransitionSystem system, Sampling sampling, Budget budget) {
     this.system = system;
     this.sampling = sampling;
+    this.budget = budget;
     expected = sampling.strategy().asksForLength() ? lengthOfTrials() : 1;
   }
 
@@ -62,9 +66,16 @@ public final class Sampler {
       Sampling sampling,
       Consumer<Tally> progress,
       BooleanSupplier cancelled) {
-    var sampler = new Sampler(system, sampling);
-    sampler.work(progress, cancelled);
-    return sampler.result();
+    try (Budget budget = Budget.current().within(sampling.limits().time(), cancelled)) {
+      return budget.call(
+          () -> {
+            var sampler = new Sampler(system, sampling, budget);
+            sampler.work(progress);
+            return sampler.result();
+          });
+    } catch (LimitReachedException e) {
+      return Sampled.nothing(e.limit());
+    }
   }
 
   /** The longest of some random runs, of which nothing else is kept. */
@@ -85,7 +96,7 @@ public final class Sampler {
         .split();
   }
 
-  private void work(Consumer<Tally> progress, BooleanSupplier cancelled) {
+  private void work(Consumer<Tally> progress) {
     int threads = (int) Math.min(sampling.limits().threads(), sampling.limits().schedules());
     var done = new CountDownLatch(threads);
     for (int i = 0; i < threads; i++) {
@@ -101,9 +112,7 @@ public final class Sampler {
     try {
       while (!done.await(PROGRESS_MILLIS, TimeUnit.MILLISECONDS)) {
         progress.accept(counts.tally());
-        if (cancelled.getAsBoolean()) {
-          stop(Reason.INTERRUPTED);
-        }
+        budget.reached().ifPresent(limit -> stop(Reason.of(limit)));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -113,7 +122,9 @@ public final class Sampler {
 
   private void guard(Runnable work) {
     try {
-      work.run();
+      budget.run(work);
+    } catch (LimitReachedException e) {
+      stop(Reason.of(e.limit()));
     } catch (OutOfMemoryError e) {
       stop(Reason.MEMORY);
     } catch (RuntimeException | Error e) {
@@ -161,8 +172,8 @@ public final class Sampler {
   }
 
   private boolean isOver(long number) {
-    if (!halted && counts.seconds() > sampling.limits().time().toNanos() / 1e9) {
-      stop(Reason.TIME);
+    if (!halted) {
+      budget.reached().ifPresent(limit -> stop(Reason.of(limit)));
     }
     return halted || number > failing.get();
   }
@@ -206,8 +217,19 @@ public final class Sampler {
    */
   private Violation shrunk(Violation first) {
     var effort = new Effort(EFFORT);
-    Violation best = Shrinking.of(system, first, effort);
-    var walk = new Walk(system, Set.of(first.property()), new Halt(() -> false));
+    Violation best = first;
+    try {
+      best = Shrinking.of(system, first, effort);
+      return shorterThan(best, effort);
+    } catch (LimitReachedException e) {
+      return best; // There is no more time to find a shorter one.
+    }
+  }
+
+  /** The shortest violation of the same property that is found with the effort that is left. */
+  private Violation shorterThan(Violation known, Effort effort) {
+    Violation best = known;
+    var walk = new Walk(system, Set.of(known.property()), new Halt(() -> false));
     var seen = new StatesSeen();
     int trial = TRIALS;
     while (effort.isLeft() && !best.trace().choices().isEmpty()) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import rondo.budget.LimitReachedException;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
 import rondo.trace.Property;
@@ -66,7 +67,16 @@ final class Shrinking {
     return new Violation(violation.property(), new Trace(choices, shrinking.fault));
   }
 
+  /** As far as the budget goes: what is left at any time breaks the property. */
   private void shrink() {
+    try {
+      shrinkToTheEnd();
+    } catch (LimitReachedException e) {
+      // The run as it is by now is shorter already.
+    }
+  }
+
+  private void shrinkToTheEnd() {
     int chunk = Math.max(1, run.size() / 2);
     boolean again = true;
     while (again && effort.isLeft()) {

@@ -13,6 +13,9 @@ import rondo.trace.Statistics;
  */
 public record Tally(
     long schedules, long over, long steps, long longest, States states, double seconds) {
+  /** Nothing was done. */
+  static final Tally NOTHING = new Tally(0, 0, 0, 0, new States.Exactly(0), 0);
+
   /** How many different states were seen. */
   public sealed interface States {
     long count();

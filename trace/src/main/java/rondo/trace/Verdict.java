@@ -2,6 +2,7 @@ package rondo.trace;
 
 import java.util.List;
 import java.util.Map;
+import rondo.budget.Limit;
 import rondo.diagnostics.Position;
 
 /** The answer to a verification. */
@@ -38,6 +39,11 @@ public sealed interface Verdict {
 
   /** A limit was reached before the answer was known. */
   record Inconclusive(Extent.Stopped extent, Statistics statistics) implements Verdict {
+    /** The time was up, or somebody interrupted, before the answer was known. */
+    public static Inconclusive of(Limit limit, Statistics statistics) {
+      return new Inconclusive(new Extent.Stopped(Reason.of(limit)), statistics);
+    }
+
     public Reason why() {
       return extent.why();
     }
@@ -62,8 +68,8 @@ public sealed interface Verdict {
     DEPTH("the depth limit was reached"),
     STATES("the state limit was reached"),
     MEMORY("the memory limit was reached"),
-    TIME("the time limit was reached"),
-    INTERRUPTED("it was interrupted"),
+    TIME(Limit.TIME.text()),
+    INTERRUPTED(Limit.INTERRUPTED.text()),
     ROUNDS_UNKNOWN("it holds in rounds, but whether the protocol keeps to rounds is not known"),
     ROUNDS_DO_LESS("it holds in rounds, but they leave out some steps of the protocol"),
     ENDLESS_ATOMIC("an atomic sequence went on without end"),
@@ -81,6 +87,13 @@ public sealed interface Verdict {
 
     public String text() {
       return text;
+    }
+
+    public static Reason of(Limit limit) {
+      return switch (limit) {
+        case TIME -> TIME;
+        case INTERRUPTED -> INTERRUPTED;
+      };
     }
   }
 }

@@ -1,40 +1,87 @@
 package rondo.cli.report;
 
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.function.Consumer;
+import rondo.budget.Activity;
+import rondo.budget.Budget;
 import rondo.sample.Tally;
 import rondo.trace.Statistics;
 
 /**
  * Tells the user on stderr how a long search fares: on a terminal one line that changes, elsewhere
- * a line now and then.
+ * a line after a second and then now and then. Until the search has figures, it tells what is being
+ * prepared.
  */
 public final class Progress implements Consumer<Statistics>, AutoCloseable {
-  private static final double FIRST_ON_TERMINAL = 1;
+  private static final double FIRST = 1;
   private static final double BETWEEN_LINES = 10;
+  private static final Duration TICK = Duration.ofMillis(250);
   private static final String CLEAR = "\r\u001b[K";
+  private static final String LINE = "progress: ";
 
   private final PrintWriter err;
   private final boolean terminal;
+  private final String title;
+  private final Budget budget = Budget.current();
+  private final long began = System.nanoTime();
   private boolean shown;
+  private boolean searching;
+  private boolean closed;
   private double lastSeconds;
+  private double nextLine = FIRST;
   private long lastCount;
 
-  private Progress(PrintWriter err, boolean terminal) {
+  private Progress(PrintWriter err, boolean terminal, String title) {
     this.err = err;
     this.terminal = terminal;
+    this.title = title;
   }
 
-  public static Progress onTerminal(PrintWriter err) {
-    return new Progress(err, true);
+  /**
+   * @param title what is searched
+   */
+  public static Progress onTerminal(PrintWriter err, String title) {
+    return new Progress(err, true, title);
   }
 
-  public static Progress inLines(PrintWriter err) {
-    return new Progress(err, false);
+  /**
+   * @param title what is searched
+   */
+  public static Progress inLines(PrintWriter err, String title) {
+    return new Progress(err, false, title);
+  }
+
+  /** Tells what is prepared from now on, as the budget of this thread knows it. */
+  public Progress started() {
+    Thread.ofVirtual().start(this::prepare);
+    return this;
+  }
+
+  private void prepare() {
+    try {
+      while (prepareOnce()) {
+        Thread.sleep(TICK);
+      }
+    } catch (InterruptedException e) {
+      // Nobody does that.
+    }
+  }
+
+  private synchronized boolean prepareOnce() {
+    if (closed || searching) {
+      return false;
+    }
+    double seconds = (System.nanoTime() - began) / 1e9;
+    if (isTime(seconds)) {
+      show(line(budget.activity().orElse(new Activity("", 0)), seconds), seconds, 0);
+    }
+    return true;
   }
 
   @Override
   public synchronized void accept(Statistics now) {
+    searching = true;
     if (isTime(now.seconds())) {
       show(line(now), now.seconds(), now.states());
     }
@@ -42,6 +89,7 @@ public final class Progress implements Consumer<Statistics>, AutoCloseable {
 
   /** The same of a test. */
   public synchronized void schedules(Tally now) {
+    searching = true;
     if (isTime(now.seconds())) {
       show(line(now), now.seconds(), now.schedules());
     }
@@ -49,6 +97,7 @@ public final class Progress implements Consumer<Statistics>, AutoCloseable {
 
   /** The same of a solver. */
   public synchronized void questions(long number, long seconds) {
+    searching = true;
     if (isTime(seconds)) {
       String counted = Decimal.grouped(number) + (number == 1 ? " question" : " questions");
       show(counted + " to the solver, " + seconds + " s", seconds, number);
@@ -56,20 +105,25 @@ public final class Progress implements Consumer<Statistics>, AutoCloseable {
   }
 
   private boolean isTime(double seconds) {
-    return seconds >= (terminal ? FIRST_ON_TERMINAL : lastSeconds + BETWEEN_LINES);
+    return seconds >= (terminal ? FIRST : nextLine);
   }
 
   private void show(String line, double seconds, long count) {
+    if (!shown && !title.isEmpty()) {
+      err.print(terminal ? CLEAR + title + System.lineSeparator() : LINE + title + "\n");
+    }
     lastSeconds = seconds;
+    nextLine = seconds + BETWEEN_LINES;
     lastCount = count;
     shown = true;
-    err.print(terminal ? CLEAR + line : line + System.lineSeparator());
+    err.print(terminal ? CLEAR + line : LINE + line + "\n");
     err.flush();
   }
 
   /** Takes the changing line away. */
   @Override
   public synchronized void close() {
+    closed = true;
     if (terminal && shown) {
       err.print(CLEAR);
       err.flush();
@@ -80,6 +134,11 @@ public final class Progress implements Consumer<Statistics>, AutoCloseable {
   private String rate(long count, double seconds) {
     double rate = (count - lastCount) / Math.max(seconds - lastSeconds, 1e-3);
     return Decimal.grouped(Math.round(rate));
+  }
+
+  private static String line(Activity now, double seconds) {
+    String counted = now.what().isEmpty() ? "" : Decimal.grouped(now.count()) + " " + now.what();
+    return "preparing: " + counted + (counted.isEmpty() ? "" : ", ") + Math.round(seconds) + " s";
   }
 
   private String line(Tally now) {

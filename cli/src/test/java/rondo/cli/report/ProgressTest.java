@@ -17,35 +17,37 @@ class ProgressTest {
 
   @Test
   void shortSearchesPassInSilence() {
-    try (var progress = Progress.onTerminal(err)) {
+    try (var progress = Progress.onTerminal(err, "model.pml")) {
       progress.accept(after(0.5, 1000));
     }
-    try (var progress = Progress.inLines(err)) {
-      progress.accept(after(9.5, 1000));
+    try (var progress = Progress.inLines(err, "model.pml")) {
+      progress.accept(after(0.9, 1000));
     }
     assertThat(text.toString()).isEmpty();
   }
 
   @Test
   void aTerminalSeesOneLineThatChangesAndGoes() {
-    try (var progress = Progress.onTerminal(err)) {
+    try (var progress = Progress.onTerminal(err, "model.pml")) {
       progress.accept(after(1, 1000));
       progress.accept(after(2, 4000));
     }
     assertThat(text.toString())
         .isEqualTo(
-            "\r\u001b[K1,000 states, 1,000/s, depth 100, 1.00 MB, 1 s"
+            "\r\u001b[Kmodel.pml"
+                + System.lineSeparator()
+                + "\r\u001b[K1,000 states, 1,000/s, depth 100, 1.00 MB, 1 s"
                 + "\r\u001b[K4,000 states, 3,000/s, depth 100, 1.00 MB, 2 s"
                 + "\r\u001b[K");
   }
 
   @Test
-  void aFileGetsALineEveryTenSeconds() {
-    try (var progress = Progress.inLines(err)) {
+  void aFileGetsALineAfterASecondAndThenEveryTenSeconds() {
+    try (var progress = Progress.inLines(err, "")) {
       for (int i = 1; i <= 50; i++) {
         progress.accept(after(i / 2.0, i * 1000));
       }
     }
-    assertThat(text.toString().lines()).hasSize(2).allMatch(l -> l.contains(" states, 2,000/s"));
+    assertThat(text.toString().lines()).hasSize(3).allMatch(l -> l.contains(" states, 2,000/s"));
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import rondo.budget.Budget;
 import rondo.events.engine.Entries.Entry;
 import rondo.events.engine.Lookout.Sighting;
 import rondo.events.engine.Numbers.Local;
@@ -155,9 +156,11 @@ final class EventStepper implements Stepper {
     int start = lookout.observer().map(o -> o.start()).orElse(0);
     for (int way = 0; way < events.beginnings.size(); way++) {
       happening = new Happening.Beginning(way);
-      List<Beginnings.Begun> begun = events.beginnings.get(way).processes();
-      Monitoring.Result watched = events.beginnings.get(way).watched(system);
-      Optional<Fault> fault = events.beginnings.get(way).fault(watched);
+      Budget.checkpoint();
+      List<Beginnings.Begun> begun = events.beginnings.get(way);
+      var beginning = new Beginnings.Way(begun);
+      Monitoring.Result watched = beginning.watched(system);
+      Optional<Fault> fault = beginning.fault(watched);
       report(fault);
       if (Reactions.endsRun(fault)) {
         continue;

@@ -1,13 +1,13 @@
 package rondo.events.engine;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import rondo.events.engine.Reactions.Step;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
 import rondo.explore.TransitionSystem;
+import rondo.ir.data.Combinations;
 import rondo.ir.event.Beginnings;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour;
@@ -36,7 +36,7 @@ public final class Events implements TransitionSystem {
   private final Duties duties;
   final Lookout lookout;
   final Optional<Economy> economy;
-  final List<Beginnings.Way> beginnings;
+  final Combinations<Beginnings.Begun> beginnings;
 
   /** Which steps there are. */
   public enum Steps {
@@ -107,6 +107,7 @@ public final class Events implements TransitionSystem {
     return numbers.bytes()
         + reactions.bytes()
         + lookout.bytes()
+        + beginnings.bytes()
         + economy.map(Economy::bytes).orElse(0L);
   }
 
@@ -145,7 +146,7 @@ public final class Events implements TransitionSystem {
   }
 
   EventRun.Start start(int way) {
-    return beginnings.get(way).start();
+    return new Beginnings.Way(beginnings.get(way)).start();
   }
 
   EventSystem protocol() {

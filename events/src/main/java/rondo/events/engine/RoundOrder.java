@@ -18,8 +18,8 @@ import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.explore.numbers.Showing;
 import rondo.ir.Fault;
+import rondo.ir.data.Combinations;
 import rondo.ir.data.Outcome;
-import rondo.ir.data.Product;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventRun;
@@ -86,7 +86,7 @@ public final class RoundOrder implements TransitionSystem {
   private final Numbers numbers = new Numbers();
   private final Reactions reactions;
   private final TimedSteps steps;
-  private final List<List<Begun>> beginnings;
+  private final Combinations<Begun> beginnings;
   private Keeping keeping;
 
   /** What a process may do first, and its variables before. */
@@ -107,7 +107,7 @@ public final class RoundOrder implements TransitionSystem {
       }
       parts.add(part);
     }
-    beginnings = Product.of(parts);
+    beginnings = Combinations.of(parts, _ -> true, "initial states");
   }
 
   /** Whether what is said above holds for a system, whatever may go wrong there. */
@@ -177,7 +177,7 @@ public final class RoundOrder implements TransitionSystem {
 
   @Override
   public long rememberedBytes() {
-    return numbers.bytes() + steps.bytes();
+    return numbers.bytes() + steps.bytes() + beginnings.bytes();
   }
 
   /** A run as the interpreter can take it. */

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import rondo.budget.Budget;
 import rondo.ir.Expr;
 import rondo.ir.ProcessSystem;
 
@@ -35,6 +36,7 @@ final class ModelClass {
   private final Weight weight = new Weight();
   private final Deque<Method> waiting = new ArrayDeque<>();
   private int parts;
+  private long written;
 
   private record Method(String name, MethodTypeDesc type, int processType, Consumer<Code> body) {}
 
@@ -132,6 +134,7 @@ final class ModelClass {
   private void writeOne(ClassBuilder to, ClassDesc self, ClassDesc above) {
     while (!waiting.isEmpty() && to.constantPool().size() < MANY_CONSTANTS) {
       Method m = waiting.remove();
+      Budget.checkpoint("compiled methods", ++written);
       to.withMethodBody(
           m.name(),
           m.type(),

@@ -1,7 +1,7 @@
 package rondo.explore.search;
 
 import java.util.Arrays;
-import rondo.explore.store.Budget;
+import rondo.explore.store.MemoryBudget;
 
 /**
  * A piece of a level of a breadth-first search: the references of its states, until they are
@@ -18,14 +18,14 @@ final class Block {
   /** A transition of the state with some number in the level before. */
   record Step(long parent, int ordinal) {}
 
-  private final Budget budget;
+  private final MemoryBudget budget;
   private long[] references = new long[SIZE];
   private byte[] steps = new byte[4 * SIZE];
   private int size;
   private int length;
   private long parent;
 
-  Block(Budget budget) {
+  Block(MemoryBudget budget) {
     this.budget = budget;
     budget.take(8L * SIZE + steps.length);
   }

@@ -112,8 +112,8 @@ final class BreadthFirst {
         int b = turn.getAndIncrement();
         for (; b < level.size() && !run.over(); b = turn.getAndIncrement()) {
           Block block = level.get(b);
-          for (int i = 0; i < block.size() && !run.over(); i += expansion.width()) {
-            round(block, i, (long) b * Block.SIZE + i);
+          for (int i = 0; i < block.size() && !run.over(); ) {
+            i += round(block, i, (long) b * Block.SIZE + i);
           }
           block.expanded();
         }
@@ -122,10 +122,14 @@ final class BreadthFirst {
       }
     }
 
-    /** Expands a few states together; {@code number} is the first one's in the level. */
-    private void round(Block block, int from, long number) {
+    /**
+     * Expands a few states together; {@code number} is the first one's in the level. The answer is
+     * how many.
+     */
+    private int round(Block block, int from, long number) {
       int depth = levels.size() - 1;
-      int count = Math.min(expansion.width(), block.size() - from);
+      int width = run.batch(Expansion.TOGETHER) < Expansion.TOGETHER ? 1 : expansion.width();
+      int count = Math.min(width, block.size() - from);
       for (int i = 0; i < count; i++) {
         expansion.fetch(block.reference(from + i));
       }
@@ -146,6 +150,7 @@ final class BreadthFirst {
         add(fresh.reference(f), number + member, ordinal);
       }
       run.count(fresh.size(), expansion.settled(), fresh.size() > 0 ? depth + 1 : depth);
+      return count;
     }
 
     private void add(long reference, long parent, int ordinal) {
@@ -153,7 +158,7 @@ final class BreadthFirst {
         if (!output.isEmpty()) {
           output.getLast().finish();
         }
-        output.add(new Block(run.budget()));
+        output.add(new Block(run.memory()));
       }
       output.getLast().add(reference, parent, ordinal);
     }

@@ -54,8 +54,25 @@ final class Coloured {
   /** Where a search begins, and how to get there. */
   record Place(int depth, Supplier<List<Integer>> choices) {}
 
-  /** How many states go by between two publications of the figures. */
+  /** The most states that go by between two publications of the figures. */
   private static final int PUBLISH = 1024;
+
+  /** When a state adds to the figures: once, though several workers may come there. */
+  private enum Counting {
+    /** When it is visited: there is one worker, which comes to each state once. */
+    ON_VISIT,
+    /** When it is the first to be visited, of which a set is kept: for the limit on states. */
+    ON_FIRST_VISIT,
+    /** When it becomes blue, which costs nothing; until then it is on the stack. */
+    ON_BLUE;
+
+    static Counting of(Run run, Mode mode) {
+      if (!mode.isParallel()) {
+        return ON_VISIT;
+      }
+      return run.countsTowardsLimit() ? ON_FIRST_VISIT : ON_BLUE;
+    }
+  }
 
   private static final long HEADER = 1L << 63;
   private static final long NOT_RED = 1L << 62;
@@ -65,6 +82,7 @@ final class Coloured {
   private final Run run;
   private final int number;
   private final Mode mode;
+  private final Counting counting;
   private final ColouredExpansion expansion;
   private final View view;
   private final Impasse impasse;
@@ -91,7 +109,7 @@ final class Coloured {
   private Runnable between = () -> {};
 
   private long random;
-  private int untilPublish = PUBLISH;
+  private int untilPublish;
   private long states;
   private long transitions;
   private int deepest;
@@ -100,10 +118,11 @@ final class Coloured {
     this.run = run;
     this.number = number;
     mode = Mode.of(system, run.options());
+    counting = Counting.of(run, mode);
     expansion = new ColouredExpansion(system, store, run);
     view = expansion.view();
-    cyan = new ReferenceStack(run.budget());
-    open = new LongStack(run.budget());
+    cyan = new ReferenceStack(run.memory());
+    open = new LongStack(run.memory());
     this.impasse = impasse;
     redSearch = new RedSearch(run, impasse, mode, new Stack(expansion, cyan));
     view.enter();
@@ -114,6 +133,7 @@ final class Coloured {
     }
     witnesses = new Witnesses(run, new Stack(expansion, cyan), initial);
     random = number * 0x9E3779B97F4A7C15L;
+    untilPublish = run.batch(PUBLISH);
   }
 
   /** Looks at the initialisation; false if it is faulty. */
@@ -185,6 +205,7 @@ final class Coloured {
     while (!open.isEmpty()) {
       unwind();
     }
+    run.countOnStack(number, 0);
   }
 
   /** After the end: what was expanded counts, though the search is not done with it. */
@@ -199,6 +220,7 @@ final class Coloured {
   /** A state is expanded and goes onto the stack. */
   private void enter(long reference) {
     int depth = place.depth() + cyan.size();
+    visit(reference);
     if (depth >= run.options().maxDepth()) {
       run.truncate();
       paintBlue(reference, 0);
@@ -209,6 +231,9 @@ final class Coloured {
     expansion.load(reference);
     boolean accepting = mode.hasCycles() && expansion.isAccepting();
     int count = expand(reference);
+    if (counting == Counting.ON_VISIT) {
+      transitions += count;
+    }
     cyan.push(accepting ? reference | ReferenceStack.MARK : reference);
     acceptingCyans += accepting ? 1 : 0;
     open.push(HEADER | (long) count << COUNT_SHIFT | header);
@@ -366,17 +391,34 @@ final class Coloured {
     return view.has(Colour.RED, reference);
   }
 
+  private void visit(long reference) {
+    switch (counting) {
+      case ON_VISIT -> states++;
+      case ON_FIRST_VISIT -> states += view.paint(Colour.VISITED, reference) ? 1 : 0;
+      case ON_BLUE -> {}
+    }
+  }
+
   private void paintBlue(long reference, long count) {
     if (view.paint(Colour.BLUE, reference)) {
-      states++;
-      transitions += count;
+      switch (counting) {
+        case ON_VISIT -> {}
+        case ON_FIRST_VISIT -> transitions += count;
+        case ON_BLUE -> {
+          states++;
+          transitions += count;
+        }
+      }
     }
   }
 
   private void publish() {
-    untilPublish = PUBLISH;
     run.count(states, transitions, deepest);
+    if (counting == Counting.ON_BLUE) {
+      run.countOnStack(number, cyan.size());
+    }
     states = 0;
     transitions = 0;
+    untilPublish = run.batch(PUBLISH);
   }
 }

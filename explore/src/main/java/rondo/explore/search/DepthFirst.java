@@ -14,7 +14,7 @@ import rondo.explore.store.Fresh;
  * path that no open state descends from are dropped, at the top at once, elsewhere now and then.
  */
 final class DepthFirst {
-  /** How many rounds go by between two publications of the figures. */
+  /** The most rounds that go by between two publications of the figures. */
   private static final int PUBLISH = 64;
 
   /** Below this size the path is not tidied up. */
@@ -50,6 +50,9 @@ final class DepthFirst {
   private Path path;
   private int collectAt = COLLECT;
 
+  /** How many states may be found until the figures are published. */
+  private int batch;
+
   /** How many states were expanded in the last round. */
   private int expanded;
 
@@ -63,8 +66,8 @@ final class DepthFirst {
     this.crew = crew;
     this.expansion = expansion;
     this.descent = descent;
-    frontier = new Frontier(run.budget());
-    path = new Path(run.budget());
+    frontier = new Frontier(run.memory());
+    path = new Path(run.memory());
   }
 
   /** Finds the initial state. */
@@ -96,15 +99,17 @@ final class DepthFirst {
   }
 
   private void exhaust() {
-    int untilPublish = PUBLISH;
+    int rounds = 0;
+    batch = run.batch(PUBLISH * Expansion.TOGETHER);
     while (!frontier.isEmpty() && !run.over()) {
       round();
       if (request.getPlain() != null) {
         give(frontier.size() / 2);
       }
-      if (--untilPublish == 0) {
-        untilPublish = PUBLISH;
+      if (++rounds == PUBLISH || states >= batch) {
         publish();
+        rounds = 0;
+        batch = run.batch(PUBLISH * Expansion.TOGETHER);
       }
     }
   }
@@ -116,7 +121,8 @@ final class DepthFirst {
       path.collect(frontier);
       collectAt = Math.max(COLLECT, 2 * path.size());
     }
-    int width = path.size() + frontier.size() > COLLECT + found / CROWDED ? 1 : expansion.width();
+    boolean isCrowded = path.size() + frontier.size() > COLLECT + found / CROWDED;
+    int width = isCrowded || batch < Expansion.TOGETHER ? 1 : expansion.width();
     int count = (int) Math.min(width, frontier.size());
     for (int i = 0; i < count; i++) {
       expansion.fetch(frontier.reference(i));

@@ -2,13 +2,15 @@ package rondo.explore.search;
 
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 import rondo.explore.Acceptance;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
-import rondo.explore.store.Budget;
 import rondo.explore.store.ColourStore;
 import rondo.explore.store.Halves;
 import rondo.explore.store.HashStore;
+import rondo.explore.store.MemoryBudget;
 import rondo.explore.store.StateStore;
 import rondo.explore.store.TreeStore;
 import rondo.trace.Coverage;
@@ -29,42 +31,58 @@ public final class Exploration {
       SearchOptions options,
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
-    Budget budget = new Budget(options.memoryBytes(), given::rememberedBytes);
-    try {
-      Sample sample =
-          given.isWorthSampling()
-                  && (options.store() == SearchOptions.Store.EXACT
-                      || ColouredCrew.hasCycles(given, options))
-              ? Sample.of(given)
-              : Sample.none();
-      TransitionSystem system = Trial.of(given, sample.states());
-      if (isColoured(system, options)) {
-        var halves = Halves.of(system.layout(), sample.representative());
-        var store = new ColourStore(halves, INITIAL_CAPACITY, options.threads(), budget);
-        Run run = new Run(options, Coverage.Exhaustive::new, budget);
-        Runnable search =
-            isSplit(system)
-                ? new Crew(run, system, store)::search
-                : new ColouredCrew(run, system, store)::search;
-        return run(run, search, progress, cancelled);
-      }
-      StateStore store = store(system, sample, options, budget);
-      Run run = new Run(options, store::coverage, budget);
-      Runnable search =
-          switch (options.order()) {
-            case DFS -> new Crew(run, system, store)::search;
-            case BFS -> new BreadthFirst(run, system, store)::search;
-          };
-      return run(run, search, progress, cancelled);
-    } catch (Budget.ExhaustedException | OutOfMemoryError e) {
-      Statistics nothing = new Statistics(0, 0, 0, 0, budget.used());
-      return new Verdict.Inconclusive(new Verdict.Extent.Stopped(Verdict.Reason.MEMORY), nothing);
+    var memory = new MemoryBudget(options.memoryBytes(), given::rememberedBytes);
+    long began = System.nanoTime();
+    try (Budget budget = Budget.current().within(options.time(), cancelled)) {
+      return budget.call(() -> run(given, options, progress, memory));
+    } catch (MemoryBudget.ExhaustedException | OutOfMemoryError e) {
+      return unexplored(Verdict.Reason.MEMORY, memory, began);
+    } catch (LimitReachedException e) {
+      return unexplored(Verdict.Reason.of(e.limit()), memory, began);
     }
   }
 
+  /** A limit was reached before the search began. */
+  private static Verdict unexplored(Verdict.Reason why, MemoryBudget memory, long began) {
+    double seconds = (System.nanoTime() - began) / 1e9;
+    return new Verdict.Inconclusive(
+        new Verdict.Extent.Stopped(why), new Statistics(0, 0, 0, seconds, memory.used()));
+  }
+
   private static Verdict run(
-      Run run, Runnable search, Consumer<Statistics> progress, BooleanSupplier cancelled) {
-    try (Monitor _ = new Monitor(run, progress, cancelled)) {
+      TransitionSystem given,
+      SearchOptions options,
+      Consumer<Statistics> progress,
+      MemoryBudget memory) {
+    Sample sample =
+        given.isWorthSampling()
+                && (options.store() == SearchOptions.Store.EXACT
+                    || ColouredCrew.hasCycles(given, options))
+            ? Sample.of(given)
+            : Sample.none();
+    TransitionSystem system = Trial.of(given, sample.states());
+    if (isColoured(system, options)) {
+      var halves = Halves.of(system.layout(), sample.representative());
+      var store = new ColourStore(halves, INITIAL_CAPACITY, options.threads(), memory);
+      Run run = new Run(options, Coverage.Exhaustive::new, memory, Budget.current());
+      Runnable search =
+          isSplit(system)
+              ? new Crew(run, system, store)::search
+              : new ColouredCrew(run, system, store)::search;
+      return run(run, search, progress);
+    }
+    StateStore store = store(system, sample, options, memory);
+    Run run = new Run(options, store::coverage, memory, Budget.current());
+    Runnable search =
+        switch (options.order()) {
+          case DFS -> new Crew(run, system, store)::search;
+          case BFS -> new BreadthFirst(run, system, store)::search;
+        };
+    return run(run, search, progress);
+  }
+
+  private static Verdict run(Run run, Runnable search, Consumer<Statistics> progress) {
+    try (Monitor _ = new Monitor(run, progress)) {
       search.run();
     }
     return run.verdict();
@@ -88,16 +106,16 @@ public final class Exploration {
   }
 
   private static StateStore store(
-      TransitionSystem system, Sample sample, SearchOptions options, Budget budget) {
+      TransitionSystem system, Sample sample, SearchOptions options, MemoryBudget memory) {
     int words = system.layout().words();
     int threads = options.threads();
     return switch (options.store()) {
       case EXACT -> {
         var halves = Halves.of(system.layout(), sample.representative());
-        yield new TreeStore(halves, INITIAL_CAPACITY, threads, budget);
+        yield new TreeStore(halves, INITIAL_CAPACITY, threads, memory);
       }
-      case BITSTATE -> HashStore.bits(words, filterBytes(options.memoryBytes()), threads, budget);
-      case HASH_COMPACT -> HashStore.hashes(words, INITIAL_CAPACITY, threads, budget);
+      case BITSTATE -> HashStore.bits(words, filterBytes(options.memoryBytes()), threads, memory);
+      case HASH_COMPACT -> HashStore.hashes(words, INITIAL_CAPACITY, threads, memory);
     };
   }
 

@@ -1,7 +1,7 @@
 package rondo.explore.search;
 
 import java.util.Arrays;
-import rondo.explore.store.Budget;
+import rondo.explore.store.MemoryBudget;
 
 /**
  * The open states of a depth-first search, found but not expanded: a stack whose bottom can be
@@ -22,7 +22,7 @@ final class Frontier {
     }
   }
 
-  private final Budget budget;
+  private final MemoryBudget budget;
   private long[][] references = new long[4][];
 
   /** Parent and ordinal. */
@@ -33,7 +33,7 @@ final class Frontier {
 
   private long high;
 
-  Frontier(Budget budget) {
+  Frontier(MemoryBudget budget) {
     this.budget = budget;
   }
 

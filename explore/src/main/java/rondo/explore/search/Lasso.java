@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
-import rondo.explore.store.Budget;
+import rondo.explore.store.MemoryBudget;
 import rondo.trace.Trace;
 
 /**
@@ -114,7 +114,7 @@ final class Lasso {
 
   /** A shortest way of at least one transition to one of some states; empty if none was found. */
   private long[] shortest(long from, long[] targets) {
-    Budget budget = new Budget(Long.MAX_VALUE);
+    MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE);
     var wanted = new ReferenceStack(budget);
     for (long target : targets) {
       if (!wanted.contains(target)) {

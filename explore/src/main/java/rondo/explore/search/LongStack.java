@@ -1,17 +1,17 @@
 package rondo.explore.search;
 
 import java.util.Arrays;
-import rondo.explore.store.Budget;
+import rondo.explore.store.MemoryBudget;
 
 /** A stack of numbers within a budget. */
 final class LongStack {
   private static final int SMALL = 1 << 10;
 
-  private final Budget budget;
+  private final MemoryBudget budget;
   private long[] entries = new long[SMALL];
   private int size;
 
-  LongStack(Budget budget) {
+  LongStack(MemoryBudget budget) {
     this.budget = budget;
     budget.take(8L * SMALL);
   }
@@ -59,7 +59,7 @@ final class LongStack {
   private void grow() {
     long length = Math.min(Integer.MAX_VALUE - 64, size + (size >> 1));
     if (length == size) {
-      throw new Budget.ExhaustedException();
+      throw new MemoryBudget.ExhaustedException();
     }
     budget.take(8 * length);
     entries = Arrays.copyOf(entries, (int) length);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
-import rondo.explore.store.Budget;
+import rondo.explore.store.MemoryBudget;
 import rondo.trace.Trace;
 
 /**
@@ -21,7 +21,7 @@ final class Path {
   private static final int CHUNK = 1 << BITS;
   private static final int BYTES = 12 * CHUNK;
 
-  private final Budget budget;
+  private final MemoryBudget budget;
 
   /** Parent and depth. */
   private long[][] links = new long[4][];
@@ -31,7 +31,7 @@ final class Path {
   private int floor;
   private long taken;
 
-  Path(Budget budget) {
+  Path(MemoryBudget budget) {
     this.budget = budget;
   }
 
@@ -50,7 +50,7 @@ final class Path {
     links[chunk][size & CHUNK - 1] = (long) parent << 32 | depth;
     ordinals[chunk][size & CHUNK - 1] = ordinal;
     if (size == Integer.MAX_VALUE) {
-      throw new Budget.ExhaustedException();
+      throw new MemoryBudget.ExhaustedException();
     }
     return size++;
   }

@@ -52,10 +52,10 @@ final class RedSearch {
     expansion = stack.expansion();
     view = expansion.view();
     cyan = stack.cyan();
-    pink = new ReferenceStack(run.budget());
-    parents = new LongStack(run.budget());
-    accepting = new LongStack(run.budget());
-    open = new LongStack(run.budget());
+    pink = new ReferenceStack(run.memory());
+    parents = new LongStack(run.memory());
+    accepting = new LongStack(run.memory());
+    open = new LongStack(run.memory());
   }
 
   /** The way that was found, from the first state to one on the stack. */

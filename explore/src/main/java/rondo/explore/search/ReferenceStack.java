@@ -1,7 +1,7 @@
 package rondo.explore.search;
 
 import java.util.Arrays;
-import rondo.explore.store.Budget;
+import rondo.explore.store.MemoryBudget;
 
 /**
  * A stack of different references that can be asked what is on it. A reference may be marked when
@@ -18,7 +18,7 @@ final class ReferenceStack {
   private static final int SMALL = 1 << 10;
   private static final int MOST = 1 << 30;
 
-  private final Budget budget;
+  private final MemoryBudget budget;
   private final LongStack stack;
 
   /** A reference, marked or not; zero is empty. No reference is zero. */
@@ -26,7 +26,7 @@ final class ReferenceStack {
 
   private int shift = shift(SMALL);
 
-  ReferenceStack(Budget budget) {
+  ReferenceStack(MemoryBudget budget) {
     this.budget = budget;
     stack = new LongStack(budget);
     budget.take(8L * SMALL);
@@ -124,7 +124,7 @@ final class ReferenceStack {
 
   private void grow() {
     if (slots.length >= MOST) {
-      throw new Budget.ExhaustedException();
+      throw new MemoryBudget.ExhaustedException();
     }
     budget.take(16L * slots.length);
     budget.give(8L * slots.length);

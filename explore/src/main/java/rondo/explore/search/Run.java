@@ -3,10 +3,13 @@ package rondo.explore.search;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Supplier;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 import rondo.explore.SearchOptions;
 import rondo.explore.Stepper;
-import rondo.explore.store.Budget;
+import rondo.explore.store.MemoryBudget;
 import rondo.ir.EndlessAtomicException;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
@@ -19,14 +22,22 @@ import rondo.trace.Verdict.Extent;
  * What all threads of one search share: the limits, the figures, the findings, and when to stop.
  */
 final class Run {
+  /** Into how many parts the states that are left to a thread are divided. */
+  private static final long BATCHES = 16;
+
   private final SearchOptions options;
   private final Supplier<Coverage> coverage;
+  private final MemoryBudget memory;
   private final Budget budget;
   private final Findings findings;
   private final long began = System.nanoTime();
   private final AtomicLong states = new AtomicLong();
   private final AtomicLong transitions = new AtomicLong();
   private final AtomicLong depth = new AtomicLong();
+
+  /** For each thread, how many states are on its stack and not counted among the others yet. */
+  private final AtomicLongArray onStack;
+
   private final AtomicLong peak = new AtomicLong();
   private volatile boolean over;
   private volatile boolean abandoned;
@@ -36,20 +47,47 @@ final class Run {
 
   /**
    * @param coverage what a search that ends by itself has covered
+   * @param memory what the search and its store may use
+   * @param budget the time that it may take
    */
-  Run(SearchOptions options, Supplier<Coverage> coverage, Budget budget) {
+  Run(SearchOptions options, Supplier<Coverage> coverage, MemoryBudget memory, Budget budget) {
     this.options = options;
     this.coverage = coverage;
+    this.memory = memory;
     this.budget = budget;
     findings = new Findings(options.errors());
+    onStack = new AtomicLongArray(options.threads());
   }
 
   SearchOptions options() {
     return options;
   }
 
+  MemoryBudget memory() {
+    return memory;
+  }
+
   Budget budget() {
     return budget;
+  }
+
+  /** Whether the number of states is limited, so that it must be known at any time. */
+  boolean countsTowardsLimit() {
+    return options.maxStates() < Long.MAX_VALUE;
+  }
+
+  /**
+   * How many states a thread may find before it adds them to the figures: fewer as the limit comes
+   * near, so that all threads together exceed it by no more than a small part of it.
+   *
+   * @param most without a limit
+   */
+  int batch(int most) {
+    if (!countsTowardsLimit()) {
+      return most;
+    }
+    long left = options.maxStates() - states.get();
+    return Math.clamp(left / (BATCHES * options.threads()), 1, most);
   }
 
   /** Whether the search ends before everything is explored. */
@@ -90,8 +128,10 @@ final class Run {
   /** Does some of the search's work; what it throws ends the search. */
   void guard(Runnable work) {
     try {
-      work.run();
-    } catch (Budget.ExhaustedException | OutOfMemoryError e) {
+      budget.run(work);
+    } catch (LimitReachedException e) {
+      abandon(Verdict.Reason.of(e.limit()));
+    } catch (MemoryBudget.ExhaustedException | OutOfMemoryError e) {
       stop(Verdict.Reason.MEMORY);
     } catch (AbandonedException e) {
       // The reason has been noted.
@@ -117,13 +157,21 @@ final class Run {
     long total = states.addAndGet(newStates);
     transitions.addAndGet(newTransitions);
     depth.accumulateAndGet(reachedDepth, Math::max);
-    peak.accumulateAndGet(budget.used(), Math::max);
+    peak.accumulateAndGet(memory.used(), Math::max);
     if (total > options.maxStates()) {
       stop(Verdict.Reason.STATES);
     }
-    if (budget.isExceeded()) {
+    if (memory.isExceeded()) {
       stop(Verdict.Reason.MEMORY);
     }
+  }
+
+  /**
+   * Notes how many states are on a thread's stack and not yet counted. Threads may have the same
+   * states on their stacks, so that the largest stack alone adds to the figures.
+   */
+  void countOnStack(int thread, long size) {
+    onStack.set(thread, size);
   }
 
   /** Looks at what an expansion showed, and records what is wrong with it. */
@@ -161,12 +209,12 @@ final class Run {
 
   Statistics statistics() {
     double seconds = (System.nanoTime() - began) / 1e9;
-    long bytes = Math.max(peak.get(), budget.used());
-    return new Statistics(states.get(), transitions.get(), depth.get(), seconds, bytes);
-  }
-
-  double seconds() {
-    return (System.nanoTime() - began) / 1e9;
+    long bytes = Math.max(peak.get(), memory.used());
+    long found = states.get();
+    for (int i = 0; i < onStack.length(); i++) {
+      found = Math.max(found, states.get() + onStack.get(i));
+    }
+    return new Statistics(found, transitions.get(), depth.get(), seconds, bytes);
   }
 
   /** The answer, or what was thrown. */

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import rondo.budget.Budget;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
@@ -23,6 +24,9 @@ final class Sample implements TransitionSink {
   /** The most words that are kept. */
   private static final int MOST_WORDS = 1 << 24;
 
+  /** The most successors that are looked at, where states have very many. */
+  private static final int MOST_SUCCESSORS = 1 << 17;
+
   /** Fewer states would tell too little. */
   private static final int LEAST = 1 << 9;
 
@@ -31,6 +35,7 @@ final class Sample implements TransitionSink {
   private final int[] chosen;
   private final int size;
   private int successors;
+  private int looked;
 
   private Sample(int words) {
     chosen = new int[words];
@@ -71,6 +76,10 @@ final class Sample implements TransitionSink {
     int length = LONGEST_WALK;
     int most = size < LEAST ? 0 : size;
     for (int steps = 0; steps < 256 + PATIENCE * states.size() && states.size() < most; steps++) {
+      if (looked > MOST_SUCCESSORS) {
+        return;
+      }
+      Budget.checkpoint("sampled states", states.size());
       if (length == LONGEST_WALK) {
         stepper.initial(state, this);
         length = 0;
@@ -93,6 +102,10 @@ final class Sample implements TransitionSink {
   @Override
   public void transition(int[] successor, int[] changes, int length) {
     successors++;
+    looked++;
+    if ((successors & 0xff) == 0) {
+      Budget.checkpoint();
+    }
     if (random.nextInt(successors) == 0) {
       System.arraycopy(successor, 0, chosen, 0, chosen.length);
     }

@@ -19,7 +19,7 @@ final class BitFilter implements HashFilter {
   private final LongAdder states = new LongAdder();
 
   /** A filter of about so many bytes. */
-  BitFilter(long bytes, Budget budget) {
+  BitFilter(long bytes, MemoryBudget budget) {
     words = Math.max(1, bytes / Long.BYTES);
     budget.take(words * Long.BYTES);
     chunks = new long[(int) (words - 1 >> CHUNK_BITS) + 1][];

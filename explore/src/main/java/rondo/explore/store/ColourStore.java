@@ -12,6 +12,8 @@ public final class ColourStore {
     BLUE,
     /** No accepting cycle can be reached from here. */
     RED,
+    /** A search has come here; kept where the number of states is limited. */
+    VISITED,
     /** Here the cycle proviso refused the best ample set. */
     FULL,
     /** What is wrong here has been told. */
@@ -30,14 +32,14 @@ public final class ColourStore {
    * @param initial for how many states to make room at first
    * @param threads how many will use it at once, at most
    */
-  public ColourStore(Halves halves, int initial, int threads, Budget budget) {
+  public ColourStore(Halves halves, int initial, int threads, MemoryBudget budget) {
     shape = new TreeShape(halves);
     tree = new TreeStore(halves, initial, threads, budget);
     for (Colour colour : Colour.values()) {
       sets[colour.ordinal()] =
           switch (colour) {
             case BLUE -> tree.roots();
-            case RED, FULL, TOLD, CYCLIC ->
+            case RED, VISITED, FULL, TOLD, CYCLIC ->
                 new RootSet(FEW, tree.left(), tree.right(), budget, tree.safepoint());
           };
     }

@@ -8,12 +8,12 @@ import rondo.trace.Coverage;
  */
 public final class HashStore implements StateStore {
   private final int words;
-  private final Budget budget;
+  private final MemoryBudget budget;
   private final Safepoint safepoint;
   private final HashFilter filter;
   private final StateSlab slab;
 
-  private HashStore(int words, Budget budget, Safepoint safepoint, HashFilter filter) {
+  private HashStore(int words, MemoryBudget budget, Safepoint safepoint, HashFilter filter) {
     this.words = words;
     this.budget = budget;
     this.safepoint = safepoint;
@@ -22,13 +22,13 @@ public final class HashStore implements StateStore {
   }
 
   /** Remembers a few bits a state, in an array of so many bytes. */
-  public static HashStore bits(int words, long bytes, int threads, Budget budget) {
+  public static HashStore bits(int words, long bytes, int threads, MemoryBudget budget) {
     HashFilter filter = new BitFilter(bytes, budget);
     return new HashStore(words, budget, new Safepoint(threads), filter);
   }
 
   /** Remembers a 64-bit hash a state. */
-  public static HashStore hashes(int words, int initial, int threads, Budget budget) {
+  public static HashStore hashes(int words, int initial, int threads, MemoryBudget budget) {
     Safepoint safepoint = new Safepoint(threads);
     return new HashStore(words, budget, safepoint, new HashTable(initial, budget, safepoint));
   }

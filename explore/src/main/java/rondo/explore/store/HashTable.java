@@ -11,12 +11,12 @@ import java.util.Arrays;
  */
 final class HashTable implements HashFilter {
   private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
-  private final Budget budget;
+  private final MemoryBudget budget;
   private final Safepoint safepoint;
   private final long[][] segments = new long[Growth.SEGMENTS][];
   private final Growth growth;
 
-  HashTable(int initial, Budget budget, Safepoint safepoint) {
+  HashTable(int initial, MemoryBudget budget, Safepoint safepoint) {
     this.budget = budget;
     this.safepoint = safepoint;
     growth = new Growth(safepoint);
@@ -120,7 +120,7 @@ final class HashTable implements HashFilter {
 
   private long[] allocate(long slots) {
     if (slots > Integer.MAX_VALUE - 64) {
-      throw new Budget.ExhaustedException();
+      throw new MemoryBudget.ExhaustedException();
     }
     int length = (int) Math.max(4, slots);
     budget.take(8L * length);

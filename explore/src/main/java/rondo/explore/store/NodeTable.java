@@ -17,14 +17,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class NodeTable {
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
 
-  private final Budget budget;
+  private final MemoryBudget budget;
   private final Safepoint safepoint;
   private final AtomicInteger nextId = new AtomicInteger(1);
   private long[] contents;
   private int[] index;
   private int shift;
 
-  NodeTable(int initial, Budget budget, Safepoint safepoint) {
+  NodeTable(int initial, MemoryBudget budget, Safepoint safepoint) {
     this.budget = budget;
     this.safepoint = safepoint;
     int slots = Integer.highestOneBit(Math.max(4, 2 * initial));
@@ -126,7 +126,7 @@ final class NodeTable {
       return;
     }
     if (index.length > 1 << 29) {
-      throw new Budget.ExhaustedException();
+      throw new MemoryBudget.ExhaustedException();
     }
     int slots = index.length * 2;
     budget.take(bytes(slots));

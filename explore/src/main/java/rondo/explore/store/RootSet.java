@@ -40,7 +40,7 @@ final class RootSet {
 
   private final NodeTable left;
   private final NodeTable right;
-  private final Budget budget;
+  private final MemoryBudget budget;
   private final Safepoint safepoint;
   private final boolean shared;
   private final Growth growth;
@@ -52,7 +52,7 @@ final class RootSet {
   /** Changes whenever tables were exchanged. */
   private int epoch;
 
-  RootSet(int initial, NodeTable left, NodeTable right, Budget budget, Safepoint safepoint) {
+  RootSet(int initial, NodeTable left, NodeTable right, MemoryBudget budget, Safepoint safepoint) {
     this.left = left;
     this.right = right;
     this.budget = budget;
@@ -385,7 +385,7 @@ final class RootSet {
 
   private int[] allocate(long c) {
     if (c > Integer.MAX_VALUE - 2 * TAIL) {
-      throw new Budget.ExhaustedException();
+      throw new MemoryBudget.ExhaustedException();
     }
     int slots = (int) Math.max(4, c) + TAIL;
     budget.take(4L * slots);

@@ -10,14 +10,14 @@ import java.util.Arrays;
 final class StateSlab {
   private static final int CHUNK_INTS = 1 << 13;
 
-  private final Budget budget;
+  private final MemoryBudget budget;
   private final int record;
   private final int perChunk;
 
   /** Replaced by a longer copy when a chunk is added. */
   private volatile int[][] chunks = new int[0][];
 
-  StateSlab(int record, Budget budget) {
+  StateSlab(int record, MemoryBudget budget) {
     this.record = record;
     this.budget = budget;
     perChunk = Math.max(1, CHUNK_INTS / record);

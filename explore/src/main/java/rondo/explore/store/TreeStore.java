@@ -13,7 +13,7 @@ import rondo.trace.Coverage;
  */
 public final class TreeStore implements StateStore {
   private final TreeShape shape;
-  private final Budget budget;
+  private final MemoryBudget budget;
   private final Safepoint safepoint;
   private final NodeTable left;
   private final NodeTable right;
@@ -24,7 +24,7 @@ public final class TreeStore implements StateStore {
    * @param initial for how many states to make room at first
    * @param threads how many will use it at once, at most
    */
-  public TreeStore(Halves halves, int initial, int threads, Budget budget) {
+  public TreeStore(Halves halves, int initial, int threads, MemoryBudget budget) {
     this.budget = budget;
     safepoint = new Safepoint(threads);
     shape = new TreeShape(halves);

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RootSetTest {
-  private static RootSet.Adder adder(int initial, Budget budget) {
+  private static RootSet.Adder adder(int initial, MemoryBudget budget) {
     Safepoint safepoint = new Safepoint(1);
     NodeTable left = new NodeTable(1, budget, safepoint);
     NodeTable right = new NodeTable(1, budget, safepoint);
@@ -22,7 +22,7 @@ class RootSetTest {
   void agreesWithAPlainSetWhileIdsGetWider() {
     Random random = new Random(1);
     for (int initial : new int[] {1, 1000, 100_000}) {
-      RootSet.Adder adder = adder(initial, new Budget(Long.MAX_VALUE));
+      RootSet.Adder adder = adder(initial, new MemoryBudget(Long.MAX_VALUE));
       Set<Long> expected = new HashSet<>();
       for (int i = 1; i < 300_000; i++) {
         int bound = i < 150_000 ? i / 100 + 1 : i;
@@ -37,7 +37,7 @@ class RootSetTest {
 
   @Test
   void fourBytesAnEntryAndLittleMore() {
-    Budget budget = new Budget(Long.MAX_VALUE);
+    MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE);
     RootSet.Adder adder = adder(1 << 14, budget);
     for (int left = 1; left <= 2000; left++) {
       for (int right = 1; right <= 1000; right++) {
@@ -50,7 +50,7 @@ class RootSetTest {
 
   @Test
   void growingStopsAtTheBudget() {
-    Budget budget = new Budget(1 << 20);
+    MemoryBudget budget = new MemoryBudget(1 << 20);
     RootSet.Adder adder = adder(1 << 10, budget);
     assertThatThrownBy(
             () -> {
@@ -58,7 +58,7 @@ class RootSetTest {
                 adder.add(i << 32);
               }
             })
-        .isInstanceOf(Budget.ExhaustedException.class);
+        .isInstanceOf(MemoryBudget.ExhaustedException.class);
     assertThat(budget.used()).isBetween(1L << 19, 1L << 20);
   }
 

@@ -13,7 +13,7 @@ class StateSlabTest {
 
   @Test
   void freedRecordsAreUsedAgain() {
-    Budget budget = new Budget(1 << 20);
+    MemoryBudget budget = new MemoryBudget(1 << 20);
     StateSlab.Hand hand = new StateSlab(10, budget).new Hand();
     Random random = new Random(1);
     Deque<Kept> kept = new ArrayDeque<>();
@@ -34,7 +34,7 @@ class StateSlabTest {
 
   @Test
   void aRecordLargerThanAChunkIsKept() {
-    StateSlab slab = new StateSlab(100_000, new Budget(Long.MAX_VALUE));
+    StateSlab slab = new StateSlab(100_000, new MemoryBudget(Long.MAX_VALUE));
     StateSlab.Hand writer = slab.new Hand();
     StateSlab.Hand reader = slab.new Hand();
     int[] first = new Random(1).ints(100_000).toArray();

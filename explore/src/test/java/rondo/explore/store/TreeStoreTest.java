@@ -97,7 +97,7 @@ class TreeStoreTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 7, 8, 9, 16, 17, 23, 33, 64, 100, 190, 260, 1000})
   void agreesWithAPlainSet(int words) {
-    Budget budget = new Budget(Long.MAX_VALUE);
+    MemoryBudget budget = new MemoryBudget(Long.MAX_VALUE);
     StateStore store = new TreeStore(halves(words), 1, 1, budget);
     Walk walk = new Walk(store, words, words);
     walk.begin();
@@ -110,7 +110,7 @@ class TreeStoreTest {
   @Test
   void aStateOfManyWordsIsKept() {
     int words = 40_000;
-    StateStore store = new TreeStore(halves(words), 1, 1, new Budget(Long.MAX_VALUE));
+    StateStore store = new TreeStore(halves(words), 1, 1, new MemoryBudget(Long.MAX_VALUE));
     Walk walk = new Walk(store, words, 1);
     walk.begin();
     for (int i = 0; i < 10; i++) {
@@ -123,7 +123,7 @@ class TreeStoreTest {
   @ValueSource(ints = {2, 5, 11, 70})
   void exactlyOneThreadFindsEachStateWhileTablesGrow(int words) throws InterruptedException {
     for (int repetition = 0; repetition < 3; repetition++) {
-      StateStore store = new TreeStore(halves(words), 1, 4, new Budget(Long.MAX_VALUE));
+      StateStore store = new TreeStore(halves(words), 1, 4, new MemoryBudget(Long.MAX_VALUE));
       Walk first = new Walk(store, words, 0);
       first.begin();
       long initial = first.references.getFirst();

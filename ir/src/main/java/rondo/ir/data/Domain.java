@@ -3,6 +3,7 @@ package rondo.ir.data;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import rondo.budget.Budget;
 
 /** Which values a {@link Type} has. */
 public final class Domain {
@@ -96,6 +97,7 @@ public final class Domain {
   static List<Value> numbers(int low, int high) {
     var numbers = new ArrayList<Value>();
     for (int number = low; number <= high; number++) {
+      Budget.checkpoint();
       numbers.add(Value.of(number));
     }
     return List.copyOf(numbers);

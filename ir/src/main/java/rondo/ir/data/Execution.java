@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import rondo.budget.Budget;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
@@ -89,6 +90,7 @@ public final class Execution {
   }
 
   private void execute(Statement statement) {
+    Budget.checkpoint();
     switch (statement) {
       case Statement.Assign(Statement.Target target, Type type, Term value, Position at) ->
           assign(target, checked(type, evaluator.value(value), at));

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import rondo.budget.Budget;
 
 /** What the variables of a process may begin with. */
 public final class InitialValues {
@@ -34,6 +35,7 @@ public final class InitialValues {
     for (int variable : order) {
       var further = new ArrayList<List<Value>>();
       for (List<Value> begun : all) {
+        Budget.checkpoint();
         for (Value value : of(variables.get(variable), evaluator.apply(begun))) {
           var next = new ArrayList<>(begun);
           next.set(variable, value);

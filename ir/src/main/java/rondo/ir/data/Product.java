@@ -2,6 +2,7 @@ package rondo.ir.data;
 
 import java.util.ArrayList;
 import java.util.List;
+import rondo.budget.Budget;
 
 /** All ways to choose. */
 public final class Product {
@@ -13,6 +14,7 @@ public final class Product {
     for (List<T> part : parts) {
       var longer = new ArrayList<List<T>>();
       for (List<T> begun : all) {
+        Budget.checkpoint();
         for (T item : part) {
           var next = new ArrayList<>(begun);
           next.add(item);
@@ -33,6 +35,7 @@ public final class Product {
     for (int i = 0; i < of.size(); i++) {
       var others = new ArrayList<>(of);
       T first = others.remove(i);
+      Budget.checkpoint();
       for (List<T> rest : orders(others)) {
         var next = new ArrayList<T>();
         next.add(first);
@@ -49,6 +52,7 @@ public final class Product {
     all.add(List.of());
     for (T item : of) {
       for (List<T> without : List.copyOf(all)) {
+        Budget.checkpoint();
         var with = new ArrayList<>(without);
         with.add(item);
         all.add(List.copyOf(with));

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import rondo.ir.Fault;
+import rondo.ir.data.Combinations;
 import rondo.ir.data.Outcome;
-import rondo.ir.data.Product;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventRun.Start;
 import rondo.ir.event.EventState.Standing;
@@ -71,17 +71,23 @@ public final class Beginnings {
     }
   }
 
-  public static List<Way> of(EventBehaviour behaviour) {
+  /** What the processes may begin with: each is a {@link Way}. */
+  public static Combinations<Begun> of(EventBehaviour behaviour) {
     Faults faults = behaviour.system().faults();
     var parts = new ArrayList<List<Begun>>();
     for (int p = 0; p < behaviour.system().processes(); p++) {
       parts.add(part(behaviour, p));
     }
-    return Product.of(parts).stream()
-        .filter(w -> faults.crashes().allows(p -> w.get(p).standing() == Standing.CRASHED))
-        .filter(w -> faults.byzantine().allows(p -> w.get(p).standing() == Standing.BYZANTINE))
-        .map(Way::new)
-        .toList();
+    return Combinations.of(
+        parts,
+        w ->
+            faults.crashes().allows(p -> has(w, p, Standing.CRASHED))
+                && faults.byzantine().allows(p -> has(w, p, Standing.BYZANTINE)),
+        "initial states");
+  }
+
+  private static boolean has(List<Begun> some, int process, Standing standing) {
+    return process < some.size() && some.get(process).standing() == standing;
   }
 
   private static List<Begun> part(EventBehaviour behaviour, int process) {

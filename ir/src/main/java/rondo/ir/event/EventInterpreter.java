@@ -62,7 +62,7 @@ public final class EventInterpreter {
   public record Beginning(Start start, Optional<EventState> state, Optional<Fault> fault) {}
 
   public List<Beginning> initial() {
-    return Beginnings.of(behaviour).stream().map(this::beginning).toList();
+    return Beginnings.of(behaviour).stream().map(w -> beginning(new Beginnings.Way(w))).toList();
   }
 
   private Beginning beginning(Beginnings.Way way) {

@@ -27,9 +27,9 @@ final class AlternatingAutomaton {
   private final Map<Nnf, List<Arc>> arcs = new HashMap<>();
   private final BitSet compared = new BitSet();
   private final BitSet included = new BitSet();
-  private final Budget budget;
+  private final StepLimit budget;
 
-  AlternatingAutomaton(Budget budget) {
+  AlternatingAutomaton(StepLimit budget) {
     this.budget = budget;
   }
 

@@ -31,7 +31,7 @@ record Arc(Cube label, long next, long promises) {
   }
 
   /** Every pair at once, as far as their labels allow. */
-  static List<Arc> product(List<Arc> left, List<Arc> right, Budget budget)
+  static List<Arc> product(List<Arc> left, List<Arc> right, StepLimit budget)
       throws TooLargeException {
     budget.spend((long) left.size() * right.size());
     var all = new ArrayList<Arc>();
@@ -45,7 +45,7 @@ record Arc(Cube label, long next, long promises) {
     return undominated(all, budget);
   }
 
-  static List<Arc> undominated(List<Arc> arcs, Budget budget) throws TooLargeException {
+  static List<Arc> undominated(List<Arc> arcs, StepLimit budget) throws TooLargeException {
     // What dominates an arc is shorter, or the same.
     List<Arc> sorted = arcs.stream().sorted(BY_LENGTH).toList();
     var kept = new ArrayList<Arc>();

@@ -18,19 +18,19 @@ import rondo.ltl.rewrite.Nnf;
  */
 final class Tableau {
   private final AlternatingAutomaton automaton;
-  private final Budget budget;
+  private final StepLimit budget;
   private final boolean finite;
   private final Map<Long, Integer> bySet = new HashMap<>();
   private final Map<List<Arc>, Integer> byArcs = new HashMap<>();
   private final List<List<Arc>> states = new ArrayList<>();
 
-  private Tableau(Budget budget, boolean finite) {
+  private Tableau(StepLimit budget, boolean finite) {
     this.automaton = new AlternatingAutomaton(budget);
     this.budget = budget;
     this.finite = finite;
   }
 
-  static Tgba of(Nnf formula, Budget budget) throws TooLargeException {
+  static Tgba of(Nnf formula, StepLimit budget) throws TooLargeException {
     return new Tableau(budget, formula.isCosafety()).build(formula);
   }
 

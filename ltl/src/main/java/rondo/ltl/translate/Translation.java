@@ -34,7 +34,7 @@ public final class Translation {
   public static BuchiAutomaton translate(Formula formula) throws TooLargeException {
     checkPropositions(formula);
     Nnf normal = Normalization.normalize(formula);
-    Tgba general = reduced(Tableau.of(normal, new Budget(STEPS)));
+    Tgba general = reduced(Tableau.of(normal, new StepLimit(STEPS)));
     List<Tgba> promising =
         orders(general.sets()).stream()
             .map(order -> Degeneralization.apply(general, order))

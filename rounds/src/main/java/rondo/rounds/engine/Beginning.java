@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import rondo.budget.Budget;
 import rondo.rounds.engine.Member.Condition;
 
 /** The states in which runs begin: every choice of inputs, and of processes that are faulty. */
@@ -68,6 +69,7 @@ final class Beginning<S> {
 
     /** Those not told apart choose in order, so that each choice is made once. */
     void choose(int process, int omitting, int byzantine) {
+      Budget.checkpoint();
       if (process == locals.length) {
         consumer.accept(configuration());
         return;

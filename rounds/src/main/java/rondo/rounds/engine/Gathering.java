@@ -3,6 +3,7 @@ package rondo.rounds.engine;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import rondo.budget.Budget;
 import rondo.explore.numbers.Ints;
 import rondo.rounds.engine.Outcomes.Possible;
 
@@ -75,6 +76,7 @@ final class Gathering {
         (first, lost) ->
             others.forEach(
                 (rest, more) -> {
+                  Budget.checkpoint();
                   if (lost + more <= most) {
                     result.merge(joined(first.values(), rest.values()), lost + more, Math::min);
                   }
@@ -106,6 +108,7 @@ final class Gathering {
   /** Lets {@code count} processes share the outcomes from number {@code from} on. */
   private void share(
       int[] before, int losses, int count, int from, Options options, Map<Ints, Integer> sums) {
+    Budget.checkpoint();
     if (count == 0) {
       sums.merge(new Ints(before), losses, Math::min);
       return;

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import rondo.budget.Budget;
 import rondo.rounds.engine.Delivery.Fate;
 
 /**
@@ -47,6 +48,7 @@ final class Mailboxes {
 
   /** Delivers what there is, then without any of the letters from a kind on. */
   private void deliver(int from, int missing, int losses) {
+    Budget.checkpoint();
     lie(0, 0, missing, losses);
     for (int kind = from; kind < heard.length && missing > 0; kind++) {
       Fate fate = delivery.fate(kind);

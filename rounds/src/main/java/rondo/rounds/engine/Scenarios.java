@@ -3,6 +3,7 @@ package rondo.rounds.engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import rondo.budget.Budget;
 import rondo.rounds.engine.Cell.Part;
 
 /**
@@ -44,6 +45,7 @@ final class Scenarios {
 
   private static void choose(
       List<Cell> cells, int from, Part part, int most, List<Cell> chosen, List<List<Cell>> result) {
+    Budget.checkpoint();
     if (from == cells.size()) {
       result.add(List.copyOf(chosen));
       return;

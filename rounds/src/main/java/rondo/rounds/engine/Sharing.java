@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import rondo.budget.Budget;
 import rondo.explore.numbers.Ints;
 
 /**
@@ -84,6 +85,7 @@ final class Sharing {
   }
 
   private void choose(int from, int left, int[] sum, int length, Consumer<int[]> consumer) {
+    Budget.checkpoint();
     if (from == outcomes.length) {
       if (left == 0) {
         consumer.accept(Arrays.copyOf(sum, length));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import rondo.budget.Budget;
 import rondo.ir.round.Network;
 import rondo.rounds.engine.Cell.Part;
 import rondo.rounds.engine.Delivery.Fate;
@@ -67,6 +68,7 @@ final class Tables {
   }
 
   private void choose(int from, int losses, Consumer<Table> consumer) {
+    Budget.checkpoint();
     if (losses > most) {
       return;
     }

@@ -59,6 +59,7 @@ final class Bounded {
     return switch (unknown.reason()) {
       case TIME -> Finding.Why.TIME;
       case INTERRUPTED -> Finding.Why.INTERRUPTED;
+      case MEMORY -> Finding.Why.MEMORY;
       case GAVE_UP, FAILED -> Finding.Why.SOLVER;
     };
   }

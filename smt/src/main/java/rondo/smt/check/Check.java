@@ -2,6 +2,7 @@ package rondo.smt.check;
 
 import java.util.List;
 import java.util.Optional;
+import rondo.budget.LimitReachedException;
 import rondo.smt.check.Induction.Attempt;
 
 /**
@@ -15,6 +16,8 @@ public final class Check {
   private final Subject subject;
   private final Effort effort;
 
+  private Optional<Bounded> begun = Optional.empty();
+
   private Check(Subject subject, Effort effort) {
     this.subject = subject;
     this.effort = effort;
@@ -26,16 +29,24 @@ public final class Check {
 
   private Finding run() {
     try (var session = new Session(effort)) {
-      var bounded = new Bounded(session, subject.runs());
-      Optional<Finding> found = bounded.next();
-      Optional<Inductions> inductions = subject.anywhere().map(_ -> new Inductions(session));
-      while (found.isEmpty() && bounded.safe() < effort.bound()) {
-        found = inductions.flatMap(i -> i.next(bounded.safe())).or(bounded::next);
-      }
-      return found
-          .or(() -> inductions.flatMap(i -> i.last(bounded.safe())))
-          .orElseGet(() -> new Finding.Open(bounded.safe(), Finding.Why.BOUND, ""));
+      return session.budget().call(() -> run(session));
+    } catch (LimitReachedException e) {
+      int safe = begun.map(Bounded::safe).orElse(-1);
+      return new Finding.Open(safe, Finding.Why.of(e.limit()), "");
     }
+  }
+
+  private Finding run(Session session) {
+    var bounded = new Bounded(session, subject.runs());
+    begun = Optional.of(bounded);
+    Optional<Finding> found = bounded.next();
+    Optional<Inductions> inductions = subject.anywhere().map(_ -> new Inductions(session));
+    while (found.isEmpty() && bounded.safe() < effort.bound()) {
+      found = inductions.flatMap(i -> i.next(bounded.safe())).or(bounded::next);
+    }
+    return found
+        .or(() -> inductions.flatMap(i -> i.last(bounded.safe())))
+        .orElseGet(() -> new Finding.Open(bounded.safe(), Finding.Why.BOUND, ""));
   }
 
   /** Induction, at first without invariants, then with those that are found. */

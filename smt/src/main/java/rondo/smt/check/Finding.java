@@ -1,6 +1,7 @@
 package rondo.smt.check;
 
 import java.util.List;
+import rondo.budget.Limit;
 import rondo.smt.formula.Model;
 
 /** What a check shows. */
@@ -36,7 +37,15 @@ public sealed interface Finding {
     BOUND,
     TIME,
     INTERRUPTED,
+    MEMORY,
     /** The solver gave up, or does not run. */
-    SOLVER
+    SOLVER;
+
+    static Why of(Limit limit) {
+      return switch (limit) {
+        case TIME -> TIME;
+        case INTERRUPTED -> INTERRUPTED;
+      };
+    }
   }
 }

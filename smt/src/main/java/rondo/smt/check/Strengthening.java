@@ -2,6 +2,7 @@ package rondo.smt.check;
 
 import java.util.ArrayList;
 import java.util.List;
+import rondo.budget.LimitReachedException;
 import rondo.smt.formula.Formula;
 import rondo.smt.formula.Formulas;
 import rondo.smt.formula.Model;
@@ -27,10 +28,22 @@ public final class Strengthening {
   public static List<Obligation> of(Subject subject, Effort effort) {
     try (var session = new Session(effort)) {
       var strengthening = new Strengthening(session, subject);
-      strengthening.initiation();
-      strengthening.fromAnywhere();
-      return List.copyOf(strengthening.obligations);
+      return session.budget().call(strengthening::obligations);
     }
+  }
+
+  private List<Obligation> obligations() {
+    initiation();
+    try {
+      fromAnywhere();
+    } catch (LimitReachedException e) {
+      obligations.add(new Obligation(new Duty.Safety(), unknown(e)));
+    }
+    return List.copyOf(obligations);
+  }
+
+  private static Outcome unknown(LimitReachedException e) {
+    return new Outcome.Unknown(Finding.Why.of(e.limit()), "");
   }
 
   /** Something that has to be shown, and what came of it. */
@@ -98,10 +111,14 @@ public final class Strengthening {
   }
 
   private Outcome outcome(Solver solver, Formula fails, int time) {
-    return switch (session.check(solver, fails)) {
-      case Answer.Unsatisfiable _ -> new Outcome.Shown();
-      case Answer.Satisfiable(Model model) -> new Outcome.Refuted(time, model);
-      case Answer.Unknown unknown -> new Outcome.Unknown(Bounded.why(unknown), unknown.detail());
-    };
+    try {
+      return switch (session.check(solver, fails)) {
+        case Answer.Unsatisfiable _ -> new Outcome.Shown();
+        case Answer.Satisfiable(Model model) -> new Outcome.Refuted(time, model);
+        case Answer.Unknown unknown -> new Outcome.Unknown(Bounded.why(unknown), unknown.detail());
+      };
+    } catch (LimitReachedException e) {
+      return unknown(e);
+    }
   }
 }

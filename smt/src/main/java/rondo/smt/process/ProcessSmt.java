@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.EndlessAtomicException;
 import rondo.ir.FaultException;
@@ -49,6 +51,8 @@ public final class ProcessSmt {
   /** How long to think about all such questions together. */
   private static final Duration ENOUGH = Duration.ofSeconds(8);
 
+  private static final Duration FOREVER = Duration.ofDays(36500);
+
   private final ProcessSystem system;
   private final FullChannel fullChannel;
   private final Set<Property> checked;
@@ -77,7 +81,14 @@ public final class ProcessSmt {
       ProcessSystem system, FullChannel fullChannel, Set<Property> checked, Effort effort)
       throws RejectedException {
     Refusals.check(system);
-    return new ProcessSmt(system, fullChannel, checked).run(effort);
+    var verification = new ProcessSmt(system, fullChannel, checked);
+    Duration time = effort.time().orElse(FOREVER);
+    try (Budget budget = Budget.current().within(time, effort.cancelled())) {
+      return budget.call(() -> verification.run(effort));
+    } catch (LimitReachedException e) {
+      Verdict verdict = Verdict.Inconclusive.of(e.limit(), verification.statistics(0));
+      return new Result(verdict, Optional.empty());
+    }
   }
 
   /**
@@ -121,6 +132,7 @@ public final class ProcessSmt {
 
   /** Thinks about it no longer when much time has gone into such questions. */
   private boolean mayBeTrue(Solver oracle, Formula formula) {
+    Budget.checkpoint();
     if (thought.compareTo(ENOUGH) > 0) {
       return true;
     }
@@ -214,6 +226,7 @@ public final class ProcessSmt {
       case BOUND -> Verdict.Reason.BOUND;
       case TIME -> Verdict.Reason.TIME;
       case INTERRUPTED -> Verdict.Reason.INTERRUPTED;
+      case MEMORY -> Verdict.Reason.MEMORY;
       case SOLVER -> Verdict.Reason.SOLVER;
     };
   }

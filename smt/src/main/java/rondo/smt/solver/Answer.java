@@ -23,6 +23,7 @@ public sealed interface Answer {
   enum Reason {
     TIME,
     INTERRUPTED,
+    MEMORY,
     /** The solver gave up by itself: too hard, or too large. */
     GAVE_UP,
     /** The solver does not run, or not as solvers do. */

@@ -1,13 +1,16 @@
 package rondo.smt.solver;
 
+import java.util.OptionalLong;
+
 /**
  * What a solver must know before it begins.
  *
  * @param seed of what it does by chance
+ * @param memoryBytes how much memory all solvers of the program may use together
  */
-public record Setup(int seed) {
-  /** Of the first seed. */
+public record Setup(int seed, OptionalLong memoryBytes) {
+  /** Of the first seed, without a limit. */
   public static Setup standard() {
-    return new Setup(0);
+    return new Setup(0, OptionalLong.empty());
   }
 }

@@ -1,5 +1,6 @@
 package rondo.smt.solver;
 
+import com.microsoft.z3.Global;
 import com.microsoft.z3.Version;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -13,7 +14,15 @@ public sealed interface Z3 {
   /** It can: its native library is loaded. */
   record Loaded(String version) implements Z3 {
     public Solver open(Setup setup) {
+      setup.memoryBytes().ifPresent(Loaded::limitMemory);
       return new Z3Solver(setup);
+    }
+
+    /** Z3 keeps one account for the whole program; where it is exceeded, Z3 gives up by itself. */
+    private static void limitMemory(long bytes) {
+      long megabytes = Math.max(1, bytes >> 20);
+      Global.setParameter("memory_high_watermark_mb", Long.toString(megabytes));
+      Global.setParameter("memory_max_size", Long.toString(megabytes + megabytes / 4 + 64));
     }
   }
 

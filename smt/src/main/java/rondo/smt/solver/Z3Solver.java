@@ -132,6 +132,9 @@ final class Z3Solver implements Solver {
         return new Answer.Unknown(Answer.Reason.INTERRUPTED, detail);
       }
     }
+    if (detail.contains("memout") || detail.contains("memory")) {
+      return new Answer.Unknown(Answer.Reason.MEMORY, detail);
+    }
     boolean late =
         limit.time().isPresent() && (detail.contains("timeout") || detail.contains("cancel"));
     return new Answer.Unknown(late ? Answer.Reason.TIME : Answer.Reason.GAVE_UP, detail);

@@ -8,6 +8,7 @@ import com.microsoft.z3.Expr;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import rondo.budget.Budget;
 import rondo.smt.formula.Bits;
 import rondo.smt.formula.BitsOperator;
 import rondo.smt.formula.Formula;
@@ -28,6 +29,7 @@ final class Z3Terms {
 
   BoolExpr of(Formula formula) {
     for (Term term : Terms.below(List.of(formula), known::containsKey)) {
+      Budget.checkpoint();
       Expr<?> made =
           switch (term) {
             case Formula f -> made(f);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
@@ -118,7 +119,7 @@ class AgreementTest {
   void theSameSeedFindsTheSameModel() {
     for (int seed = 0; seed < 20; seed++) {
       List<Made<Formula>> problem = problem(terms(seed));
-      var setup = new Setup(seed);
+      var setup = new Setup(seed, OptionalLong.empty());
       Answer once = solve(Z3.open(setup), problem);
       Answer again = solve(Z3.open(setup), problem);
       if (once instanceof Answer.Satisfiable(var model)) {

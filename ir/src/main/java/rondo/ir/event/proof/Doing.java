@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import rondo.budget.Budget;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
@@ -47,6 +48,7 @@ final class Doing {
   }
 
   private void run(Statement statement, Path path, Consumer<Path> then) {
+    Budget.checkpoint();
     switch (statement) {
       case Statement.Assign(Statement.Target target, Type type, Term value, _) -> {
         if (target.path().isEmpty()) {

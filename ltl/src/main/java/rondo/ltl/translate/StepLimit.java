@@ -1,21 +1,23 @@
 package rondo.ltl.translate;
 
+import rondo.budget.Budget;
 import rondo.ltl.TooLargeException;
 
 /**
  * The work that a translation may still do, counted in steps instead of seconds, so that the same
  * formula is refused everywhere or nowhere.
  */
-final class Budget {
+final class StepLimit {
   private final long most;
   private long left;
 
-  Budget(long steps) {
+  StepLimit(long steps) {
     most = steps;
     left = steps;
   }
 
   void spend(long steps) throws TooLargeException {
+    Budget.checkpoint();
     left -= steps;
     if (left < 0) {
       throw new TooLargeException("its automaton takes more than " + most + " steps to build");

@@ -7,19 +7,19 @@ import java.util.function.LongSupplier;
  * The bytes that a search may use. Whoever wants to grow asks first; only what the system itself
  * remembers grows unasked, and leaves less for the rest.
  */
-public final class Budget {
+public final class MemoryBudget {
   private final long limit;
   private final LongSupplier unasked;
   private final AtomicLong used = new AtomicLong();
 
-  public Budget(long limit) {
+  public MemoryBudget(long limit) {
     this(limit, () -> 0);
   }
 
   /**
    * @param unasked how many bytes are used by whoever does not ask
    */
-  public Budget(long limit, LongSupplier unasked) {
+  public MemoryBudget(long limit, LongSupplier unasked) {
     this.limit = limit;
     this.unasked = unasked;
   }

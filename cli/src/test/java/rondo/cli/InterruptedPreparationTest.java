@@ -1,0 +1,133 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import rondo.budget.Activity;
+import rondo.budget.Budget;
+
+/** What comes before a search, or after it, ends with the budget, too; none of it would soon. */
+@Timeout(120)
+class InterruptedPreparationTest {
+  private static final String BROADCAST =
+      """
+      protocol Broadcast(N = 8) {
+        message Value { x : 0..17 }
+        input x : 0..17
+        var seen : 0..17 = 0
+        init { send Value(x) to all }
+        upon Value as m { seen = max(seen, m.x) }
+        network any
+        invariant small : forall p : p.seen <= 17
+      }
+      """;
+
+  private static final String VOTING =
+      """
+      protocol Voting(N = 30) {
+        input x : 1..N
+        round {
+          send x to all
+          update(heard) { if 3 * size(heard) > 2 * N { x = min(m in heard : m) } }
+        }
+        network any
+        invariant small : forall p : p.x <= N
+      }
+      """;
+
+  @TempDir Path folder;
+
+  /** Calls Rondo and interrupts it as soon as it is doing something. */
+  private static Call interrupted(Predicate<Activity> when, String... arguments) {
+    var watched = new AtomicReference<Budget>(Budget.current());
+    try (Budget budget =
+        Budget.current()
+            .within(Duration.ofDays(1), () -> watched.get().activity().filter(when).isPresent())) {
+      watched.set(budget);
+      return budget.call(() -> Call.rondo(arguments));
+    }
+  }
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text).toString();
+  }
+
+  private static void assertInconclusive(Call call) {
+    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
+    assertThat(call.out()).contains("inconclusive: it was interrupted");
+  }
+
+  @Test
+  void listingOfInitialStatesOfEvents() throws IOException {
+    String file = file("broadcast.dst", BROADCAST);
+    assertInconclusive(
+        interrupted(a -> true, "verify", "--trace", folder.resolve("t").toString(), file));
+  }
+
+  @Test
+  void listingOfInitialStatesEndsWithTheTime() throws IOException {
+    Call call = Call.rondo("verify", "--time", "1s", file("broadcast.dst", BROADCAST));
+    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
+    assertThat(call.out()).contains("inconclusive: the time limit was reached");
+  }
+
+  @Test
+  void testsOfEventsEndWithTheTimeBeforeTheirFirstSchedule() throws IOException {
+    Call call = Call.rondo("test", "--time", "1s", file("broadcast.dst", BROADCAST));
+    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
+    assertThat(call.out()).contains("inconclusive: the time limit was reached");
+  }
+
+  @Test
+  void expansionOfOneRoundEndsWithTheTime() throws IOException {
+    Call call = Call.rondo("verify", "--time", "1s", file("voting.dst", VOTING));
+    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
+    assertThat(call.out()).contains("inconclusive: the time limit was reached");
+  }
+
+  @Test
+  void compilation() throws IOException {
+    var text = new StringBuilder("int x; active proctype A() { ");
+    for (int i = 0; i < 20_000; i++) {
+      text.append("x = x * 3 + ").append(i).append("; ");
+    }
+    String file = file("long.pml", text + "}");
+    assertInconclusive(
+        interrupted(
+            a -> a.what().equals("compiled methods") && a.count() > 10,
+            "verify",
+            "--no-merge",
+            file));
+  }
+
+  @Test
+  void makingOfFormulas() throws IOException {
+    String file = file("voting.dst", VOTING);
+    assertInconclusive(
+        interrupted(a -> a.what().equals("formulas"), "verify", "--engine", "smt", file));
+  }
+
+  @Test
+  void makingOfFormulasEndsWithTheTime() throws IOException {
+    Call call = Call.rondo("verify", "--engine", "smt", "--time", "1s", file("voting.dst", VOTING));
+    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
+    assertThat(call.out()).contains("inconclusive: the time limit was reached");
+  }
+
+  @Test
+  void aLimitIsReportedAsJson() throws IOException {
+    Call call = Call.rondo("verify", "--json", "--time", "1s", file("broadcast.dst", BROADCAST));
+    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
+    assertThat(call.out())
+        .contains("\"verdict\": \"inconclusive\"", "\"reason\": \"the time limit was reached\"");
+    assertThat(call.json().members()).containsKey("properties");
+  }
+}

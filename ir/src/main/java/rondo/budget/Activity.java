@@ -1,0 +1,8 @@
+package rondo.budget;
+
+/**
+ * What is being done before a search has figures of its own.
+ *
+ * @param what is counted, in the plural, such as "initial states"
+ */
+public record Activity(String what, long count) {}

@@ -1,0 +1,155 @@
+package rondo.budget;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * The time that a verification may take, and whether it was interrupted. A budget is bound to the
+ * threads that work on the verification, so that every loop that can be long asks {@link
+ * #checkpoint}, however deep it lies: analyses, enumerations, encodings, compilation, searches.
+ * Budgets nest: the innermost one is never larger than those around it.
+ *
+ * <p>Whether the budget is used up is looked at by a thread of its own a few times a second, so
+ * that a checkpoint costs no more than reading a field.
+ */
+public final class Budget implements AutoCloseable {
+  private static final ScopedValue<Budget> CURRENT = ScopedValue.newInstance();
+  private static final Duration TICK = Duration.ofMillis(20);
+  private static final Budget UNLIMITED =
+      new Budget(Optional.empty(), Optional.empty(), () -> false);
+
+  private final Optional<Budget> outer;
+  private final Optional<Long> deadline;
+  private final BooleanSupplier interrupted;
+  private volatile Optional<Limit> reached = Optional.empty();
+  private volatile boolean closed;
+  private volatile Optional<Activity> activity = Optional.empty();
+
+  private Budget(Optional<Budget> outer, Optional<Long> deadline, BooleanSupplier interrupted) {
+    this.outer = outer;
+    this.deadline = deadline;
+    this.interrupted = interrupted;
+  }
+
+  /** The budget of the work that this thread is doing. */
+  public static Budget current() {
+    return CURRENT.orElse(UNLIMITED);
+  }
+
+  /** Does not return if the current budget is used up. */
+  public static void checkpoint() {
+    current().check();
+  }
+
+  /** A checkpoint that tells those who watch how far the current activity has come. */
+  public static void checkpoint(String what, long count) {
+    current().report(what, count);
+    checkpoint();
+  }
+
+  /**
+   * Begins a part of this budget.
+   *
+   * @param time from now on
+   * @param interrupted asked a few times a second
+   */
+  public Budget within(Duration time, BooleanSupplier interrupted) {
+    var inner = new Budget(Optional.of(this), deadline(time), interrupted);
+    inner.look();
+    Thread.ofVirtual().name("rondo-budget").start(inner::watch);
+    return inner;
+  }
+
+  private static Optional<Long> deadline(Duration time) {
+    Duration longest = Duration.ofNanos(Long.MAX_VALUE / 2);
+    return time.compareTo(longest) > 0
+        ? Optional.empty()
+        : Optional.of(System.nanoTime() + time.toNanos());
+  }
+
+  private void watch() {
+    while (!closed && reached.isEmpty()) {
+      try {
+        Thread.sleep(TICK);
+      } catch (InterruptedException e) {
+        return;
+      }
+      look();
+    }
+  }
+
+  private void look() {
+    if (reached.isEmpty()) {
+      reached = now();
+    }
+  }
+
+  private Optional<Limit> now() {
+    if (interrupted.getAsBoolean()) {
+      return Optional.of(Limit.INTERRUPTED);
+    }
+    if (deadline.isPresent() && System.nanoTime() - deadline.get() >= 0) {
+      return Optional.of(Limit.TIME);
+    }
+    return outer.flatMap(Budget::now);
+  }
+
+  /** Which limit was reached, if one was. */
+  public Optional<Limit> reached() {
+    return reached;
+  }
+
+  /** Does not return if a limit was reached. */
+  public void check() {
+    if (reached.isPresent()) {
+      throw new LimitReachedException(reached.get());
+    }
+  }
+
+  /** What is left of the time; empty if there is no limit, zero if it is used up. */
+  public Optional<Duration> left() {
+    Optional<Duration> own =
+        deadline.map(d -> Duration.ofNanos(Math.max(0, d - System.nanoTime())));
+    Optional<Duration> around = outer.flatMap(Budget::left);
+    return own.isPresent() && around.isPresent()
+        ? Optional.of(own.get().compareTo(around.get()) < 0 ? own.get() : around.get())
+        : own.or(() -> around);
+  }
+
+  /** Does some work within this budget. */
+  public <R> R call(Supplier<R> work) {
+    return ScopedValue.where(CURRENT, this).call(work::get);
+  }
+
+  /** Does some work within this budget, which may fail as it says. */
+  public <R, X extends Throwable> R callChecked(ScopedValue.CallableOp<R, X> work) throws X {
+    return ScopedValue.where(CURRENT, this).call(work);
+  }
+
+  /** Does some work within this budget. */
+  public void run(Runnable work) {
+    ScopedValue.where(CURRENT, this).run(work);
+  }
+
+  /** Notes what is being done, for those who watch this budget or one around it. */
+  public void report(String what, long count) {
+    if (this == UNLIMITED) {
+      return; // Nobody watches it, and all threads share it.
+    }
+    activity = Optional.of(new Activity(what, count));
+    outer.ifPresent(o -> o.report(what, count));
+  }
+
+  /** What was noted last. */
+  public Optional<Activity> activity() {
+    return activity;
+  }
+
+  /** Ends the watch; limits that are reached from now on are not noticed. */
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

@@ -1,0 +1,73 @@
+package rondo.budget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class BudgetTest {
+  private static final Duration LONG = Duration.ofDays(1);
+
+  @Test
+  void withoutABudgetNothingEnds() {
+    Budget.checkpoint();
+    Budget.checkpoint("states", 7);
+    assertThat(Budget.current().left()).isEmpty();
+    assertThat(Budget.current().activity()).isEmpty();
+  }
+
+  @Test
+  void aBudgetWithoutTimeIsUsedUpAtOnce() {
+    try (Budget budget = Budget.current().within(Duration.ZERO, () -> false)) {
+      assertThat(budget.reached()).contains(Limit.TIME);
+      assertThatThrownBy(() -> budget.run(Budget::checkpoint))
+          .isInstanceOf(LimitReachedException.class)
+          .hasMessage("the time limit was reached");
+    }
+    Budget.checkpoint();
+  }
+
+  @Test
+  @Timeout(60)
+  void anInterruptReachesALoopThatIsRunning() {
+    var interrupted = new AtomicBoolean();
+    try (Budget budget = Budget.current().within(LONG, interrupted::get)) {
+      assertThatThrownBy(
+              () ->
+                  budget.run(
+                      () -> {
+                        interrupted.set(true);
+                        while (true) {
+                          Budget.checkpoint();
+                        }
+                      }))
+          .isInstanceOfSatisfying(
+              LimitReachedException.class, e -> assertThat(e.limit()).isEqualTo(Limit.INTERRUPTED));
+    }
+  }
+
+  @Test
+  void anInnerBudgetIsNoLargerThanTheOneAround() {
+    try (Budget outer = Budget.current().within(Duration.ofHours(1), () -> false);
+        Budget inner = outer.within(LONG, () -> false)) {
+      assertThat(inner.left().orElseThrow()).isLessThanOrEqualTo(Duration.ofHours(1));
+    }
+    try (Budget outer = Budget.current().within(LONG, () -> true);
+        Budget inner = outer.within(LONG, () -> false)) {
+      assertThat(inner.reached()).contains(Limit.INTERRUPTED);
+    }
+  }
+
+  @Test
+  void whatIsReportedWithinReachesThoseWhoWatchFromOutside() {
+    try (Budget outer = Budget.current().within(LONG, () -> false);
+        Budget inner = outer.within(LONG, () -> false)) {
+      inner.run(() -> Budget.checkpoint("initial states", 12));
+      assertThat(outer.activity()).isEqualTo(Optional.of(new Activity("initial states", 12)));
+    }
+  }
+}
