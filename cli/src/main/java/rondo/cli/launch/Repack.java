@@ -11,6 +11,7 @@ import java.lang.classfile.ClassModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.LocalDateTime;
 import java.util.Collections;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -20,16 +21,20 @@ import tools.aqua.turnkey.support.TurnKey;
 
 /**
  * Copies a jar into one that starts fast: nothing is compressed, and classes of an ancient format
- * get today's. Native libraries are laid beside it, those of this machine only: they are loaded
- * from files, and would make the jar thirty times as large. The virtual machine's ahead-of-time
- * cache takes no class that lacks stack maps, as those for Java 5 do; with picocli left out of the
- * cache, starting takes three times as long.
+ * get today's. Equal jars give equal copies, and notices and licences are kept. Native libraries
+ * are laid beside it, those of this machine only: they are loaded from files, and would make the
+ * jar thirty times as large. The virtual machine's ahead-of-time cache takes no class that lacks
+ * stack maps, as those for Java 5 do; with picocli left out of the cache, starting takes three
+ * times as long.
  */
 public final class Repack {
   private static final int FIRST_WITH_STACK_MAPS = ClassFile.JAVA_7_VERSION;
 
   /** Where a jar has them, by machine. */
   private static final String NATIVE = "com/microsoft/z3/";
+
+  /** The very first time that the format knows stands for earlier ones, which need a time zone. */
+  private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
 
   private Repack() {}
 
@@ -99,7 +104,7 @@ public final class Repack {
     checksum.update(content);
     entry.setSize(content.length);
     entry.setCrc(checksum.getValue());
-    entry.setTime(0);
+    entry.setTimeLocal(TIME);
     out.putNextEntry(entry);
     out.write(content);
     out.closeEntry();

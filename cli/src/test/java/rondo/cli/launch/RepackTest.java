@@ -8,11 +8,15 @@ import java.lang.classfile.ClassFile;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.TimeZone;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -55,6 +59,38 @@ class RepackTest {
       assertThat(jar.stream().filter(e -> !e.isDirectory()).map(ZipEntry::getName))
           .allMatch(name -> name.endsWith(".class") || name.startsWith("META-INF/"))
           .contains("com/microsoft/z3/Context.class");
+    }
+  }
+
+  @Test
+  void equalJarsGiveEqualCopies() throws Exception {
+    Path first = Files.copy(repacked(), folder.resolve("first.jar"));
+    TimeZone zone = TimeZone.getDefault();
+    try {
+      TimeZone.setDefault(TimeZone.getTimeZone("Pacific/Kiritimati"));
+      assertThat(Files.mismatch(repacked(), first)).isEqualTo(-1);
+    } finally {
+      TimeZone.setDefault(zone);
+    }
+  }
+
+  @Test
+  void noticesAreKept() throws Exception {
+    Path from = folder.resolve("from.jar");
+    var notices = List.of("META-INF/LICENSE", "META-INF/THIRD-PARTY-NOTICES.md");
+    try (var out = new ZipOutputStream(Files.newOutputStream(from))) {
+      for (String name : notices) {
+        out.putNextEntry(new ZipEntry(name));
+        out.write(name.getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    Path to = folder.resolve("to.jar");
+    Repack.repack(from, to, folder.resolve("native"));
+    try (var jar = new ZipFile(to.toFile())) {
+      for (String name : notices) {
+        assertThat(jar.getInputStream(jar.getEntry(name)))
+            .hasBinaryContent(name.getBytes(StandardCharsets.UTF_8));
+      }
     }
   }
 
