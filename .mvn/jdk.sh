@@ -1,5 +1,6 @@
 # shellcheck shell=sh
-# Sourced by ./rondo and ./mvnw: sets `jdk` to the home of a JDK that is new enough, or to nothing.
+# Sourced by ./rondo and ./mvnw: sets `jdk` to the home of a JDK that is new enough, or to nothing,
+# and sees to it that Java can name every file.
 #
 # Asks the `release` file that every JDK has in its home, so that nothing slow is started.
 
@@ -71,6 +72,23 @@ find_jdk() {
     fi
   done
   [ -n "$jdk" ]
+}
+
+# Java names files in the encoding of the locale, and where that is ASCII it cannot open any file with
+# another letter in its path. That is the locale C, and each one that is not installed.
+utf8_file_names() {
+  case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
+    C.UTF-8 | C.utf8) return ;;
+    C | POSIX) ;;
+    *)
+      case $(locale charmap 2>/dev/null) in
+        ANSI_X3.4-1968 | US-ASCII) ;;
+        *) return ;;
+      esac
+      ;;
+  esac
+  LC_ALL=C.UTF-8
+  export LC_ALL
 }
 
 no_jdk() {
