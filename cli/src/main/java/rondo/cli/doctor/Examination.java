@@ -1,6 +1,7 @@
 package rondo.cli.doctor;
 
 import java.lang.management.ManagementFactory;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import rondo.cli.report.MemorySize;
@@ -9,6 +10,7 @@ import rondo.smt.solver.Z3;
 /** Looks at everything that Rondo uses. */
 public final class Examination {
   private static final long LITTLE_HEAP = 1L << 30;
+  private static final char LETTER_OF_MOST_ENCODINGS = '\u00e9';
 
   private static final List<Program> PROGRAMS =
       List.of(
@@ -33,7 +35,7 @@ public final class Examination {
   /** What was found, in the order in which it is told. */
   public static List<Finding> all() {
     var findings = new ArrayList<Finding>();
-    findings.add(java());
+    findings.add(VirtualMachine.current().finding());
     findings.add(machine());
     findings.add(memory());
     findings.add(z3());
@@ -41,22 +43,11 @@ public final class Examination {
     return findings;
   }
 
-  /** Too old a Java does not come this far: the launcher looks for one that is new enough. */
-  private static Finding java() {
-    return Finding.ok(
-        "Java",
-        "running Rondo",
-        "%s, %s, %s"
-            .formatted(
-                Runtime.version(),
-                System.getProperty("java.vendor"),
-                System.getProperty("java.home")));
-  }
-
   private static Finding machine() {
     int cores = Runtime.getRuntime().availableProcessors();
-    return Finding.ok(
+    return new Finding(
         "machine",
+        Finding.State.OK,
         "searching, on all cores",
         "%s %s, %s, %d %s"
             .formatted(
@@ -64,7 +55,17 @@ public final class Examination {
                 System.getProperty("os.version"),
                 System.getProperty("os.arch"),
                 cores,
-                cores == 1 ? "core" : "cores"));
+                cores == 1 ? "core" : "cores"),
+        fileNames(Charset.forName(System.getProperty("sun.jnu.encoding"))));
+  }
+
+  /**
+   * The launcher chooses another locale where it must; a jar that is run directly has no launcher.
+   */
+  static List<String> fileNames(Charset encoding) {
+    return encoding.newEncoder().canEncode(LETTER_OF_MOST_ENCODINGS)
+        ? List.of()
+        : List.of("file names are limited to " + encoding + ": set LC_ALL=C.UTF-8 for others");
   }
 
   private static Finding memory() {

@@ -18,6 +18,8 @@ public record Finding(
   /** How it is. */
   public enum State {
     OK("ok"),
+    /** It works, but results may be wrong. */
+    WARNING("warning"),
     /** It is not here, and Rondo does without, except for its purpose. */
     ABSENT("not here"),
     /** It belongs to Rondo and does not work. */
