@@ -32,7 +32,7 @@ prepare() {
   marker=$own/verified-checkout
   if program_fits && cache_fits; then
     mark
-  elif [ -n "$own" ] && can_write "$own"; then
+  elif [ -n "$own" ] && (umask 077 && mkdir -p "$own") 2>/dev/null && can_write "$own"; then
     with_lock "$own" mend_in_user_folder
   else
     make_do
@@ -40,7 +40,7 @@ prepare() {
 }
 
 mend() {
-  program_fits || build
+  program_fits || repair || build
   cache_fits || train
   mark
 }
@@ -71,7 +71,7 @@ find_user_folder() {
 }
 
 can_write() {
-  { (umask 077 && mkdir -p "$1") && (: >"$1/lock"); } 2>/dev/null
+  { mkdir -p "$1" && (: >"$1/lock"); } 2>/dev/null
 }
 
 program_fits() {
@@ -109,12 +109,10 @@ build() {
   # Maven takes a file that is newer than its sources for whole, also where it was not written to
   # the end. So jars are always made again, and all of it after a build that did not end.
   if [ "$home" = "$checkout" ]; then
-    fat=$here/cli/target/rondo.jar
     rm -f "$here"/*/target/*.jar
     [ ! -f "$home/building" ] || rm -rf "$here"/*/target/classes "$here"/*/target/maven-status
   else
     echo "rondo: $checkout cannot be written, so the build is in $home" >&2
-    fat=$home/build/rondo-cli/rondo.jar
     rm -f "$home"/build/*/*.jar
     [ ! -f "$home/building" ] || rm -rf "$home/build"
   fi
@@ -131,15 +129,30 @@ build() {
     exit 4
   fi
   rm -f "$home/building" "$home/rondo.aot" "$home/rondo.sums"
-  "$java" -XX:+UseSerialGC -cp "$fat" rondo.cli.launch.Repack "$fat" "$home/rondo.jar.new" \
-    "$home/native" >>"$home/build.log" 2>&1 &&
-    touch -r "$home/started" "$home/rondo.jar.new" &&
-    mv -f "$home/rondo.jar.new" "$home/rondo.jar" &&
-    program_sums >"$home/rondo.sums.new" &&
+  repack && program_sums >"$home/rondo.sums.new" &&
     mv -f "$home/rondo.sums.new" "$home/rondo.sums" || {
     cat "$home/build.log" >&2
     cannot_write
   }
+}
+
+# What Maven made of these sources, in a form that starts fast.
+repack() {
+  fat=$home/build/rondo-cli/rondo.jar
+  [ "$home" != "$checkout" ] || fat=$here/cli/target/rondo.jar
+  [ -f "$fat" ] &&
+    "$java" -XX:+UseSerialGC -cp "$fat" rondo.cli.launch.Repack "$fat" "$home/rondo.jar.new" \
+      "$home/native" >>"$home/build.log" 2>&1 &&
+    touch -r "$home/started" "$home/rondo.jar.new" &&
+    mv -f "$home/rondo.jar.new" "$home/rondo.jar"
+}
+
+# What Maven made may still be there. It is what it was if that gives the same checksums again.
+repair() {
+  [ -s "$home/rondo.jar" ] && [ -f "$home/rondo.sums" ] &&
+    [ -z "$(newer_sources_than "$home/rondo.jar")" ] &&
+    touch -r "$home/rondo.jar" "$home/started" && repack &&
+    program_sums | cmp -s - "$home/rondo.sums"
 }
 
 # The lock stays with Maven, so that nobody builds beside it where only the launcher was killed.

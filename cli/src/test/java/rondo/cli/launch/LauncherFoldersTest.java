@@ -3,8 +3,11 @@ package rondo.cli.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,6 +104,30 @@ class LauncherFoldersTest {
       assertThat(checkout.start().out()).contains("program second\n");
     }
     assertThat(checkout.steps()).containsExactly("build", "train", "run", "run");
+  }
+
+  @Test
+  void everyoneMayReadTheCheckoutsBuildAndNobodyTheUsers() throws Exception {
+    Path shell = folder.resolve("start");
+    Files.writeString(shell, "#!/bin/sh\numask 022\n'%s/rondo'\n".formatted(checkout.root));
+    ToyCheckout.executable(shell);
+    assertThat(checkout.call(shell).status()).isZero();
+    assertThat(permissions(checkout.built("."))).isEqualTo("rwxr-xr-x");
+    assertThat(permissions(checkout.built("rondo.aot"))).isEqualTo("rw-r--r--");
+    forbidWriting();
+    checkout.edit("second");
+    assertThat(checkout.call(shell).status()).isZero();
+    try (Stream<Path> made = Files.list(caches.resolve("rondo"))) {
+      assertThat(made).map(LauncherFoldersTest::permissions).containsExactly("rwx------");
+    }
+  }
+
+  private static String permissions(Path file) {
+    try {
+      return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

@@ -90,21 +90,32 @@ class LauncherRepairTest {
   }
 
   @Test
-  void flippedBitInTheProgramIsFound() throws Exception {
+  void damagedProgramIsTakenFromTheLastBuildAgain() throws Exception {
     flip(checkout.built("rondo.jar"));
-    assertRepaired("build", "train", "run");
+    assertRepaired("run");
     flip(checkout.built("native/toy/cpu/libz3.so"));
+    assertRepaired("run");
+  }
+
+  @Test
+  void damagedProgramIsBuiltAgainIfTheLastBuildIsGone() throws Exception {
+    Path last = checkout.root.resolve("cli/target/rondo.jar");
+    flip(checkout.built("rondo.jar"));
+    Files.delete(last);
+    assertRepaired("build", "train", "run");
+    flip(checkout.built("rondo.jar"));
+    flip(last);
     assertRepaired("build", "train", "run");
   }
 
   @Test
   void missingLibrariesOfTheSolverAreUnpackedAgain() throws Exception {
     Files.delete(checkout.built("native/toy/cpu/libz3.so"));
-    assertRepaired("build", "train", "run");
+    assertRepaired("run");
     try (Stream<Path> files = Files.walk(checkout.built("native"))) {
       files.sorted((a, b) -> b.compareTo(a)).forEach(f -> assertThat(f.toFile().delete()).isTrue());
     }
-    assertRepaired("build", "train", "run");
+    assertRepaired("run");
   }
 
   @Test
