@@ -5,20 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 import rondo.cli.Main;
 import rondo.cli.Repository;
 
 /** Whoever gets the jar gets the licences of all that is in it. */
 class NoticesTest {
-  /** Groups of libraries that only tests use: no jar of Rondo has them. */
-  private static final List<String> ONLY_FOR_TESTS =
+  /** Rondo's own group, and those of libraries that only tests use: no jar of Rondo has them. */
+  private static final List<String> NOT_OF_OTHERS =
       List.of(
+          "rondo/",
           "org/junit/",
           "org/assertj/",
           "org/opentest4j/",
@@ -27,19 +30,16 @@ class NoticesTest {
           "net/bytebuddy/",
           "org/apache/maven/surefire/");
 
-  /**
-   * Of a jar in a Maven repository: its folder from the group on, {@code group/artifact/version}.
-   */
-  private static Stream<String> libraries() {
-    String repository = File.separator + "repository" + File.separator;
-    return Stream.of(System.getProperty("surefire.test.class.path", classPath()).split(":"))
-        .filter(entry -> entry.endsWith(".jar") && entry.contains(repository))
-        .map(entry -> entry.substring(entry.lastIndexOf(repository) + repository.length()))
-        .filter(entry -> ONLY_FOR_TESTS.stream().noneMatch(entry::startsWith));
-  }
-
-  private static String classPath() {
-    return System.getProperty("java.class.path");
+  /** Jars on the class path, as {@code group/artifact/version/file}, in a Maven repository. */
+  private static Stream<String> libraries() throws URISyntaxException {
+    Path picocli =
+        Path.of(CommandLine.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    assertThat(picocli.getParent().getParent()).endsWith(Path.of("info/picocli/picocli"));
+    String repository = picocli.getParent().getParent().resolve("../../..").normalize() + "/";
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .filter(entry -> entry.startsWith(repository))
+        .map(entry -> entry.substring(repository.length()))
+        .filter(entry -> NOT_OF_OTHERS.stream().noneMatch(entry::startsWith));
   }
 
   /** As in {@code info.picocli:picocli}. */
