@@ -81,10 +81,14 @@ program_fits() {
   return 1
 }
 
+# There are no libraries for every kind of machine.
 program_sums() {
   (
     LC_ALL=C
-    cd "$home" && cksum rondo.jar native/*/*/* 2>/dev/null
+    cd "$home" || exit 1
+    set -- native/*/*/*
+    [ -e "$1" ] || set --
+    cksum rondo.jar "$@" 2>/dev/null
   )
 }
 
@@ -140,7 +144,7 @@ build() {
 repack() {
   fat=$home/build/rondo-cli/rondo.jar
   [ "$home" != "$checkout" ] || fat=$here/cli/target/rondo.jar
-  [ -f "$fat" ] &&
+  [ -f "$fat" ] && mkdir -p "$home/native" &&
     "$java" -XX:+UseSerialGC -cp "$fat" rondo.cli.launch.Repack "$fat" "$home/rondo.jar.new" \
       "$home/native" >>"$home/build.log" 2>&1 &&
     touch -r "$home/started" "$home/rondo.jar.new" &&
@@ -167,6 +171,7 @@ maven() {
 }
 
 cannot_write() {
+  rm -f "$home/rondo.jar.new" "$home/rondo.sums.new"
   echo "rondo: $home cannot be written: is the disk full?" >&2
   exit 4
 }

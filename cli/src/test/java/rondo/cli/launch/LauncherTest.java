@@ -51,6 +51,14 @@ class LauncherTest {
   }
 
   @Test
+  void machineWithoutLibrariesOfTheSolverBuildsOnce() throws Exception {
+    checkout.with("TOY_WITHOUT_Z3", "yes");
+    assertThat(checkout.start().status()).isZero();
+    assertThat(checkout.start().err()).isEmpty();
+    assertThat(checkout.steps()).containsExactly("build", "train", "run", "run");
+  }
+
+  @Test
   void twoStartsAtOnceBuildOnce() throws Exception {
     checkout.with("TOY_SECONDS", "1");
     Path err = folder.resolve("other.txt");
