@@ -27,6 +27,7 @@ enum Engine {
           "--search",
           "--shortest",
           "--store",
+          "--accept-approximate",
           "--threads",
           "--no-reduction",
           "--check-dependencies",

@@ -1,5 +1,8 @@
 package rondo.cli;
 
+import rondo.trace.Coverage;
+import rondo.trace.Verdict;
+
 /** What the program's exit status says. */
 public enum Exit {
   /** Every property holds, or the command did what it was asked. */
@@ -7,7 +10,7 @@ public enum Exit {
   VIOLATED(1),
   /** The input, or the command line, was rejected. */
   REJECTED(2),
-  /** A limit was reached before the answer was known. */
+  /** A limit was reached before the answer was known, or the search was approximate. */
   INCONCLUSIVE(3),
   /** A bug in Rondo. */
   BUG(4);
@@ -16,6 +19,23 @@ public enum Exit {
 
   Exit(int status) {
     this.status = status;
+  }
+
+  /** What no violation in an approximate search counts as. */
+  enum Approximation {
+    REFUSED,
+    ACCEPTED
+  }
+
+  /** What a verdict comes to. */
+  static Exit of(Verdict verdict, Approximation approximation) {
+    return switch (verdict) {
+      case Verdict.Holds(Coverage.Approximate _, _) ->
+          approximation == Approximation.ACCEPTED ? HOLDS : INCONCLUSIVE;
+      case Verdict.Holds(Coverage.Exhaustive _, _), Verdict.Holds(Coverage.Sampled _, _) -> HOLDS;
+      case Verdict.Violated _ -> VIOLATED;
+      case Verdict.Inconclusive _ -> INCONCLUSIVE;
+    };
   }
 
   public int status() {

@@ -12,7 +12,6 @@ import rondo.cli.report.TestReport;
 import rondo.cli.report.Tested;
 import rondo.diagnostics.RejectedException;
 import rondo.trace.StoryPrinter;
-import rondo.trace.Verdict;
 import rondo.trace.event.EventStoryPrinter;
 import rondo.trace.round.RoundStoryPrinter;
 
@@ -87,11 +86,7 @@ final class TestCommand implements Command {
               case QUIET -> TestReport.quiet(tested, paint);
               case JSON -> JsonReport.of(tested);
             });
-    return switch (tested.outcome().verdict()) {
-      case Verdict.Holds _ -> Exit.HOLDS;
-      case Verdict.Violated _ -> Exit.VIOLATED;
-      case Verdict.Inconclusive _ -> Exit.INCONCLUSIVE;
-    };
+    return Exit.of(tested.outcome().verdict(), Exit.Approximation.REFUSED);
   }
 
   /** Tells a schedule again that was saved, on the model as it is now. */

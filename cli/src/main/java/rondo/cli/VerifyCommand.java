@@ -10,7 +10,6 @@ import rondo.cli.report.Outcome;
 import rondo.cli.report.Paint;
 import rondo.cli.report.TextReport;
 import rondo.diagnostics.RejectedException;
-import rondo.trace.Verdict;
 
 /** {@code rondo verify}: the verdict on a model. */
 final class VerifyCommand implements Command {
@@ -24,13 +23,15 @@ final class VerifyCommand implements Command {
             "state (deadlock), the order of messages (trace, notrace), and the ltl formulas, never",
             "claims and accept labels of the model, one verdict each. Properties of a protocol, in",
             "rounds or of events, a file *.dst: what it checks, such as agreement, one verdict each.",
-            "A limit that is reached makes the answer inconclusive.")
+            "A limit that is reached makes the answer inconclusive. What an approximate store finds",
+            "no violation of is not violated, exit status 3, unless --accept-approximate is given.")
         .footer(
             "",
             "Examples:",
             "  rondo verify examples/promela/herlihy.pml",
             "  rondo verify -DN=4 --shortest --json model.pml",
             "  rondo verify --ltl '[] <> (inside == 1)' --fair examples/promela/peterson.pml",
+            "  rondo verify --store bitstate --accept-approximate examples/promela/peterson.pml",
             "  rondo verify --psr --symmetry auto -DN=6 examples/promela/herlihy.pml",
             "  rondo verify -DN=5 --property agreement examples/rounds/one_third_rule.dst",
             "  rondo verify --delivery mmp -DN=2 examples/distal/paxos.dst",
@@ -68,11 +69,7 @@ final class VerifyCommand implements Command {
               case QUIET -> TextReport.quiet(outcome, paint);
               case JSON -> JsonReport.of(outcome);
             });
-    return switch (outcome.verdict()) {
-      case Verdict.Holds _ -> Exit.HOLDS;
-      case Verdict.Violated _ -> Exit.VIOLATED;
-      case Verdict.Inconclusive _ -> Exit.INCONCLUSIVE;
-    };
+    return Exit.of(outcome.verdict(), VerifyOptions.approximation(arguments));
   }
 
   private static Verification verification(ParseResult arguments, Language language) {

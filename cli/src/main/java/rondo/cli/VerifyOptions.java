@@ -45,6 +45,7 @@ record VerifyOptions(
   private static final String AUTO = "auto";
   private static final String CHECK = "check";
   static final String FORCE = "force";
+  private static final String ACCEPT_APPROXIMATE = "--accept-approximate";
 
   /** More would only stand in each other's way. */
   private static final int MOST_THREADS = 1024;
@@ -67,6 +68,7 @@ record VerifyOptions(
           "--search",
           "--shortest",
           "--store",
+          ACCEPT_APPROXIMATE,
           "--exact-steps",
           "--no-merge",
           "--keep-dead-variables",
@@ -110,6 +112,7 @@ record VerifyOptions(
         order().described("Depth first (default), or breadth first: a short counterexample."),
         flag("--shortest", "Breadth first, without reduction: a shortest counterexample."),
         store().described("How states are kept; all but exact (default) may miss some."),
+        flag(ACCEPT_APPROXIMATE, "Exit status 0 if such a store finds no violation; else 3."),
         count("--threads", "Threads to search with; default: all cores."),
         symmetry()
             .described(
@@ -164,6 +167,13 @@ record VerifyOptions(
           case DISTAL -> OF_PROMELA;
         };
     language.refuse(foreign, arguments, file);
+  }
+
+  /** What it counts as if an approximate search finds no violation. */
+  static Exit.Approximation approximation(ParseResult arguments) {
+    return arguments.hasMatchedOption(ACCEPT_APPROXIMATE)
+        ? Exit.Approximation.ACCEPTED
+        : Exit.Approximation.REFUSED;
   }
 
   static Output output(ParseResult arguments) {

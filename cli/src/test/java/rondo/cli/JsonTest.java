@@ -120,6 +120,20 @@ class JsonTest {
     Json.Obj report = report("byte x; active proctype P() { x = 1 }", "--store=bitstate");
     assertThat(each(report, "coverage")).containsOnly(Json.of("approximate"));
     assertThat(properties(report)).allMatch(p -> p.members().containsKey("omissionProbability"));
+    assertThat(each(report, "verdict")).containsOnly(Json.of("not violated"));
+    assertThat(report.member("verdict")).contains(Json.of("not violated"));
+  }
+
+  @Test
+  void whatAnApproximateSearchLeavesBesideAViolationIsNotViolated() {
+    Json.Obj report =
+        report(
+            "active proctype P() { assert(false) } chan c = [0] of { bit }; init { c!1 }",
+            "--all-errors",
+            "--ignore-deadlock",
+            "--store=hashcompact");
+    assertThat(each(report, "verdict"))
+        .containsExactly(Json.of("violated"), Json.of("not violated"));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import rondo.trace.json.Json;
@@ -278,11 +279,57 @@ class VerifyTest {
   void approximateStoresSayWhatTheyMayHaveMissed() {
     for (String store : new String[] {"bitstate", "hashcompact"}) {
       Call call = Call.rondo("verify", "-DLAST=3", "--store=" + store, model(COUNTER));
-      assertThat(call.status()).as(call.toString()).isZero();
+      assertThat(call.status()).as(call.toString()).isEqualTo(3);
       assertThat(call.out())
-          .startsWith("holds, as far as was looked")
-          .containsPattern("the probability that one was missed is about [0-9.e-]+");
+          .startsWith("not violated  ")
+          .containsPattern("the probability that one was missed is about [0-9.e-]+")
+          .doesNotContain("holds");
     }
+  }
+
+  @Test
+  void anApproximateSearchSucceedsOnlyIfThatIsAccepted() {
+    for (String store : new String[] {"bitstate", "hashcompact"}) {
+      for (String order : new String[] {"dfs", "bfs"}) {
+        var line = new String[] {"verify", "--quiet", "--store=" + store, "--search=" + order, ""};
+        line[4] = "-DLAST=3";
+        assertThat(Call.rondo(with(line, model(COUNTER))).status()).isEqualTo(3);
+        Call accepted = Call.rondo(with(line, "--accept-approximate", model(COUNTER)));
+        assertThat(accepted.status()).as(accepted.toString()).isZero();
+        assertThat(accepted.out()).startsWith("not violated  ");
+      }
+    }
+    Call violated =
+        Call.rondo("verify", "--store=bitstate", "--accept-approximate", trace(), model(RACE));
+    assertThat(violated.status()).isEqualTo(1);
+    Call limited =
+        Call.rondo(
+            "verify",
+            "--store=bitstate",
+            "--accept-approximate",
+            "--max-states=3",
+            "-DLAST=9",
+            model(COUNTER));
+    assertThat(limited.status()).isEqualTo(3);
+    assertThat(limited.out()).startsWith("inconclusive");
+  }
+
+  @Test
+  void oneApproximateSearchAmongExactOnesDecidesTheExitStatus() {
+    String model = model("byte x; active proctype P() { x = 1 } ltl done { <> (x == 1) }");
+    Call both = Call.rondo("verify", "--quiet", "--fair", "--store=bitstate", model);
+    assertThat(both.status()).as(both.toString()).isEqualTo(3);
+    assertThat(both.out()).contains("not violated").containsPattern("holds +done");
+    assertThat(
+            Call.rondo("verify", "--fair", "--store=bitstate", "--property=done", model).status())
+        .isZero();
+    Call accepted =
+        Call.rondo("verify", "--fair", "--store=bitstate", "--accept-approximate", model);
+    assertThat(accepted.status()).isZero();
+  }
+
+  private static String[] with(String[] line, String... more) {
+    return Stream.concat(Stream.of(line), Stream.of(more)).toArray(String[]::new);
   }
 
   @Test

@@ -13,6 +13,9 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
   private static final int STORY_HEAD = 40;
   private static final int STORY_TAIL = 100;
 
+  /** The verdict on a property of which an approximate search found no violation. */
+  static final String NOT_VIOLATED = "not violated";
+
   /** The verdicts on properties that nobody has looked at. */
   static List<String> skipped(Outcome outcome, Paint paint) {
     String verdict = paint.doubtful("inconclusive") + ": " + Reason.INTERRUPTED.text() + "  ";
@@ -28,11 +31,7 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
     return switch (check.verdict()) {
       case Verdict.Holds(Coverage.Exhaustive _, _) -> paint.good("holds") + in();
       case Verdict.Holds(Coverage.Approximate a, _) ->
-          paint.good("holds")
-              + paint.doubtful(", as far as was looked")
-              + in()
-              + "\n"
-              + approximate(a);
+          paint.doubtful(NOT_VIOLATED) + in() + "\n" + approximate(a);
       case Verdict.Holds(Coverage.Sampled(long schedules), _) ->
           paint.good("no violation in " + schedules(schedules)) + in();
       case Verdict.Violated v ->
@@ -77,7 +76,7 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
   }
 
   private static String approximate(Coverage.Approximate coverage) {
-    return "  states were told apart by "
+    return "  no proof: states were told apart by "
         + coverage.method()
         + " only; the probability that one was missed is about "
         + Decimal.probability(coverage.omissionProbability());

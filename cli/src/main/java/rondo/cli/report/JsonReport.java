@@ -121,10 +121,18 @@ public final class JsonReport {
 
   private static String word(Verdict verdict) {
     return switch (verdict) {
-      case Verdict.Holds(Coverage.Sampled _, _) -> "no violation";
-      case Verdict.Holds _ -> "holds";
+      case Verdict.Holds h -> word(h.coverage());
       case Verdict.Violated _ -> "violated";
       case Verdict.Inconclusive _ -> "inconclusive";
+    };
+  }
+
+  /** The verdict on a property if a search of this coverage came to its end without violation. */
+  private static String word(Coverage coverage) {
+    return switch (coverage) {
+      case Coverage.Exhaustive _ -> "holds";
+      case Coverage.Approximate _ -> CheckText.NOT_VIOLATED;
+      case Coverage.Sampled _ -> "no violation";
     };
   }
 
@@ -132,7 +140,7 @@ public final class JsonReport {
   private static String word(Property property, Verdict verdict) {
     return verdict instanceof Verdict.Violated v && v.found(property) == 0
         ? switch (v.extent()) {
-          case Extent.Complete _ -> "holds";
+          case Extent.Complete(Coverage coverage) -> word(coverage);
           case Extent.Stopped _ -> "inconclusive";
         }
         : word(verdict);

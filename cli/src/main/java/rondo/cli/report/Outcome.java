@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import rondo.diagnostics.Diagnostic;
+import rondo.trace.Coverage;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
@@ -41,7 +42,8 @@ public record Outcome(
     return switch (verdict) {
       case Verdict.Violated _ -> 0;
       case Verdict.Inconclusive _ -> 1;
-      case Verdict.Holds _ -> 2;
+      case Verdict.Holds(Coverage.Approximate _, _) -> 2;
+      case Verdict.Holds _ -> 3;
     };
   }
 

@@ -9,6 +9,7 @@ import rondo.cli.report.Approach.Figure;
 import rondo.diagnostics.Position;
 import rondo.explore.SearchOptions.Order;
 import rondo.rounds.Semantics;
+import rondo.trace.Coverage;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
@@ -26,6 +27,7 @@ final class ProtocolReport {
     VIOLATED("violated", "violated"),
     INCONCLUSIVE("inconclusive", "inconclusive"),
     BOUNDED("bounded", "bounded"),
+    NOT_VIOLATED(CheckText.NOT_VIOLATED, CheckText.NOT_VIOLATED),
     HOLDS("holds", "hold");
 
     final String one;
@@ -38,6 +40,7 @@ final class ProtocolReport {
 
     static Kind of(Verdict verdict) {
       return switch (verdict) {
+        case Verdict.Holds(Coverage.Approximate _, _) -> NOT_VIOLATED;
         case Verdict.Holds _ -> HOLDS;
         case Verdict.Violated _ -> VIOLATED;
         case Verdict.Inconclusive i -> i.why() == Reason.BOUND ? BOUNDED : INCONCLUSIVE;

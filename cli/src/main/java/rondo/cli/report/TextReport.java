@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import rondo.diagnostics.Position;
+import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
@@ -146,11 +147,11 @@ public final class TextReport {
   private void unreached() {
     boolean complete =
         switch (check.verdict()) {
-          case Verdict.Holds _ -> true;
-          case Verdict.Violated v -> v.extent() instanceof Extent.Complete;
+          case Verdict.Holds h -> h.coverage() instanceof Coverage.Exhaustive;
+          case Verdict.Violated v -> v.extent() instanceof Extent.Complete(Coverage.Exhaustive _);
           case Verdict.Inconclusive _ -> false;
         };
-    if (check.verdict() instanceof Verdict.Violated && !complete) {
+    if (check.verdict() instanceof Verdict.Violated v && v.extent() instanceof Extent.Stopped) {
       return; // What was not reached is of no interest before the violation is mended.
     }
     String heading = complete ? "unreached" : "not reached yet";
