@@ -2,6 +2,7 @@ package rondo.cli;
 
 import java.io.BufferedReader;
 import java.io.PrintWriter;
+import java.util.Optional;
 
 /**
  * Where a command reads and writes.
@@ -13,4 +14,13 @@ public record Console(
     PrintWriter out,
     PrintWriter err,
     boolean outIsTerminal,
-    boolean errIsTerminal) {}
+    boolean errIsTerminal) {
+  /** Why not all that was printed on {@code out} got there, if it did not. */
+  Optional<String> lost() {
+    if (!out.checkError()) {
+      return Optional.empty();
+    }
+    Optional<String> why = out instanceof StandardWriter w ? w.failure() : Optional.empty();
+    return Optional.of(why.orElse("it cannot be written to"));
+  }
+}

@@ -8,7 +8,7 @@ public enum Exit {
   /** Every property holds, or the command did what it was asked. */
   HOLDS(0),
   VIOLATED(1),
-  /** The input, or the command line, was rejected. */
+  /** The input or the command line was rejected, or the output could not be written. */
   REJECTED(2),
   /** A limit was reached before the answer was known, or the search was approximate. */
   INCONCLUSIVE(3),
@@ -35,6 +35,14 @@ public enum Exit {
       case Verdict.Holds(Coverage.Exhaustive _, _), Verdict.Holds(Coverage.Sampled _, _) -> HOLDS;
       case Verdict.Violated _ -> VIOLATED;
       case Verdict.Inconclusive _ -> INCONCLUSIVE;
+    };
+  }
+
+  /** The same if not all of the output could be written. */
+  Exit withoutOutput() {
+    return switch (this) {
+      case HOLDS, VIOLATED, REJECTED -> REJECTED;
+      case INCONCLUSIVE, BUG -> this;
     };
   }
 

@@ -2,9 +2,7 @@ package rondo.cli;
 
 import java.io.BufferedReader;
 import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.InputStreamReader;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -24,15 +22,12 @@ public final class Main {
             terminals.contains("out"),
             terminals.contains("err"));
     Exit exit = new Rondo(console).execute(arguments);
-    console.out().flush();
-    console.err().flush();
     // An orderly System.exit would first load the classes that log it.
     Runtime.getRuntime().halt(exit.status());
   }
 
   private static PrintWriter writer(FileDescriptor descriptor, String property) {
-    return new PrintWriter(
-        new OutputStreamWriter(new FileOutputStream(descriptor), encoding(property)));
+    return StandardWriter.of(descriptor, encoding(property));
   }
 
   private static Charset encoding(String property) {

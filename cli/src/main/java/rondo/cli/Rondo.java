@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,8 +42,12 @@ public final class Rondo {
 
   /** Never throws: what goes wrong is told to the user, and the exit status says which kind. */
   public Exit execute(String... arguments) {
-    return guarded(
-        arguments, () -> dispatch(commandLine(arguments).parseArgs(arguments), arguments));
+    Exit exit =
+        guarded(arguments, () -> dispatch(commandLine(arguments).parseArgs(arguments), arguments));
+    Optional<String> lost = console.lost();
+    lost.ifPresent(why -> console.err().println("error: the output is not complete: " + why));
+    console.err().flush();
+    return lost.isPresent() ? exit.withoutOutput() : exit;
   }
 
   private interface Attempt {
@@ -126,7 +131,8 @@ public final class Rondo {
         .commandListHeading("%nCommands:%n")
         .footer(
             "",
-            "Exit status: 0 holds, 1 violated, 2 input rejected, 3 inconclusive, 4 a bug in Rondo.",
+            "Exit status: 0 holds, 1 violated, 2 input rejected or output lost, 3 inconclusive,",
+            "4 a bug in Rondo.",
             "",
             "Example:",
             "  rondo verify examples/promela/herlihy.pml");

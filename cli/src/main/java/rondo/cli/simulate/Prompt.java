@@ -34,7 +34,7 @@ public final class Prompt {
     this.paint = paint;
   }
 
-  /** Until the person quits, or there is nothing more to read. */
+  /** Until the person quits, there is nothing more to read, or nothing more can be written. */
   public void run() throws IOException {
     out.print(HELP);
     while (true) {
@@ -42,6 +42,9 @@ public final class Prompt {
       told = simulation.length();
       List<String> moves = simulation.moves(paint);
       offer(moves);
+      if (out.checkError()) {
+        return; // Nobody sees what there is to choose from.
+      }
       String line = in.readLine();
       if (line == null || line.strip().equals("q")) {
         return;

@@ -1,0 +1,61 @@
+package rondo.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.Optional;
+
+/** A standard stream. A print writer only knows that it failed; this one also knows why. */
+final class StandardWriter extends PrintWriter {
+  private final Watched stream;
+
+  private StandardWriter(Watched stream, Charset encoding) {
+    super(new OutputStreamWriter(stream, encoding));
+    this.stream = stream;
+  }
+
+  static StandardWriter of(FileDescriptor descriptor, Charset encoding) {
+    return of(new FileOutputStream(descriptor), encoding);
+  }
+
+  static StandardWriter of(OutputStream stream, Charset encoding) {
+    return new StandardWriter(new Watched(stream), encoding);
+  }
+
+  /** What the system said about the first write that failed. */
+  Optional<String> failure() {
+    return stream.failure.map(Failures::text);
+  }
+
+  /** Remembers the first failure; after that nothing is written, as parts would be missing. */
+  private static final class Watched extends FilterOutputStream {
+    private Optional<IOException> failure = Optional.empty();
+
+    Watched(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+      write(new byte[] {(byte) one}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) throws IOException {
+      if (failure.isPresent()) {
+        throw failure.get();
+      }
+      try {
+        out.write(bytes, from, count);
+      } catch (IOException e) {
+        failure = Optional.of(e);
+        throw e;
+      }
+    }
+  }
+}
