@@ -2,6 +2,7 @@ package rondo.cli;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -20,6 +21,7 @@ final class Failures {
   static String text(IOException failure) {
     return switch (failure) {
       case NoSuchFileException f -> missing(Path.of(f.getFile())) + " does not exist";
+      case FileAlreadyExistsException f -> f.getFile() + " is there already";
       case AccessDeniedException f -> f.getFile() + " may not be read or written";
       case FileSystemException f when f.getReason() != null -> f.getFile() + ": " + f.getReason();
       default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();

@@ -98,7 +98,7 @@ final class NewCommand implements Command {
     for (String file : kind.files) {
       String source = kind.source() + "/" + file;
       try (InputStream content = NewCommand.class.getResourceAsStream(source)) {
-        Files.copy(content, folder.resolve(file));
+        AtomicFile.create(folder.resolve(file), content::transferTo);
       }
       console.out().println("made: " + folder.resolve(file));
     }

@@ -1,7 +1,6 @@
 package rondo.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -84,7 +83,7 @@ record Setting(
    */
   void save(Path file, ProcessSystem system, Optional<Property> property, Trace trace)
       throws IOException {
-    Files.writeString(file, saved(file, system, property, trace).write());
+    new TraceDestination(file).save(saved(file, system, property, trace).write());
   }
 
   /** What is saved to this file. */

@@ -6,7 +6,6 @@ import static rondo.cli.Options.flag;
 import static rondo.cli.Options.value;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -111,6 +110,7 @@ final class SimulateCommand implements Command {
     exclude(arguments, "--interactive", "--seed");
     exclude(arguments, "--interactive", "--steps");
     exclude(arguments, "--interactive", "--json");
+    TraceDestination.require(arguments, "--save");
     if (arguments.hasMatchedOption("--guided")) {
       Path file = arguments.matchedOptionValue("--guided", Path.of(""));
       return switch (SavedTrace.read(file, ModelArguments.file(arguments))) {
@@ -260,7 +260,7 @@ final class SimulateCommand implements Command {
   private static void save(ParseResult arguments, Saving saving) throws IOException {
     if (arguments.hasMatchedOption("--save")) {
       Path file = arguments.matchedOptionValue("--save", Path.of(""));
-      Files.writeString(file, saving.text(file, ModelArguments.of(arguments)));
+      new TraceDestination(file).save(saving.text(file, ModelArguments.of(arguments)));
     }
   }
 

@@ -1,7 +1,6 @@
 package rondo.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +47,7 @@ record TraceFiles(Setting setting, ProcessSystem system, Path first, int before)
   /** Writes what is to be saved; empty, with a warning, if that is not possible. */
   static Optional<Path> write(Path file, String text, Console console) {
     try {
-      Files.writeString(file, text);
+      new TraceDestination(file).save(text);
       return Optional.of(file);
     } catch (IOException e) {
       console.err().println("warning: the counterexample is not saved: " + Failures.text(e));

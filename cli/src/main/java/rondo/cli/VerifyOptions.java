@@ -315,6 +315,7 @@ record VerifyOptions(
 
   /** In the working folder, as Spin's trails are: the model's folder may be for reading only. */
   static Path traceFile(ParseResult arguments, Path model) {
+    TraceDestination.require(arguments, "--trace");
     Path otherwise = Path.of(model.getFileName() + ".trace.json");
     return arguments.matchedOptionValue("--trace", otherwise);
   }
