@@ -1,7 +1,7 @@
 // An included file is found beside the file that includes it, and is read once if it guards itself.
 // expect: holds; states: 492; transitions: 863
-#include "../include/sizes.inc"
-#include "../include/sizes.inc"
+#include "include/sizes.inc"
+#include "include/sizes.inc"
 Slot slots[SLOTS];
 active [2] proctype P() {
   byte i;

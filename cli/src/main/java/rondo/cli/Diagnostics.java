@@ -9,20 +9,28 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.DiagnosticPrinter;
 import rondo.diagnostics.Position;
 
 /** Shows diagnostics with the source lines they speak of, which are read again for that. */
 final class Diagnostics {
+  private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\\n\\r\\t]]");
+
   private final Map<String, List<String>> files = new HashMap<>();
 
   private Diagnostics() {}
 
   static void print(List<Diagnostic> diagnostics, Console console) {
     var lines = new Diagnostics();
-    console.err().print(new DiagnosticPrinter(lines::line).print(diagnostics));
+    console.err().print(printable(new DiagnosticPrinter(lines::line).print(diagnostics)));
     console.err().flush();
+  }
+
+  /** A model or a trace may come from anybody; it must not control the terminal. */
+  private static String printable(String text) {
+    return CONTROL.matcher(text).replaceAll("\uFFFD");
   }
 
   private Optional<String> line(Position at) {

@@ -9,9 +9,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import rondo.promela.text.IncludePath;
 
-/** The model that a command is about: a file, and macros defined on the command line. */
-record ModelArguments(Path file, Map<String, String> defines) {
+/**
+ * The model that a command is about.
+ *
+ * @param defines macros defined on the command line
+ * @param includes where files may lie that the model includes
+ */
+record ModelArguments(Path file, Map<String, String> defines, IncludePath includes) {
+  private static final String FOLDER = "-I";
+  private static final String ANYWHERE = "--allow-includes-anywhere";
+
   ModelArguments {
     defines = Map.copyOf(defines);
   }
@@ -37,6 +46,29 @@ record ModelArguments(Path file, Map<String, String> defines) {
             "-D",
             "NAME[=VALUE]",
             "Define a macro, 1 without a value, or give a parameter its value; as often as needed."));
+    declareIncludes(spec);
+  }
+
+  static void declareIncludes(CommandSpec spec) {
+    spec.addOption(
+        Options.values(
+            FOLDER,
+            "FOLDER",
+            "A Promela model may include files below this folder, too; as often as needed."));
+    spec.addOption(
+        Options.flag(
+            ANYWHERE,
+            "A Promela model may include any file, not only those below its own folder."));
+  }
+
+  /** Where files may lie that a model includes. */
+  static IncludePath includes(ParseResult arguments) {
+    List<String> folders = arguments.matchedOptionValue(FOLDER, List.<String>of());
+    return new IncludePath(
+        folders.stream().map(Path::of).toList(),
+        arguments.hasMatchedOption(ANYWHERE)
+            ? IncludePath.Scope.ANYWHERE
+            : IncludePath.Scope.LISTED);
   }
 
   /** The model, if one is named. */
@@ -52,6 +84,9 @@ record ModelArguments(Path file, Map<String, String> defines) {
                     new ParameterException(
                         arguments.commandSpec().commandLine(),
                         "Missing required parameter: 'MODEL'"));
+    if (Language.of(file) == Language.DISTAL) {
+      Language.DISTAL.refuse(List.of(FOLDER, ANYWHERE), arguments, file);
+    }
     String otherwise = Language.of(file).defined();
     var defines = new LinkedHashMap<String, String>();
     for (String define : arguments.matchedOptionValue("-D", List.<String>of())) {
@@ -63,6 +98,6 @@ record ModelArguments(Path file, Map<String, String> defines) {
       }
       defines.put(name, equals < 0 ? otherwise : define.substring(equals + 1));
     }
-    return new ModelArguments(file, defines);
+    return new ModelArguments(file, defines, includes(arguments));
   }
 }

@@ -93,7 +93,7 @@ final class PrintCommand implements Command {
     Promela.Model model = setting.load();
     Diagnostics.print(model.warnings(), console);
     if (arguments.hasMatchedOption("--spin")) {
-      console.out().print(Promela.plain(setting.model().file(), setting.model().defines()));
+      console.out().print(Promela.plain(file.file(), file.defines(), file.includes()));
       return Exit.HOLDS;
     }
     ProcessSystem system = setting.optimised(model);

@@ -1,7 +1,7 @@
 package rondo.cli;
 
 import java.nio.file.Path;
-import java.util.List;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.TreeMap;
 import rondo.diagnostics.RejectedException;
@@ -11,6 +11,7 @@ import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventRun;
+import rondo.ir.event.EventRunException;
 import rondo.ir.event.EventSystem;
 import rondo.trace.event.EventStory;
 import rondo.trace.event.EventTraceFile;
@@ -21,18 +22,19 @@ import rondo.trace.event.EventTraceFile.Manner;
  * the file, so that it is one of the protocol as it is now if the interpreter can take it.
  */
 record SavedEvents(Path file, EventTraceFile saved, EventSystem system) implements SavedTrace {
-  static SavedEvents of(Path file, EventTraceFile saved, Optional<Path> moved)
+  static SavedEvents of(Path file, EventTraceFile saved, ModelLocation model)
       throws RejectedException {
-    Path model = moved.isPresent() ? moved.get() : ModelPath.inFolderOf(file, saved.model());
-    if (!(Distal.load(model, saved.defines()) instanceof Distal.Events loaded)) {
-      throw SavedTrace.noRun(file, model + " goes in rounds");
+    if (!(model.load(file, saved.model(), at -> Distal.load(at, saved.defines()))
+        instanceof Distal.Events(EventSystem system, _, _))) {
+      throw SavedTrace.noRun(file, "the protocol goes in rounds");
     }
-    List<EventProperty> properties =
-        saved.property().isPresent()
-            ? EventVerification.checklist(loaded.system(), model)
-                .named(List.of(saved.property().get()))
-            : List.of();
-    return new SavedEvents(file, saved, loaded.system().checking(properties));
+    var properties = new ArrayList<EventProperty>();
+    if (saved.property().isPresent()) {
+      properties.add(
+          SavedTrace.property(
+              file, EventVerification.checklist(system, file), saved.property().get()));
+    }
+    return new SavedEvents(file, saved, system.checking(properties));
   }
 
   /** What to write into a file so that it can be read again. */
@@ -53,7 +55,7 @@ record SavedEvents(Path file, EventTraceFile saved, EventSystem system) implemen
     EventReplay replay;
     try {
       replay = EventReplay.of(interpreter, saved.run());
-    } catch (IllegalArgumentException e) {
+    } catch (EventRunException e) {
       throw SavedTrace.noRun(file, e.getMessage());
     }
     if (saved.property().isPresent() && !replay.isViolation(interpreter)) {

@@ -21,17 +21,18 @@ import rondo.trace.round.RoundTraceFile;
  * the file, so that it is one of the protocol as it is now if the interpreter can take it.
  */
 record SavedRounds(Path file, RoundTraceFile saved, RoundSystem system) implements SavedTrace {
-  static SavedRounds of(Path file, RoundTraceFile saved, Optional<Path> moved)
+  static SavedRounds of(Path file, RoundTraceFile saved, ModelLocation model)
       throws RejectedException {
-    Path model = moved.isPresent() ? moved.get() : ModelPath.inFolderOf(file, saved.model());
-    if (!(Distal.load(model, saved.defines(), Arrival.IN_EACH_ORDER)
-        instanceof Distal.Rounds loaded)) {
-      throw SavedTrace.noRun(file, model + " does not go in rounds");
+    if (!(model.load(
+            file, saved.model(), at -> Distal.load(at, saved.defines(), Arrival.IN_EACH_ORDER))
+        instanceof Distal.Rounds(RoundSystem system, _, _))) {
+      throw SavedTrace.noRun(file, "the protocol does not go in rounds");
     }
-    RoundSystem system = loaded.system();
     var properties = new ArrayList<RoundProperty>();
     if (saved.property().isPresent()) {
-      properties.add(RoundVerification.checklist(system, model).named(saved.property().get()));
+      properties.add(
+          SavedTrace.property(
+              file, RoundVerification.checklist(system, file), saved.property().get()));
     }
     return new SavedRounds(file, saved, system.checking(properties));
   }

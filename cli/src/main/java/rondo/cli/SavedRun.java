@@ -3,7 +3,9 @@ package rondo.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 import rondo.diagnostics.RejectedException;
+import rondo.ir.EndlessAtomicException;
 import rondo.ir.ProcessSystem;
+import rondo.promela.text.IncludePath;
 import rondo.trace.Replay;
 import rondo.trace.ReplayException;
 import rondo.trace.Story;
@@ -14,19 +16,34 @@ import rondo.trace.Violation;
 record SavedRun(Path file, TraceFile saved, Setting setting, ProcessSystem system)
     implements SavedTrace {
   /** Refuses a trace if the model is not the one it was found in. */
-  static SavedRun of(Path file, TraceFile saved, Optional<Path> moved) throws RejectedException {
-    Setting setting = Setting.of(saved, file).at(moved);
-    ProcessSystem system = setting.told(setting.load());
+  static SavedRun of(Path file, TraceFile saved, ModelLocation model) throws RejectedException {
+    Optional<String> meaningless = Setting.meaningless(saved.options());
+    if (meaningless.isPresent()) {
+      throw SavedTrace.rejected(
+          file, "T001", "the option `" + meaningless.get() + "` has no meaning as it is");
+    }
+    return model
+        .load(file, saved.model(), at -> of(file, saved, at, model.includes()))
+        .checked(model);
+  }
+
+  private static SavedRun of(Path file, TraceFile saved, Path model, IncludePath includes)
+      throws RejectedException {
+    Setting setting = Setting.of(saved, model, includes);
+    return new SavedRun(file, saved, setting, setting.told(setting.load()));
+  }
+
+  private SavedRun checked(ModelLocation model) throws RejectedException {
     if (!TraceFile.digest(system).equals(saved.digest())) {
       throw SavedTrace.rejected(
           file,
           "T004",
           setting.model().file()
-              + (moved.isPresent()
+              + (model.named().isPresent()
                   ? " is not the model of this trace, or has changed since it was saved"
                   : " has changed since this trace was saved"));
     }
-    return new SavedRun(file, saved, setting, system);
+    return this;
   }
 
   Story story() throws RejectedException {
@@ -35,7 +52,7 @@ record SavedRun(Path file, TraceFile saved, Setting setting, ProcessSystem syste
           ? Replay.violation(
               system, setting.fullChannel(), new Violation(saved.property().get(), saved.trace()))
           : Replay.run(system, setting.fullChannel(), saved.trace());
-    } catch (ReplayException e) {
+    } catch (ReplayException | EndlessAtomicException e) {
       throw SavedTrace.noRun(file, e.getMessage());
     }
   }

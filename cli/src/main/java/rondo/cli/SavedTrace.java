@@ -1,32 +1,51 @@
 package rondo.cli;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.trace.TraceFile;
 import rondo.trace.event.EventTraceFile;
+import rondo.trace.json.Json;
 import rondo.trace.round.RoundTraceFile;
 
 /** A saved run of a model, by its language. */
 sealed interface SavedTrace permits SavedRun, SavedRounds, SavedEvents {
-  /**
-   * Reads a trace and its model.
-   *
-   * @param moved where the model is now, if not where the trace says
-   */
-  static SavedTrace read(Path file, Optional<Path> moved) throws IOException, RejectedException {
-    String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+  /** What no trace comes near to. */
+  int LARGEST = 1 << 28;
+
+  /** Reads a trace and its model. */
+  static SavedTrace read(Path file, ModelLocation model) throws IOException, RejectedException {
+    String text = text(file);
     if (EventTraceFile.isOne(text)) {
-      return SavedEvents.of(file, EventTraceFile.read(file.toString(), text), moved);
+      return SavedEvents.of(file, EventTraceFile.read(file.toString(), text), model);
     }
     return RoundTraceFile.isOne(text)
-        ? SavedRounds.of(file, RoundTraceFile.read(file.toString(), text), moved)
-        : SavedRun.of(file, TraceFile.read(file.toString(), text), moved);
+        ? SavedRounds.of(file, RoundTraceFile.read(file.toString(), text), model)
+        : SavedRun.of(file, TraceFile.read(file.toString(), text), model);
+  }
+
+  private static String text(Path file) throws IOException, RejectedException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(LARGEST + 1);
+      if (bytes.length > LARGEST) {
+        throw rejected(file, "T001", "no trace file: it is too large");
+      }
+      return new String(bytes, StandardCharsets.UTF_8);
+    }
+  }
+
+  /** The property that a run is said to break. */
+  static <P> P property(Path file, Checklist<P> known, String name) throws RejectedException {
+    try {
+      return known.named(name);
+    } catch (RejectedException e) {
+      throw noRun(file, e.getMessage());
+    }
   }
 
   /** The run cannot be replayed. */
@@ -37,6 +56,7 @@ sealed interface SavedTrace permits SavedRun, SavedRounds, SavedEvents {
   static RejectedException rejected(Path file, String code, String message) {
     var at = new Position(file.toString(), 1, 1);
     return new RejectedException(
-        Diagnostic.error(code, at, message).withHelp("verify the model again to get a new trace"));
+        Diagnostic.error(code, at, Json.cut(message, 300))
+            .withHelp("verify the model again to get a new trace"));
   }
 }

@@ -15,6 +15,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.symmetry.Detection;
 import rondo.promela.Promela;
+import rondo.promela.text.IncludePath;
 import rondo.trace.Property;
 import rondo.trace.Trace;
 import rondo.trace.TraceFile;
@@ -34,6 +35,18 @@ record Setting(
   }
 
   private static final String FULL_CHANNEL = "full-channel";
+
+  /** The option of a saved trace that has no meaning as it is, if there is one. */
+  static Optional<String> meaningless(Map<String, String> options) {
+    for (Optimisation optimisation : Optimisation.values()) {
+      String value = options.getOrDefault(optimisation.title(), "off");
+      if (!value.equals("on") && !value.equals("off")) {
+        return Optional.of(optimisation.title());
+      }
+    }
+    boolean known = FullChannelOption.named(options.getOrDefault(FULL_CHANNEL, "block")) != null;
+    return known ? Optional.empty() : Optional.of(FULL_CHANNEL);
+  }
 
   Promela.Model load() throws RejectedException {
     return subject.load(model, Optimisation.partitioning(optimisations));
@@ -103,11 +116,11 @@ record Setting(
         trace);
   }
 
-  /** The setting that {@code saved}, which was read from {@code file}, was found in. */
-  static Setting of(TraceFile saved, Path file) throws RejectedException {
+  /** The setting that {@code saved} was found in, with its model in this file. */
+  static Setting of(TraceFile saved, Path model, IncludePath includes) {
     Map<String, String> options = saved.options();
     return new Setting(
-        new ModelArguments(ModelPath.inFolderOf(file, saved.model()), saved.defines()),
+        new ModelArguments(model, saved.defines(), includes),
         FullChannelOption.named(options.getOrDefault(FULL_CHANNEL, "block")),
         Optimisation.named(options),
         Subject.of(options));
@@ -125,11 +138,5 @@ record Setting(
     others.remove(Optimisation.KEEP_PROCESSES);
     others.remove(Optimisation.FIND_SYMMETRY);
     return new Setting(model, fullChannel, others, subject);
-  }
-
-  /** The same with its model in another place. */
-  Setting at(Optional<Path> file) {
-    var moved = new ModelArguments(file.orElse(model.file()), model.defines());
-    return new Setting(moved, fullChannel, optimisations, subject);
   }
 }

@@ -113,7 +113,7 @@ final class SimulateCommand implements Command {
     TraceDestination.require(arguments, "--save");
     if (arguments.hasMatchedOption("--guided")) {
       Path file = arguments.matchedOptionValue("--guided", Path.of(""));
-      return switch (SavedTrace.read(file, ModelArguments.file(arguments))) {
+      return switch (SavedTrace.read(file, ModelLocation.of(arguments))) {
         case SavedRun run -> {
           Story story = run.story();
           console.out().print(text(story, arguments, paint));

@@ -67,7 +67,7 @@ sealed interface Subject {
   default Promela.Model load(ModelArguments model, Partitioning partitioning)
       throws RejectedException {
     List<String> formulas = this instanceof Formula(String text) ? List.of(text) : List.of();
-    return Promela.load(model.file(), model.defines(), formulas, partitioning);
+    return Promela.load(model.file(), model.defines(), formulas, partitioning, model.includes());
   }
 
   /** The model with the observer that decides this. */

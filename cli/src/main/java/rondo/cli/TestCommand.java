@@ -94,7 +94,7 @@ final class TestCommand implements Command {
       throws RejectedException, IOException {
     TestOptions.requireReplayAlone(arguments);
     Path file = arguments.matchedOptionValue("--replay", Path.of(""));
-    return switch (SavedTrace.read(file, ModelArguments.file(arguments))) {
+    return switch (SavedTrace.read(file, ModelLocation.of(arguments))) {
       case SavedRun run -> {
         console.out().print(StoryPrinter.print(run.story(), paint.style()));
         yield run.saved().property().isPresent() ? Exit.VIOLATED : Exit.HOLDS;

@@ -1,5 +1,7 @@
 package rondo.cli;
 
+import static rondo.cli.Options.value;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -30,7 +32,11 @@ final class TraceCommand implements Command {
     CommandSpec spec = CommandSpec.create();
     spec.usageMessage()
         .description("Replay a saved counterexample on its model and print it.")
-        .footer("", "Example:", "  rondo trace --format chart model.pml.trace.json");
+        .footer(
+            "",
+            "Examples:",
+            "  rondo trace --format chart model.pml.trace.json",
+            "  rondo trace --model models/peterson.pml peterson.pml.trace.json");
     spec.addPositional(
         PositionalParamSpec.builder()
             .index("0")
@@ -44,6 +50,14 @@ final class TraceCommand implements Command {
             .described(
                 "A table (default), a message sequence chart, JSON, or lines as Spin prints them;"
                     + " a run in rounds: a table or JSON; of events: all but Spin's."));
+    spec.addOption(
+        value(
+            "--model",
+            "FILE",
+            Path.class,
+            "The model, if it is not where it was when the trace was saved.",
+            Path::of));
+    ModelArguments.declareIncludes(spec);
     spec.addOption(Colour.option());
     return spec;
   }
@@ -56,12 +70,16 @@ final class TraceCommand implements Command {
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
     Path file = arguments.matchedPositionalValue(0, Path.of(""));
+    var model =
+        new ModelLocation(
+            Optional.ofNullable(arguments.matchedOptionValue("--model", null)),
+            ModelArguments.includes(arguments));
     Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
     String format = arguments.matchedOptionValue("--format", "text");
     console
         .out()
         .print(
-            switch (SavedTrace.read(file, Optional.empty())) {
+            switch (SavedTrace.read(file, model)) {
               case SavedRun run -> formats().value(format).apply(run.story(), paint);
               case SavedRounds rounds -> print(rounds, format, paint, arguments);
               case SavedEvents events -> print(events, format, paint, arguments);

@@ -25,6 +25,7 @@ import rondo.promela.syntax.Parsed;
 import rondo.promela.syntax.Parser;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.SyntaxPrinter;
+import rondo.promela.text.IncludePath;
 import rondo.promela.text.Sources;
 
 /** From a Promela file to a {@link ProcessSystem}. */
@@ -79,7 +80,18 @@ public final class Promela {
   public static Model load(
       Path file, Map<String, String> defines, List<String> formulas, Partitioning partitioning)
       throws RejectedException {
-    Sources sources = Sources.of(file);
+    return load(file, defines, formulas, partitioning, IncludePath.OF_MODEL);
+  }
+
+  /** The same, with includes from where they may be taken. */
+  public static Model load(
+      Path file,
+      Map<String, String> defines,
+      List<String> formulas,
+      Partitioning partitioning,
+      IncludePath includes)
+      throws RejectedException {
+    Sources sources = Sources.of(file, includes);
     Parsed parsed = Parser.parse(sources, defines, formulas);
     Model model =
         lower(file.toString(), partitioned(file.toString(), parsed, partitioning), partitioning);
@@ -99,7 +111,13 @@ public final class Promela {
    * replicated types.
    */
   public static String plain(Path file, Map<String, String> defines) throws RejectedException {
-    return plain(Parser.parse(Sources.of(file), defines));
+    return plain(file, defines, IncludePath.OF_MODEL);
+  }
+
+  /** The same, with includes from where they may be taken. */
+  public static String plain(Path file, Map<String, String> defines, IncludePath includes)
+      throws RejectedException {
+    return plain(Parser.parse(Sources.of(file, includes), defines));
   }
 
   /** The same for a model given as text, in a file called {@code name}. */

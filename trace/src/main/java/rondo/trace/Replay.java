@@ -82,9 +82,19 @@ public final class Replay {
         };
     if (!asClaimed) {
       throw new ReplayException(
-          "the trace does not end in " + violation.property().title() + ": " + story.ending());
+          "it does not end in " + violation.property().title() + ": " + text(story.ending()));
     }
     return story;
+  }
+
+  private static String text(Ending ending) {
+    return switch (ending) {
+      case Ending.Broken(Fault fault) -> "it ends in " + Property.of(fault.kind()).title();
+      case Ending.Deadlock _ -> "it ends in " + Property.INVALID_END_STATE.title();
+      case Ending.Finished _ -> "it comes to a valid end";
+      case Ending.Open _ -> "more could happen";
+      case Ending.Repeating _ -> "it goes on for ever";
+    };
   }
 
   private static boolean isBroken(Ending ending, Fault.Kind kind) {

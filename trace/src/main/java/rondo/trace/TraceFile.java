@@ -95,7 +95,7 @@ public record TraceFile(
   }
 
   private static RejectedException rejected(String code, Position at, String message) {
-    return new RejectedException(Diagnostic.error(code, at, message));
+    return new RejectedException(Diagnostic.error(code, at, Json.cut(message, 300)));
   }
 
   /** Takes a parsed file apart. */
@@ -130,7 +130,7 @@ public record TraceFile(
       if (json instanceof Json.Str(String value)) {
         return value;
       }
-      throw rejected("T001", "expected a string instead of " + json.compact());
+      throw rejected("T001", "expected a string instead of " + json.excerpt());
     }
 
     private int number(Json json) throws RejectedException {
@@ -141,12 +141,12 @@ public record TraceFile(
       } catch (ArithmeticException e) {
         // Said below.
       }
-      throw rejected("T001", "expected a whole number instead of " + json.compact());
+      throw rejected("T001", "expected a whole number instead of " + json.excerpt());
     }
 
     private SortedMap<String, String> strings(Json json) throws RejectedException {
       if (!(json instanceof Json.Obj(Map<String, Json> members))) {
-        throw rejected("T001", "expected an object instead of " + json.compact());
+        throw rejected("T001", "expected an object instead of " + json.excerpt());
       }
       var result = new TreeMap<String, String>();
       for (var member : members.entrySet()) {
@@ -157,7 +157,7 @@ public record TraceFile(
 
     private List<Integer> choices(Json json) throws RejectedException {
       if (!(json instanceof Json.Arr(List<Json> elements))) {
-        throw rejected("T001", "expected an array instead of " + json.compact());
+        throw rejected("T001", "expected an array instead of " + json.excerpt());
       }
       var result = new ArrayList<Integer>(elements.size());
       for (Json element : elements) {

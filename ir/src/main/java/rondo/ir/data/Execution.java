@@ -258,7 +258,7 @@ public final class Execution {
       throw Evaluator.error("there is something to choose", choose.at());
     }
     int number = choices.size() < given.size() ? given.get(choices.size()) : 0;
-    if (number >= admitted.size()) {
+    if (number < 0 || number >= admitted.size()) {
       throw new IllegalArgumentException("there is no choice " + number + " at " + choose.at());
     }
     choices.add(number);

@@ -65,6 +65,11 @@ public final class EventInterpreter {
     return Beginnings.of(behaviour).stream().map(w -> beginning(new Beginnings.Way(w))).toList();
   }
 
+  /** The way to begin that is like this, if there is one. */
+  public Optional<Beginning> beginning(Start start) {
+    return Beginnings.like(start, behaviour).map(this::beginning);
+  }
+
   private Beginning beginning(Beginnings.Way way) {
     Monitoring.Result watched = way.watched(system);
     Optional<Fault> fault = way.fault(watched);

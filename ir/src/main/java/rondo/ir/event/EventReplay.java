@@ -29,14 +29,13 @@ public record EventReplay(
   /**
    * Takes a run.
    *
-   * @throws IllegalArgumentException if it is none of the system
+   * @throws EventRunException if it is none of the system
    */
   public static EventReplay of(EventInterpreter interpreter, EventRun run) {
     EventInterpreter.Beginning beginning =
-        interpreter.initial().stream()
-            .filter(b -> b.start().equals(run.start()))
-            .findFirst()
-            .orElseThrow(() -> new IllegalArgumentException("no run begins like that"));
+        interpreter
+            .beginning(run.start())
+            .orElseThrow(() -> new EventRunException("no run begins like that"));
     var states = new ArrayList<EventState>();
     beginning.state().ifPresent(states::add);
     Optional<Fault> earlier = Optional.empty();
@@ -44,17 +43,19 @@ public record EventReplay(
     for (int i = 0; i < run.steps().size(); i++) {
       EventStep step = run.steps().get(i);
       if (states.size() <= i) {
-        throw new IllegalArgumentException("it has come to its end before step " + (i + 1));
+        throw new EventRunException("it has come to its end before step " + (i + 1));
       }
+      int number = i + 1;
       EventTransition taken =
           interpreter.successors(states.getLast()).stream()
               .filter(t -> t.step().equals(step))
               .findFirst()
-              .orElseThrow(() -> new IllegalArgumentException("no step is like that: " + step));
+              .orElseThrow(() -> new EventRunException("step " + number + ": " + objection(step)));
       earlier = earlier.isPresent() ? earlier : last;
       last = taken.fault().filter(interpreter::counts);
       taken.target().ifPresent(states::add);
     }
+    requireCycle(run, states.size());
     Optional<EventProperty> violated = Optional.empty();
     if (!states.isEmpty()) {
       try {
@@ -65,6 +66,28 @@ public record EventReplay(
     }
     boolean shown = last.isPresent() || violated.isPresent() || run.cycle().isPresent();
     return new EventReplay(run, states, shown ? last : earlier, violated);
+  }
+
+  private static void requireCycle(EventRun run, int states) {
+    if (run.cycle().isPresent()) {
+      int from = run.cycle().getAsInt();
+      if (from < 0 || from >= run.steps().size() || states <= run.steps().size()) {
+        throw new EventRunException("there is no cycle from step " + (from + 1));
+      }
+    }
+  }
+
+  /** What a step claims that is not so. */
+  private static String objection(EventStep step) {
+    String process = "process " + step.actor();
+    return switch (step) {
+      case EventStep.React _ -> process + " cannot react like that";
+      case EventStep.Deliver _ -> "no such message can be delivered to " + process;
+      case EventStep.Crash _ -> process + " cannot crash";
+      case EventStep.Lose _ -> "no such message to " + process + " can be lost";
+      case EventStep.Begin _ -> process + " cannot begin like that";
+      case EventStep.Rest _ -> "something must happen";
+    };
   }
 
   /** Whether the run shows that something is wrong. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.data.Domain;
 import rondo.ir.data.Heard;
@@ -177,16 +178,29 @@ final class Exchanges {
     return exchange.hearing(inOrder);
   }
 
+  /** Why an exchange says nothing about so many processes; empty if it does. */
+  static Optional<String> misshapen(Exchange exchange, int processes) {
+    if (exchange.heard().size() != processes) {
+      return Optional.of(
+          "there are %d processes, and it says of %d whom they hear of"
+              .formatted(processes, exchange.heard().size()));
+    }
+    if (exchange.choices().size() != processes) {
+      return Optional.of(
+          "there are %d processes, and it says of %d what they choose"
+              .formatted(processes, exchange.choices().size()));
+    }
+    var mentioned = new TreeSet<>(exchange.crashing());
+    exchange.heard().forEach(mentioned::addAll);
+    exchange.forged().forEach(f -> mentioned.addAll(List.of(f.sender(), f.receiver())));
+    return mentioned.stream()
+        .filter(p -> p < 0 || p >= processes)
+        .map(p -> "there is no process " + p)
+        .findFirst();
+  }
+
   /** Why an exchange is impossible; empty if it is possible. */
   Optional<String> objection(Exchange given) {
-    Optional<Integer> unknown =
-        given.heard().stream()
-            .flatMap(List::stream)
-            .filter(p -> p < 0 || p >= sent.size())
-            .findFirst();
-    if (unknown.isPresent()) {
-      return Optional.of("there is no process " + unknown.get());
-    }
     Exchange exchange = completed(given);
     if (!allowance.synchrony(state.network()).contains(exchange.synchrony())) {
       return Optional.of(
@@ -204,7 +218,17 @@ final class Exchanges {
         exchange.forged().stream().map(f -> new Link(f.sender(), f.receiver())).toList();
     if (forged.size() != links.forged().size()
         || !new HashSet<>(forged).equals(new HashSet<>(links.forged()))) {
-      return Optional.of("forged messages on other links than " + links.forged());
+      return Optional.of(
+          links.forged().isEmpty()
+              ? "nobody sends what it likes in this round"
+              : "there is one forged message for each link: "
+                  + links.forged().stream()
+                      .map(
+                          l ->
+                              ValueText.process(l.sender())
+                                  + " to "
+                                  + ValueText.process(l.receiver()))
+                      .collect(Collectors.joining(", ")));
     }
     List<Value> vocabulary = exchange.forged().isEmpty() ? List.of() : vocabulary();
     if (exchange.forged().stream()

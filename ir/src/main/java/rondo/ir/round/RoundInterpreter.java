@@ -229,7 +229,7 @@ public final class RoundInterpreter {
    * @throws RoundRunException if it is not possible in this state
    */
   public RoundTransition take(RoundState state, RoundStep step) {
-    if (observer.isPresent() && !moves(state).contains(step.observed())) {
+    if (observer.isPresent() && !movesBefore(state).contains(step.observed())) {
       throw new RoundRunException("the observer has no move " + step.observed());
     }
     return switch (step) {
@@ -249,6 +249,15 @@ public final class RoundInterpreter {
     };
   }
 
+  /** The moves of the observer in a state that a run has come to. */
+  private List<Integer> movesBefore(RoundState state) {
+    try {
+      return moves(state);
+    } catch (FaultException e) {
+      throw new RoundRunException("it ends before: " + e.fault().message());
+    }
+  }
+
   /** Where the observer is after its move. */
   private int watching(RoundState state, RoundStep step) {
     return observer
@@ -257,6 +266,10 @@ public final class RoundInterpreter {
   }
 
   private RoundTransition take(RoundState state, Exchange given) {
+    Optional<String> misshapen = Exchanges.misshapen(given, system.processes());
+    if (misshapen.isPresent()) {
+      throw new RoundRunException(misshapen.get());
+    }
     Mail mail = mail(state);
     if (!mail.accidents().isEmpty()) {
       return new RoundTransition(given, Optional.empty(), mail.sent(), mail.accidents());

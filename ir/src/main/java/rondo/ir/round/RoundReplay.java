@@ -55,7 +55,7 @@ public record RoundReplay(
   private static List<RoundViolation> cycle(
       RoundInterpreter interpreter, List<RoundState> states, RoundRun run) {
     int from = run.cycle().getAsInt();
-    if (from >= run.steps().size() || states.size() <= run.steps().size()) {
+    if (from < 0 || from >= run.steps().size() || states.size() <= run.steps().size()) {
       throw new RoundRunException("there is no cycle from step " + (from + 1));
     }
     var order = new StampOrder(interpreter.system());

@@ -36,7 +36,8 @@ public enum Code {
   NOT_AN_EVENT("P027", "a trace assertion contains something that is not an event"),
   RANGE("P028", "the bounds of a select are in the wrong order"),
   REDEFINED("P029", "a macro is defined again with another text"),
-  WARNING_DIRECTIVE("P030", "the text contains an active #warning");
+  WARNING_DIRECTIVE("P030", "the text contains an active #warning"),
+  OUTSIDE("P031", "an included file lies outside the folders that may be read");
 
   private final String id;
   private final String meaning;
@@ -63,7 +64,7 @@ public enum Code {
   /** Whether reading on after this mistake would only repeat it or find nonsense. */
   public boolean isFinal() {
     return switch (this) {
-      case UNREADABLE, NOT_TEXT, TOO_LARGE, INCLUDE_LOOP, TOO_DEEP -> true;
+      case UNREADABLE, OUTSIDE, NOT_TEXT, TOO_LARGE, INCLUDE_LOOP, TOO_DEEP -> true;
       default -> false;
     };
   }

@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import rondo.diagnostics.Diagnostic;
@@ -22,22 +24,29 @@ public final class Sources {
 
   private final String mainName;
   private final Optional<String> mainText;
+  private final IncludePath path;
   private final Map<String, SourceFile> included = new HashMap<>();
   private int total;
 
-  private Sources(String mainName, Optional<String> mainText) {
+  private Sources(String mainName, Optional<String> mainText, IncludePath path) {
     this.mainName = mainName;
     this.mainText = mainText;
+    this.path = path;
+  }
+
+  /** A model in a file, which includes files below its own folder only. */
+  public static Sources of(Path file) {
+    return of(file, IncludePath.OF_MODEL);
   }
 
   /** A model in a file. */
-  public static Sources of(Path file) {
-    return new Sources(file.toString(), Optional.empty());
+  public static Sources of(Path file, IncludePath path) {
+    return new Sources(file.toString(), Optional.empty(), path);
   }
 
   /** A model given as text; includes are looked up as if it stood in a file called {@code name}. */
   public static Sources of(String name, String text) {
-    return new Sources(name, Optional.of(text));
+    return new Sources(name, Optional.of(text), IncludePath.OF_MODEL);
   }
 
   SourceFile main() throws RejectedException {
@@ -55,18 +64,34 @@ public final class Sources {
 
   /** The file that {@code from} names in an include directive at {@code at}. */
   SourceFile include(SourceFile from, String name, Position at) throws RejectedException {
-    String path;
+    String file;
     try {
-      path = Path.of(from.name()).resolveSibling(name).toString();
+      file = found(from, name, at).toString();
     } catch (InvalidPathException e) {
       throw new RejectedException(Code.UNREADABLE.error(at, "`" + name + "` is not a file name"));
     }
-    SourceFile known = included.get(path);
+    SourceFile known = included.get(file);
     if (known == null) {
-      known = read(path, at);
-      included.put(path, known);
+      known = read(file, at);
+      included.put(file, known);
     }
     return known;
+  }
+
+  /** The first file of this name that may be read: beside the one that includes it, or listed. */
+  private Path found(SourceFile from, String name, Position at) throws RejectedException {
+    Path folder = Path.of(mainName).toAbsolutePath().getParent();
+    Path beside = Path.of(from.name()).resolveSibling(name);
+    var candidates = new ArrayList<>(List.of(beside));
+    path.folders().forEach(f -> candidates.add(f.resolve(name)));
+    candidates.removeIf(c -> !path.permits(c, folder));
+    if (candidates.isEmpty()) {
+      throw new RejectedException(
+          Code.OUTSIDE
+              .error(at, "`" + beside + "` lies outside the folder of the model")
+              .withHelp("name its folder with -I, or give --allow-includes-anywhere"));
+    }
+    return candidates.stream().filter(Files::exists).findFirst().orElse(candidates.getFirst());
   }
 
   private SourceFile read(String name, Position at) throws RejectedException {

@@ -80,6 +80,16 @@ public sealed interface Json {
     return new JsonWriter("", ":").write(this, "");
   }
 
+  /** On one line, cut short for a message. */
+  default String excerpt() {
+    return cut(compact(), 60);
+  }
+
+  /** A text of which a message quotes no more than so many characters. */
+  static String cut(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most) + "…";
+  }
+
   /** Indented, with a line break at the end. */
   default String pretty() {
     return new JsonWriter("  ", ": ").write(this, "\n") + "\n";

@@ -17,6 +17,8 @@ import rondo.ir.data.Value;
  * @param name of the file, for messages
  */
 public record JsonFields(String name) {
+  private static final int LONGEST = 300;
+
   /** How a part of a file is read. */
   public interface Reading<T> {
     T read(Json json) throws RejectedException;
@@ -84,6 +86,13 @@ public record JsonFields(String name) {
     return strings;
   }
 
+  public boolean truth(Json json) throws RejectedException {
+    if (json instanceof Json.Bool(boolean value)) {
+      return value;
+    }
+    throw expected("true or false", json);
+  }
+
   public int number(Json json) throws RejectedException {
     try {
       if (json instanceof Json.Num(var value)) {
@@ -141,11 +150,12 @@ public record JsonFields(String name) {
   }
 
   public RejectedException expected(String what, Json instead) {
-    return rejected("T001", "expected " + what + " instead of " + instead.compact());
+    return rejected("T001", "expected " + what + " instead of " + instead.excerpt());
   }
 
   public RejectedException rejected(String code, String message) {
-    return new RejectedException(Diagnostic.error(code, new Position(name, 1, 1), message));
+    return new RejectedException(
+        Diagnostic.error(code, new Position(name, 1, 1), Json.cut(message, LONGEST)));
   }
 
   /**

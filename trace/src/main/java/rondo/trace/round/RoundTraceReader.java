@@ -63,7 +63,7 @@ final class RoundTraceReader {
     if (step.member("heard").isEmpty()) {
       return new RoundStep.Rest(observed);
     }
-    boolean synchronous = fields.member(step, "synchronous").equals(Json.of(true));
+    boolean synchronous = fields.truth(fields.member(step, "synchronous"));
     return new Exchange(
         synchronous ? Synchrony.SYNCHRONOUS : Synchrony.ASYNCHRONOUS,
         new HashSet<>(fields.numbers(fields.member(step, "crashing"))),

@@ -1,0 +1,69 @@
+package rondo.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.ParseResult;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.promela.text.IncludePath;
+import rondo.trace.json.Json;
+
+/**
+ * Where the model of a saved trace is. A trace may come from anybody and name any file, so that a
+ * model that only the trace names is never quoted: if it is none, a single diagnostic says so
+ * without a word of its text. What the user names on the command line is quoted as always.
+ *
+ * @param named the model, if the command line says where it is
+ * @param includes where files may lie that it includes
+ */
+record ModelLocation(Optional<Path> named, IncludePath includes) {
+  /** Reads something of a model. */
+  interface Loading<T> {
+    T load(Path model) throws RejectedException;
+  }
+
+  /** The model is the positional argument, if there is one. */
+  static ModelLocation of(ParseResult arguments) {
+    return new ModelLocation(ModelArguments.file(arguments), ModelArguments.includes(arguments));
+  }
+
+  /**
+   * Loads the model of a trace.
+   *
+   * @param path as the trace gives it
+   */
+  <T> T load(Path trace, String path, Loading<T> loading) throws RejectedException {
+    Path model = named.isPresent() ? named.get() : ModelPath.inFolderOf(trace, path);
+    if (!Files.isRegularFile(model)) {
+      throw new RejectedException(
+          rejected(trace, "there is no file `" + model + "`, which is the model of this trace")
+              .withHelp("say where it is now, as in rondo trace --model FILE " + trace));
+    }
+    try {
+      return loading.load(model);
+    } catch (RejectedException e) {
+      throw rejected(trace, model, e);
+    }
+  }
+
+  private RejectedException rejected(Path trace, Path model, RejectedException why) {
+    var diagnostics = new ArrayList<Diagnostic>();
+    Diagnostic first =
+        rejected(trace, "`" + model + "` is not the model of this trace: it is rejected");
+    if (named.isEmpty()) {
+      return new RejectedException(
+          List.of(first.withHelp("rondo verify " + model + " says what is wrong with it")));
+    }
+    diagnostics.add(first);
+    diagnostics.addAll(why.diagnostics());
+    return new RejectedException(diagnostics);
+  }
+
+  private static Diagnostic rejected(Path trace, String message) {
+    return Diagnostic.error("T006", new Position(trace.toString(), 1, 1), Json.cut(message, 300));
+  }
+}
