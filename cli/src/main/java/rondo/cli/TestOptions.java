@@ -121,7 +121,7 @@ record TestOptions(
         "What to print",
         value("--replay", "FILE", Path.class, "Replay a saved schedule instead.", Path::of),
         value("--trace", "FILE", Path.class, "Save the failing schedule here.", Path::of),
-        flag("--quiet", "Print the verdict alone."),
+        flag("--quiet", "Print the verdict, and where the schedule is saved, alone."),
         flag("--json", "Print everything as JSON."),
         Colour.option());
   }

@@ -138,7 +138,7 @@ record VerifyOptions(
         spec,
         "What to print",
         value("--trace", "FILE", Path.class, "Save the counterexample here.", Path::of),
-        flag("--quiet", "Print the verdict alone."),
+        flag("--quiet", "Print the verdict, and where the counterexample is saved, alone."),
         flag("--json", "Print everything as JSON."),
         Colour.option());
   }

@@ -34,7 +34,11 @@ class PropertiesTest {
     Call call = verify("--quiet");
     assertThat(call.status()).isEqualTo(1);
     assertThat(call.out().lines().map(l -> l.replaceAll("  .*model.pml", "")))
-        .containsExactly("holds", "holds  small", "violated: up, acceptance cycle");
+        .containsExactly(
+            "holds",
+            "holds  small",
+            "violated: up, acceptance cycle",
+            "saved: " + folder.resolve("t.json"));
   }
 
   @Test

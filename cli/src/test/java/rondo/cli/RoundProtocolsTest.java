@@ -102,9 +102,9 @@ class RoundProtocolsTest extends ProtocolFolder {
   }
 
   @Test
-  void quietIsALineForEachProperty() {
-    assertThat(verify("--quiet").out())
-        .isEqualTo("violated: agreement, after 1 round\nholds  validity\n");
+  void quietIsALineForEachPropertyAndForEachTraceThatIsSaved() {
+    assertThat(steady(verify("--quiet").out()))
+        .isEqualTo("violated: agreement, after 1 round\nsaved: DIR/t.json\nholds  validity\n");
   }
 
   @Test
@@ -201,7 +201,8 @@ class RoundProtocolsTest extends ProtocolFolder {
             """);
     Call call = verify("--quiet");
     assertThat(call.status()).as(call.toString()).isEqualTo(1);
-    assertThat(steady(call.out())).isEqualTo("violated: safety, assertion at DIR/asserts.dst:5\n");
+    assertThat(steady(call.out()))
+        .isEqualTo("violated: safety, assertion at DIR/asserts.dst:5\nsaved: DIR/t.json\n");
   }
 
   @Test
@@ -260,7 +261,9 @@ class RoundProtocolsTest extends ProtocolFolder {
     Call call = verify("--quiet");
     assertThat(call.status()).as(call.toString()).isEqualTo(1);
     assertThat(steady(call.out()))
-        .isEqualTo("violated: safety, assertion at DIR/late.dst:7\nholds  termination\n");
+        .isEqualTo(
+            "violated: safety, assertion at DIR/late.dst:7\nsaved: DIR/t.json\n"
+                + "holds  termination\n");
   }
 
   @Test

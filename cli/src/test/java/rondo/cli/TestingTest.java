@@ -231,6 +231,16 @@ class TestingTest {
   }
 
   @Test
+  void quietSaysWhereTheScheduleIsSaved() throws IOException {
+    String hasty = protocol(Hasty.under("any"));
+    for (String broken : List.of(example("promela/paxos_broken.pml"), hasty)) {
+      assertThat(test("--seed=1", "--quiet", broken).out())
+          .startsWith("violated: ")
+          .contains("\nsaved: " + saved() + "\n");
+    }
+  }
+
+  @Test
   void terminationIsNotTested() throws IOException {
     String text = Hasty.under("any").replace("check ", "check termination, ");
     Call call = test("--seed=1", "--quiet", protocol(text));

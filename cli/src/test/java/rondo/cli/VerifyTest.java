@@ -333,9 +333,11 @@ class VerifyTest {
   }
 
   @Test
-  void quietIsOneLine() {
+  void quietIsALineAndWhereTheTraceIsSaved() {
     assertThat(Call.rondo("verify", "--quiet", "-DLAST=3", model(COUNTER)).out()).hasLineCount(1);
-    assertThat(Call.rondo("verify", "--quiet", trace(), model(RACE)).out()).hasLineCount(1);
+    assertThat(Call.rondo("verify", "--quiet", trace(), model(RACE)).out())
+        .hasLineCount(2)
+        .endsWith("\nsaved: " + folder.resolve("t.json") + "\n");
   }
 
   @Test

@@ -46,6 +46,19 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
     };
   }
 
+  /** The verdict in a line, and a line for each trace that was saved. */
+  List<String> brief() {
+    var lines = new ArrayList<String>();
+    lines.add(verdict());
+    check.counterexamples().forEach(c -> lines.addAll(saved(c)));
+    return lines;
+  }
+
+  /** Where a counterexample was saved, if it was. */
+  private List<String> saved(Counterexample c) {
+    return c.saved().map(f -> paint.faint("saved: ") + f).stream().toList();
+  }
+
   /** What is known of runs up to a length, if no more is known. */
   private Optional<String> bounded() {
     return check.approach() instanceof Solved solved ? solved.bounded() : Optional.empty();
@@ -93,7 +106,7 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
       } else {
         lines.add(c.kind() + ", " + c.ending());
       }
-      c.saved().ifPresent(f -> lines.add(paint.faint("saved: ") + f));
+      lines.addAll(saved(c));
     }
     all.stream()
         .findFirst()

@@ -31,11 +31,11 @@ public final class TestReport {
     return text(report.lines);
   }
 
-  /** The verdict in a line. */
+  /** The verdict in a line, and which traces were saved. */
   public static String quiet(Tested tested, Paint paint) {
     var report = new TestReport(tested, paint);
     for (Check check : tested.outcome().checks()) {
-      report.lines.add(new CheckText(tested.outcome(), check, paint).verdict());
+      report.lines.addAll(new CheckText(tested.outcome(), check, paint).brief());
     }
     report.untested();
     return text(report.lines);

@@ -69,10 +69,10 @@ public final class TextReport {
     return text(report.lines);
   }
 
-  /** The verdict in a line. */
+  /** The verdict in a line, and which traces were saved. */
   public static String quiet(Outcome outcome, Paint paint) {
     var lines = new ArrayList<String>();
-    outcome.checks().forEach(c -> lines.add(new CheckText(outcome, c, paint).verdict()));
+    outcome.checks().forEach(c -> lines.addAll(new CheckText(outcome, c, paint).brief()));
     lines.addAll(CheckText.skipped(outcome, paint));
     return text(lines);
   }
