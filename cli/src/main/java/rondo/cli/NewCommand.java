@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -22,6 +21,11 @@ final class NewCommand implements Command {
     ROUNDS(
         "--rounds",
         "A protocol in rounds, in Distal: a small one that works, to be changed.",
+        "protocol.dst",
+        "README.md"),
+    EVENTS(
+        "--events",
+        "A protocol of events, in Distal: a small asynchronous one that works, to be changed.",
         "protocol.dst",
         "README.md"),
     PROMELA_ROUNDS(
@@ -57,9 +61,11 @@ final class NewCommand implements Command {
         .description("Make a folder with a model to begin with.")
         .footer(
             "",
-            "Example:",
+            "Examples:",
             "  rondo new --rounds consensus",
-            "  rondo verify consensus/protocol.dst");
+            "  rondo verify consensus/protocol.dst",
+            "  rondo new --events commit",
+            "  rondo verify commit/protocol.dst");
     for (Kind kind : Kind.values()) {
       spec.addOption(flag(kind.option, kind.description));
     }
@@ -77,19 +83,15 @@ final class NewCommand implements Command {
 
   @Override
   public Exit run(ParseResult arguments, Console console) throws IOException {
-    exclude(arguments, Kind.ROUNDS.option, Kind.PROMELA_ROUNDS.option);
-    Kind kind =
-        Stream.of(Kind.values())
-            .filter(k -> arguments.hasMatchedOption(k.option))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    refused(
-                        arguments,
-                        "what kind of model is it to be? There are "
-                            + Stream.of(Kind.values())
-                                .map(k -> k.option)
-                                .collect(Collectors.joining(" and "))));
+    List<Kind> kinds =
+        Stream.of(Kind.values()).filter(k -> arguments.hasMatchedOption(k.option)).toList();
+    if (kinds.isEmpty()) {
+      throw refused(arguments, "what kind of model is it to be? There are " + options());
+    }
+    if (kinds.size() > 1) {
+      exclude(arguments, kinds.get(0).option, kinds.get(1).option);
+    }
+    Kind kind = kinds.getFirst();
     Path folder = arguments.matchedPositionalValue(0, Path.of(""));
     if (!isFree(folder)) {
       throw refused(arguments, folder + " is there already, and not an empty folder");
@@ -104,6 +106,11 @@ final class NewCommand implements Command {
     }
     console.out().println("next: rondo verify " + folder.resolve(kind.files.getFirst()));
     return Exit.HOLDS;
+  }
+
+  private static String options() {
+    List<String> all = Stream.of(Kind.values()).map(k -> k.option).toList();
+    return String.join(", ", all.subList(0, all.size() - 1)) + " and " + all.getLast();
   }
 
   private static ParameterException refused(ParseResult arguments, String why) {

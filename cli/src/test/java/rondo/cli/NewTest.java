@@ -50,6 +50,40 @@ class NewTest {
   }
 
   @Test
+  void aNewProtocolOfEventsHoldsWhatItPromises() {
+    Path made = folder.resolve("mine");
+    Call call = Call.rondo("new", "--events", made.toString());
+    assertThat(call.status()).as(call.toString()).isZero();
+    String model = made.resolve("protocol.dst").toString();
+    assertThat(call.out()).endsWith("next: rondo verify " + model + "\n");
+    assertThat(Call.rondo("verify", "--quiet", model))
+        .isEqualTo(
+            new Call(
+                0,
+                """
+                holds  agreement
+                holds  irrevocability
+                holds  wantedByMajority
+                """,
+                ""));
+    assertThat(Call.rondo("verify", "--quiet", "-DN=4", model).status()).isZero();
+    assertThat(Call.rondo("simulate", model).status()).isZero();
+    String trace = "--trace=" + folder.resolve("t.json");
+    Call hasty = Call.rondo("verify", "--quiet", "-DQ=1", trace, model);
+    assertThat(hasty.status()).as(hasty.toString()).isEqualTo(1);
+    assertThat(hasty.out()).contains("violated: wantedByMajority, after ");
+    assertThat(Call.rondo("new", "--events", made.toString()).err()).contains("is there already");
+  }
+
+  @Test
+  void twoKindsAtOnceAreRefused() {
+    Call call = Call.rondo("new", "--events", "--rounds", folder.resolve("mine").toString());
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("exclude each other");
+    assertThat(folder.resolve("mine")).doesNotExist();
+  }
+
+  @Test
   void itsFrameIsThatOfTheExamples() throws IOException {
     Call.rondo("new", "--promela-rounds", folder.toString());
     assertThat(folder.resolve("rounds.inc"))
@@ -70,6 +104,6 @@ class NewTest {
   void theKindOfModelMustBeSaid() {
     Call call = Call.rondo("new", folder.toString());
     assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).contains("There are --rounds and --promela-rounds");
+    assertThat(call.err()).contains("There are --rounds, --events and --promela-rounds");
   }
 }
