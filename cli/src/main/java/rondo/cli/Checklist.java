@@ -12,6 +12,7 @@ import rondo.cli.report.Outcome;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
 
 /**
  * What a protocol is checked for.
@@ -20,9 +21,11 @@ import rondo.diagnostics.RejectedException;
  * @param others what may be asked for by name; first what every protocol keeps to: no failed
  *     assertion, no run-time error
  * @param name what a property is called
+ * @param at where it stands
  * @param file of the protocol
  */
-record Checklist<P>(List<P> stated, List<P> others, Function<P, String> name, Path file) {
+record Checklist<P>(
+    List<P> stated, List<P> others, Function<P, String> name, Function<P, Position> at, Path file) {
   /** The name of what every protocol keeps to. */
   static final String SAFETY = "safety";
 
@@ -66,19 +69,10 @@ record Checklist<P>(List<P> stated, List<P> others, Function<P, String> name, Pa
         return property;
       }
     }
-    List<String> known = all.stream().map(p -> "`" + name.apply(p) + "`").toList();
-    throw new RejectedException(
-        Diagnostic.error(
-                "V001",
-                new Position(file.toString(), 1, 1),
-                "the protocol has no property `" + wanted + "`")
-            .withHelp(
-                known.size() == 1
-                    ? "there is " + known.getFirst()
-                    : "there are "
-                        + String.join(", ", known.subList(0, known.size() - 1))
-                        + " and "
-                        + known.getLast()));
+    Position header = Distal.clauses(file).protocol();
+    List<UnknownProperty.Known> known =
+        all.stream().map(p -> new UnknownProperty.Known(name.apply(p), at.apply(p))).toList();
+    throw new UnknownProperty("protocol", wanted, known).rejected(header);
   }
 
   List<P> named(List<String> names) throws RejectedException {

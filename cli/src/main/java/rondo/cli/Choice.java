@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.TypeConversionException;
+import rondo.diagnostics.Spelling;
 
 /** An option with one of a few named values. */
 final class Choice<T> {
@@ -37,8 +38,12 @@ final class Choice<T> {
 
   private String checked(String name) {
     if (!values.containsKey(name)) {
+      String meant =
+          Spelling.nearest(name, values.keySet())
+              .map(n -> "; did you mean '" + n + "'?")
+              .orElse("");
       throw new TypeConversionException(
-          "'" + name + "' is none of " + String.join(", ", values.keySet()));
+          "'" + name + "' is none of " + String.join(", ", values.keySet()) + meant);
     }
     return name;
   }

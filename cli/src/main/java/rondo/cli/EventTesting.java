@@ -25,12 +25,10 @@ record EventTesting(TestOptions options, Manner manner) {
   Tested run(Distal.Events model, Console console) throws RejectedException {
     List<EventProperty> properties =
         EventVerification.properties(options.properties(), model.system(), options.model().file());
-    return Testable.of(properties, EventTesting::reach, EventProperty::name, options)
-        .run(
-            EventVerification.checklist(model.system(), options.model().file()),
-            options,
-            model.warnings(),
-            new Tests(model, console)::check);
+    Checklist<EventProperty> checklist =
+        EventVerification.checklist(model.system(), options.model().file());
+    return Testable.of(properties, EventTesting::reach, checklist, options)
+        .run(checklist, options, model.warnings(), new Tests(model, console)::check);
   }
 
   /** Where runs without end count, only fair ones do, and all steps are about that. */
@@ -70,7 +68,10 @@ record EventTesting(TestOptions options, Manner manner) {
       Optional<EventReplay> replay = schedules.failing().map(engine::replay);
       int roles = model.system().roles().size();
       List<Covered> covered =
-          engine.attendance().stream().map(entry -> Covered.of(entry, roles)).toList();
+          engine.attendance().stream()
+              .flatMap(a -> a.entries().stream())
+              .map(entry -> Covered.of(entry, roles))
+              .toList();
       EventProperty property = errors.violated(task, replay);
       var result =
           new EventVerifier.Result(

@@ -11,6 +11,7 @@ import rondo.cli.report.Conditions;
 import rondo.cli.report.Counterexample;
 import rondo.cli.report.Events;
 import rondo.cli.report.Outcome;
+import rondo.cli.report.UnreachedReactions;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -27,13 +28,15 @@ record EventVerification(EventOptions options) {
     List<EventProperty> properties =
         properties(options.properties(), model.system(), options.model().file());
     BooleanSupplier interrupted = Interrupt.requested();
-    return checklist(model.system(), options.model().file())
-        .run(
-            properties,
-            options.traceFile(),
-            new Searches(model, console, interrupted)::check,
-            model.warnings(),
-            interrupted);
+    Outcome outcome =
+        checklist(model.system(), options.model().file())
+            .run(
+                properties,
+                options.traceFile(),
+                new Searches(model, console, interrupted)::check,
+                model.warnings(),
+                interrupted);
+    return outcome.withUnreached(UnreachedReactions.in(outcome));
   }
 
   /**
@@ -115,6 +118,7 @@ record EventVerification(EventOptions options) {
     var others = new ArrayList<EventProperty>();
     others.add(new EventProperty.Invariant(Checklist.SAFETY, Term.TRUE, 0, Position.NONE));
     system.roundBased().ifPresent(others::add);
-    return new Checklist<>(system.properties(), others, EventProperty::name, file);
+    return new Checklist<>(
+        system.properties(), others, EventProperty::name, EventProperty::at, file);
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.values.ValueClass;
 import rondo.rounds.values.ValueClass.Use;
@@ -25,8 +26,8 @@ final class InputsMatter {
   /**
    * @param values what processes begin with, and why that counts
    */
-  static RejectedException rejected(List<ValueClass> values, Path file) {
-    var top = new Position(file.toString(), 1, 1);
+  static RejectedException rejected(List<ValueClass> values, Path file) throws RejectedException {
+    Position top = Distal.clauses(file).protocol();
     List<Diagnostic> diagnostics =
         values.stream().filter(v -> v.use() == Use.KEPT).map(v -> matters(v, top)).toList();
     return diagnostics.isEmpty()

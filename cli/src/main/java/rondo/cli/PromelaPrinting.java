@@ -45,7 +45,9 @@ final class PromelaPrinting {
   private String print(
       RoundSystem system, SequencedMap<String, Integer> parameters, Processes processes)
       throws RejectedException {
-    var checklist = new Checklist<>(system.properties(), List.of(), RoundProperty::name, file);
+    var checklist =
+        new Checklist<>(
+            system.properties(), List.of(), RoundProperty::name, RoundProperty::at, file);
     Predicate<RoundProperty> together = PromelaPrinting::isAlwaysChecked;
     List<RoundProperty> checked = checked(checklist, together);
     String title = title(system.name(), parameters, checklist, checked);
@@ -58,7 +60,9 @@ final class PromelaPrinting {
 
   private String print(EventSystem system, SequencedMap<String, Integer> parameters)
       throws RejectedException {
-    var checklist = new Checklist<>(system.properties(), List.of(), EventProperty::name, file);
+    var checklist =
+        new Checklist<>(
+            system.properties(), List.of(), EventProperty::name, EventProperty::at, file);
     Predicate<EventProperty> together =
         p ->
             !p.asksTransit()
@@ -66,7 +70,10 @@ final class PromelaPrinting {
                     || p instanceof EventProperty.Irrevocability);
     List<EventProperty> checked = checked(checklist, together);
     return PromelaPrinter.events(
-        system, checked, title(system.name(), parameters, checklist, checked));
+        system,
+        checked,
+        title(system.name(), parameters, checklist, checked),
+        Distal.clauses(file));
   }
 
   /** Whether it can be asserted after every round. */

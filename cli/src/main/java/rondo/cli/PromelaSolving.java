@@ -48,8 +48,8 @@ record PromelaSolving(VerifyOptions options, SolverOptions solving) implements V
 
   @Override
   public Outcome run(Console console) throws RejectedException {
-    refuseRuns();
     Promela.Model model = options.setting().load();
+    refuseRuns(model);
     Diagnostics.print(model.warnings(), console);
     SolverSource source = SolverSource.of(solving);
     var checks = new ArrayList<Check>();
@@ -64,11 +64,10 @@ record PromelaSolving(VerifyOptions options, SolverOptions solving) implements V
   }
 
   /** Complains about what was named and is about runs without end. */
-  void refuseRuns() throws RejectedException {
+  void refuseRuns(Promela.Model model) throws RejectedException {
     for (Subject subject : options.subjects()) {
       if (!(subject instanceof Subject.Safety)) {
-        throw Unasked.refused(
-            subject.title().orElseThrow(), Unasked.top(options.setting().model()));
+        throw Unasked.refused(subject.title().orElseThrow(), subject.at(model));
       }
     }
   }

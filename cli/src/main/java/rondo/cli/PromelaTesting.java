@@ -71,7 +71,7 @@ record PromelaTesting(TestOptions options, FullChannel fullChannel) implements T
           case PARTLY -> partly.add(title);
           case NOT_AT_ALL -> {
             if (!options.properties().isEmpty()) {
-              throw Testing.endless(title, options.model());
+              throw Testing.endless(title, subject.at(model));
             }
             untested.add(title);
             continue;

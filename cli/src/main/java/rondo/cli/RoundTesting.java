@@ -50,9 +50,11 @@ record RoundTesting(TestOptions options, Optional<Semantics> asked, StrategyOpti
     RoundSystem system = subject.rounds().system();
     List<RoundProperty> properties =
         RoundVerification.properties(options.properties(), system, options.model().file());
-    return Testable.of(properties, RoundTesting::reach, RoundProperty::name, options)
+    Checklist<RoundProperty> checklist =
+        RoundVerification.checklist(system, options.model().file());
+    return Testable.of(properties, RoundTesting::reach, checklist, options)
         .run(
-            RoundVerification.checklist(system, options.model().file()),
+            checklist,
             options,
             subject.warnings(),
             (property, file, interrupted) -> check(subject, property, file, console, interrupted));

@@ -8,6 +8,7 @@ import rondo.cli.report.Check;
 import rondo.cli.report.Counterexample;
 import rondo.cli.report.Outcome;
 import rondo.cli.report.Rounds;
+import rondo.cli.report.UnreachedUpdates;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -39,13 +40,15 @@ record RoundVerification(RoundOptions options) {
       Console console,
       BooleanSupplier interrupted)
       throws RejectedException {
-    return checklist(model.system(), options.model().file())
-        .run(
-            properties,
-            options.traceFile(),
-            (property, file) -> check(model, property, file, console, interrupted),
-            model.warnings(),
-            interrupted);
+    Outcome outcome =
+        checklist(model.system(), options.model().file())
+            .run(
+                properties,
+                options.traceFile(),
+                (property, file) -> check(model, property, file, console, interrupted),
+                model.warnings(),
+                interrupted);
+    return outcome.withUnreached(UnreachedUpdates.in(outcome));
   }
 
   private Check check(
@@ -93,6 +96,7 @@ record RoundVerification(RoundOptions options) {
     var safety =
         RoundProperty.Invariant.eachRound(
             Checklist.SAFETY, new Term.Constant(Value.TRUE), 0, List.of(), Position.NONE);
-    return new Checklist<>(system.properties(), List.of(safety), RoundProperty::name, file);
+    return new Checklist<>(
+        system.properties(), List.of(safety), RoundProperty::name, RoundProperty::at, file);
   }
 }

@@ -102,8 +102,8 @@ final class SmtCommand implements Command {
     PromelaSolving solving = PromelaSolving.of(arguments);
     Setting setting = solving.options().setting();
     Language.PROMELA.refuse(List.of(INDUCTION), arguments, setting.model().file());
-    solving.refuseRuns();
     Promela.Model model = setting.load();
+    solving.refuseRuns(model);
     Diagnostics.print(model.warnings(), console);
     ProcessSystem system = setting.optimised(model);
     Set<Property> checked = solving.options().searchOf(system).checked();

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.Observer;
@@ -75,7 +73,7 @@ sealed interface Subject {
     return switch (this) {
       case Safety() -> model.system();
       case Formula(_) -> watched(model, model.observers().getLast());
-      case Named(String name) -> watched(model, observer(name, model, where));
+      case Named(String name) -> watched(model, observer(name, model));
     };
   }
 
@@ -84,8 +82,17 @@ sealed interface Subject {
     return model.watchedBy(observer).withoutEvents();
   }
 
-  private static Observer observer(String name, Promela.Model model, ModelArguments where)
-      throws RejectedException {
+  /** Where a property of the model stands; somewhere in the model, if it is not in its text. */
+  default Position at(Promela.Model model) throws RejectedException {
+    Position somewhere = model.system().processTypes().getFirst().at();
+    return switch (this) {
+      case Safety(), Formula(_) -> somewhere;
+      case Named(String name) ->
+          Optional.of(observer(name, model).at()).filter(Position::isKnown).orElse(somewhere);
+    };
+  }
+
+  private static Observer observer(String name, Promela.Model model) throws RejectedException {
     for (Observer observer : model.observers()) {
       if (observer.name().equals(name)) {
         return observer;
@@ -94,11 +101,15 @@ sealed interface Subject {
     if (name.equals(PROGRESS)) {
       return Observer.ofNonProgress();
     }
-    String known =
-        model.observers().stream().map(o -> "`" + o.name() + "`, ").collect(Collectors.joining());
-    var at = new Position(where.file().toString(), 1, 1);
-    throw new RejectedException(
-        Diagnostic.error("V001", at, "the model has no property `" + name + "`")
-            .withHelp("there are " + known + "`" + PROGRESS + "` and `" + SAFETY + "`"));
+    var known = new ArrayList<UnknownProperty.Known>();
+    model.observers().forEach(o -> known.add(new UnknownProperty.Known(o.name(), o.at())));
+    known.add(new UnknownProperty.Known(PROGRESS, Position.NONE));
+    known.add(new UnknownProperty.Known(SAFETY, Position.NONE));
+    Position first =
+        model.observers().stream()
+            .map(Observer::at)
+            .findFirst()
+            .orElse(model.system().processTypes().getFirst().at());
+    throw new UnknownProperty("model", name, known).rejected(first);
   }
 }

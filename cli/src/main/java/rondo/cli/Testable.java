@@ -26,8 +26,9 @@ record Testable<P>(List<P> tested, List<String> untested, List<String> partly) {
 
   /** What is left of properties; what was asked for by its name must be testable. */
   static <P> Testable<P> of(
-      List<P> properties, Function<P, Reach> reach, Function<P, String> name, TestOptions options)
+      List<P> properties, Function<P, Reach> reach, Checklist<P> checklist, TestOptions options)
       throws RejectedException {
+    Function<P, String> name = checklist.name();
     var tested = new ArrayList<P>();
     var untested = new ArrayList<String>();
     var partly = new ArrayList<String>();
@@ -40,7 +41,7 @@ record Testable<P>(List<P> tested, List<String> untested, List<String> partly) {
         }
         case NOT_AT_ALL -> {
           if (!options.properties().isEmpty()) {
-            throw Testing.endless(name.apply(property), options.model());
+            throw Testing.endless(name.apply(property), checklist.at().apply(property));
           }
           untested.add(name.apply(property));
         }

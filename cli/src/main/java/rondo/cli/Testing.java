@@ -11,11 +11,11 @@ sealed interface Testing permits PromelaTesting, ProtocolTesting {
   Tested run(Console console) throws RejectedException;
 
   /** Complains about a property that was named. */
-  static RejectedException endless(String property, ModelArguments model) {
+  static RejectedException endless(String property, Position at) {
     return new RejectedException(
         Diagnostic.error(
                 "V005",
-                new Position(model.file().toString(), 1, 1),
+                at,
                 "`" + property + "` cannot be tested: only a run that goes on for ever breaks it")
             .withHelp("rondo verify --property " + property + " decides it"));
   }

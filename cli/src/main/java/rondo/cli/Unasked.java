@@ -3,6 +3,7 @@ package rondo.cli;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
 
 /** What a solver is not asked about. */
 final class Unasked {
@@ -22,18 +23,14 @@ final class Unasked {
   }
 
   /** A protocol of events. */
-  static RejectedException events(ModelArguments where) {
+  static RejectedException events(ModelArguments where) throws RejectedException {
     return new RejectedException(
         Diagnostic.error(
                 CODE,
-                top(where),
+                Distal.clauses(where.file()).protocol(),
                 "a solver is asked about protocols in rounds, and this is one of events")
             .withHelp(
                 "`--engine explicit` verifies it; and if its messages tell their rounds,"
                     + " `rondo sequentialize` writes it in rounds"));
-  }
-
-  static Position top(ModelArguments where) {
-    return new Position(where.file().toString(), 1, 1);
   }
 }

@@ -239,6 +239,11 @@ public final class Distal {
         new Shown(RoundProof.of(text.orElseGet(() -> ProtocolText.of(system))), text.isPresent()));
   }
 
+  /** Where the parts of a protocol stand; its text need not be right. */
+  public static Clauses clauses(Path file) throws RejectedException {
+    return Clauses.of(Source.of(file));
+  }
+
   /** A protocol as Rondo understands its text, laid out anew; its meaning is not looked at. */
   public static String print(Path file) throws RejectedException {
     return SyntaxPrinter.print(Parser.parse(Source.of(file)));

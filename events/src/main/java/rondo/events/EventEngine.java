@@ -1,7 +1,6 @@
 package rondo.events;
 
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import rondo.events.engine.Attendance;
@@ -9,6 +8,7 @@ import rondo.events.engine.Events;
 import rondo.events.engine.Events.Steps;
 import rondo.events.engine.Orbits;
 import rondo.explore.TransitionSystem;
+import rondo.ir.data.StatementWatch;
 import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventProperty;
@@ -36,13 +36,13 @@ public final class EventEngine {
 
   /** The same, where somebody notes which reactions there are. */
   public static EventEngine attended(EventVerifier.Task task) {
-    return new EventEngine(
-        task, Likeness.UNKNOWN, Steps.ALL, Optional.of(new Attendance(task.system())));
+    return attended(task, Likeness.UNKNOWN, Steps.ALL);
   }
 
   /** In which processes that are alike may change places, and some steps may be left out. */
-  EventEngine(EventVerifier.Task task, Likeness likeness, Steps steps) {
-    this(task, likeness, steps, Optional.empty());
+  static EventEngine attended(EventVerifier.Task task, Likeness likeness, Steps steps) {
+    var attendance = new Attendance(task.system().checking(task.property()));
+    return new EventEngine(task, likeness, steps, Optional.of(attendance));
   }
 
   private EventEngine(
@@ -53,7 +53,8 @@ public final class EventEngine {
         new EventBehaviour(
             task.system().checking(task.property()),
             task.precedence(),
-            attendance.<GuardWatch>map(a -> a).orElse(GuardWatch.NOBODY));
+            attendance.<GuardWatch>map(a -> a).orElse(GuardWatch.NOBODY),
+            attendance.<StatementWatch>map(Attendance::statements).orElse(StatementWatch.NOBODY));
     events = new Events(behaviour, task.property(), task.delivery(), steps, attendance);
     orbits =
         likeness.groups().isEmpty() || task.property().countsFairRuns()
@@ -67,9 +68,9 @@ public final class EventEngine {
         : orbits.<TransitionSystem>map(o -> o).orElse(events);
   }
 
-  /** What was noted of reactions; nothing, if nobody did. */
-  public List<Attendance.Entry> attendance() {
-    return attendance.map(Attendance::entries).orElse(List.of());
+  /** What was noted of reactions and statements, if somebody did. */
+  public Optional<Attendance> attendance() {
+    return attendance;
   }
 
   /** What has to be looked for. */

@@ -6,7 +6,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
+import rondo.events.engine.Attendance;
 import rondo.events.engine.Events.Steps;
+import rondo.events.engine.Orbits;
+import rondo.events.engine.Unreduced;
 import rondo.explore.Prelude;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
@@ -32,9 +35,22 @@ public final class EventVerifier {
    *
    * @param replay the run that violates the property, as the interpreter has taken it
    * @param likeness the processes that could change places, so that one state stood for several
+   * @param unreduced why no steps were left out, though that was wanted
+   * @param attendance which reactions and statements there were, where that was noted
    */
   public record Result(
-      EventProperty property, Verdict verdict, Optional<EventReplay> replay, Likeness likeness) {}
+      EventProperty property,
+      Verdict verdict,
+      Optional<EventReplay> replay,
+      Likeness likeness,
+      Optional<String> unreduced,
+      Optional<Attendance> attendance) {
+    /** Where nobody noted what was executed. */
+    public Result(
+        EventProperty property, Verdict verdict, Optional<EventReplay> replay, Likeness likeness) {
+      this(property, verdict, replay, likeness, Optional.empty(), Optional.empty());
+    }
+  }
 
   /** What failed assertions and run-time errors of processes are to the search for a property. */
   public enum Errors {
@@ -66,6 +82,11 @@ public final class EventVerifier {
       Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
     var latest = new AtomicReference<>(NOTHING);
     var likeness = new AtomicReference<>(Likeness.UNKNOWN);
+    EventProperty property = task.property();
+    Optional<String> unreduced =
+        options.reduction() == Reduction.NONE
+            ? Optional.empty()
+            : Unreduced.why(task.system().checking(property), property);
     Searched searched;
     try (Budget budget = Budget.current().within(options.time(), cancelled)) {
       searched =
@@ -76,13 +97,16 @@ public final class EventVerifier {
               });
     } catch (LimitReachedException e) {
       Verdict verdict = Verdict.Inconclusive.of(e.limit(), latest.get());
-      return new Result(task.property(), verdict, Optional.empty(), likeness.get());
+      return new Result(
+          property, verdict, Optional.empty(), likeness.get(), unreduced, Optional.empty());
     }
+    EventEngine engine = searched.engine();
     Optional<EventReplay> replay =
         searched.verdict() instanceof Verdict.Violated violated
-            ? Optional.of(searched.engine().replay(violated.violations().getFirst().trace()))
+            ? Optional.of(engine.replay(violated.violations().getFirst().trace()))
             : Optional.empty();
-    return new Result(task.property(), searched.verdict(), replay, likeness.get());
+    return new Result(
+        property, searched.verdict(), replay, likeness.get(), unreduced, engine.attendance());
   }
 
   /** A verdict, and the engine that can tell its runs. */
@@ -90,8 +114,8 @@ public final class EventVerifier {
 
   private static Searched search(
       Task task, Likeness likeness, SearchOptions options, Consumer<Statistics> progress) {
-    var engine = new EventEngine(task, likeness, steps(task.property(), options));
     EventProperty property = task.property();
+    var engine = EventEngine.attended(task, likeness, steps(property, options));
     SearchOptions search = options.withChecked(engine.checked()).withOrder(order(property));
     return new Searched(engine, Prelude.run(engine.system(), search, progress, () -> false));
   }
@@ -107,11 +131,14 @@ public final class EventVerifier {
 
   /** Fairness is about each process, so that none may change places where it counts. */
   private static Likeness likeness(Task task, SearchOptions options) {
-    return options.symmetry().isPresent()
-            && options.fairness() == Fairness.NONE
-            && !task.property().countsFairRuns()
-        ? Likeness.of(task.system().checking(task.property()))
-        : Likeness.UNKNOWN;
+    if (options.symmetry().isEmpty()) {
+      return Likeness.UNKNOWN;
+    }
+    if (options.fairness() != Fairness.NONE || task.property().countsFairRuns()) {
+      return Likeness.unused("only fair runs count, and fairness is about each process");
+    }
+    EventSystem checked = task.system().checking(task.property());
+    return Likeness.of(checked).limitedTo(Orbits.MOST, checked);
   }
 
   /** The shortest violation is found first where no cycle is looked for. */

@@ -6,6 +6,8 @@ import java.util.List;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.ir.symmetry.Detection;
+import rondo.promela.syntax.Program;
+import rondo.promela.syntax.Unit;
 
 /** Whether the values that processes begin with are chosen by partition. */
 public enum Partitioning {
@@ -19,12 +21,22 @@ public enum Partitioning {
   /** The code of what says that it makes a difference. */
   public static final String MATTERS = "V003";
 
-  static Diagnostic nothingToPartition(String file) {
+  static Diagnostic nothingToPartition(Program program) {
     return Diagnostic.error(
             "V002",
-            new Position(file, 1, 1),
+            start(program),
             "there is no loop in which `init` chooses a value for every process")
         .withHelp("for (i : 1 .. N) { select (v : 1 .. N); run P(v) }");
+  }
+
+  /** Where the processes of a model begin: its {@code init}, or else the first one. */
+  private static Position start(Program program) {
+    return program.units().stream()
+        .filter(Unit.Init.class::isInstance)
+        .findFirst()
+        .or(() -> program.units().stream().filter(Unit.Proctype.class::isInstance).findFirst())
+        .map(Unit::at)
+        .orElse(Position.NONE);
   }
 
   /** What speaks against it: mistakes, or warnings if it is done all the same. */

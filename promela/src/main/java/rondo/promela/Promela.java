@@ -145,7 +145,7 @@ public final class Promela {
     }
     Optional<Program> found = Initialisation.partitioned(parsed.program());
     if (found.isEmpty() && PartitionUse.in(parsed.program()).isEmpty()) {
-      throw new RejectedException(Partitioning.nothingToPartition(name));
+      throw new RejectedException(Partitioning.nothingToPartition(parsed.program()));
     }
     return found.map(p -> new Parsed(p, parsed.warnings())).orElse(parsed);
   }

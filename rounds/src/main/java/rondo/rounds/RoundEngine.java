@@ -4,9 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
+import rondo.ir.data.Statement;
+import rondo.ir.data.StatementCoverage;
 import rondo.ir.data.Value;
+import rondo.ir.round.Round;
 import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
@@ -25,10 +29,13 @@ import rondo.trace.Trace;
  * found there. Both searches and tests are made on it.
  */
 public final class RoundEngine {
+  private static final String STEPWISE = "messages are received one by one";
+
   private final RoundSystem checked;
   private final Question question;
   private final Roles roles;
   private final Steps steps;
+  private final StatementCoverage coverage;
 
   /** What steps there are, and how to tell a run. */
   private record Steps(TransitionSystem system, Function<Trace, Play<List<Value>, Value>> play) {}
@@ -46,7 +53,8 @@ public final class RoundEngine {
     RoundProperty property = task.property();
     Telling.Found told = told(checked, task);
     roles = told.roles();
-    var protocol = new SystemProtocol(checked, told, Sight.of(checked, property), guard);
+    coverage = new StatementCoverage(blocks(checked));
+    var protocol = new SystemProtocol(checked, told, Sight.of(checked, property), guard, coverage);
     question = Question.of(checked, property, protocol);
     steps =
         switch (task.semantics()) {
@@ -54,6 +62,17 @@ public final class RoundEngine {
           case SEQUENTIAL -> stepwise(protocol, Order.FIXED);
           case INTERLEAVED -> stepwise(protocol, Order.ANY);
         };
+  }
+
+  /** All that processes execute. */
+  private static List<List<Statement>> blocks(RoundSystem system) {
+    return Stream.concat(Stream.of(system.init()), system.phase().stream().map(Round::update))
+        .toList();
+  }
+
+  /** Which statements were executed so far. */
+  StatementCoverage coverage() {
+    return coverage;
   }
 
   /** Who is told apart in a system where a property is looked at. */
@@ -83,7 +102,7 @@ public final class RoundEngine {
     return switch (task.semantics()) {
       case ROUNDS -> told;
       case SEQUENTIAL, INTERLEAVED ->
-          new Telling.Found(new Roles.Named(), told.takesTurns() || told.roles().rotates());
+          new Telling.Found(new Roles.Named(STEPWISE), told.takesTurns() || told.roles().rotates());
     };
   }
 

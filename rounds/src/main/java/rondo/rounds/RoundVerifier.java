@@ -9,6 +9,7 @@ import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.explore.Prelude;
 import rondo.explore.SearchOptions;
+import rondo.ir.data.StatementCoverage;
 import rondo.ir.round.Arrival;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
@@ -30,15 +31,27 @@ public final class RoundVerifier {
    * @param replay the run that violates the property, as the interpreter has taken it
    * @param roles who was told apart
    * @param values which values were taken for others; empty if that was not wanted
+   * @param coverage which statements were executed, where that was noted
    */
   public record Result(
       RoundProperty property,
       Verdict verdict,
       Optional<RoundReplay> replay,
       Roles roles,
-      List<ValueClass> values) {
+      List<ValueClass> values,
+      Optional<StatementCoverage> coverage) {
     public Result {
       values = List.copyOf(values);
+    }
+
+    /** Where nobody noted what was executed. */
+    public Result(
+        RoundProperty property,
+        Verdict verdict,
+        Optional<RoundReplay> replay,
+        Roles roles,
+        List<ValueClass> values) {
+      this(property, verdict, replay, roles, values, Optional.empty());
     }
   }
 
@@ -138,7 +151,9 @@ public final class RoundVerifier {
     if (isSound && verdict instanceof Verdict.Violated violated) {
       replay = Optional.of(searched.engine().replay(violated.violations().getFirst().trace()));
     }
-    return new Result(property, verdict, replay, searched.engine().roles(), trial.values());
+    RoundEngine engine = searched.engine();
+    Optional<StatementCoverage> coverage = Optional.of(engine.coverage());
+    return new Result(property, verdict, replay, engine.roles(), trial.values(), coverage);
   }
 
   /** A verdict, and the engine that can tell its runs. */

@@ -11,6 +11,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import rondo.ir.Fault;
 import rondo.ir.data.Domain;
+import rondo.ir.data.StatementWatch;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.data.When;
@@ -46,14 +47,19 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   /**
    * @param seen the variables that properties look at
    * @param guard who watches over values that are renamed
+   * @param statements is told which statements are executed
    */
   SystemProtocol(
-      RoundSystem system, Telling.Found told, Set<Integer> seen, Optional<ValueGuard> guard) {
+      RoundSystem system,
+      Telling.Found told,
+      Set<Integer> seen,
+      Optional<ValueGuard> guard,
+      StatementWatch statements) {
     this.system = system;
     this.told = told;
     this.seen = Set.copyOf(seen);
     this.guard = guard;
-    behaviour = new Behaviour(system);
+    behaviour = new Behaviour(system, statements);
     attention = new Attention(system);
     stamped = system.variables().stream().anyMatch(v -> isStamped(v.type()));
   }

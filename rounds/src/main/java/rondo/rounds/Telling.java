@@ -2,7 +2,9 @@ package rondo.rounds;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Initial;
@@ -31,7 +33,10 @@ import rondo.rounds.engine.Roles;
  */
 final class Telling {
   private final RoundSystem system;
-  private boolean names;
+
+  /** What tells everybody apart, if something does. */
+  private Optional<String> names = Optional.empty();
+
   private boolean takesTurns;
   private boolean endsWithPrimary;
   private int mentioned;
@@ -56,16 +61,29 @@ final class Telling {
     return telling.found();
   }
 
+  private void names(String why) {
+    names = names.or(() -> Optional.of(why));
+  }
+
+  private static String line(Position at) {
+    return at.isKnown() ? " (" + at.file() + ":" + at.line() + ")" : "";
+  }
+
   private Found found() {
-    if (names || (takesTurns && (mentioned > 0 || endsWithPrimary))) {
-      return new Found(new Roles.Named(), takesTurns);
+    if (takesTurns && (mentioned > 0 || endsWithPrimary)) {
+      names("a certain process is named besides the primary");
+    }
+    if (names.isPresent()) {
+      return new Found(new Roles.Named(names.get()), takesTurns);
     }
     return new Found(takesTurns ? new Roles.Coordinated() : new Roles.Alike(mentioned), false);
   }
 
   private void read(RoundProperty property) {
     for (LocalVariable variable : system.variables()) {
-      names |= holdsProcess(variable.type());
+      if (holdsProcess(variable.type())) {
+        names("`" + variable.name() + "` holds processes" + line(variable.at()));
+      }
       switch (variable.initial()) {
         case Initial.Fixed(Term value) -> read(value);
         case Initial.AnyOf(Source source) -> read(source);
@@ -73,7 +91,9 @@ final class Telling {
     }
     system.init().forEach(this::read);
     for (Round round : system.phase()) {
-      names |= holdsProcess(round.message());
+      if (holdsProcess(round.message())) {
+        names("messages name processes" + line(round.at()));
+      }
       round.sends().forEach(this::read);
       round.update().forEach(this::read);
     }
@@ -108,7 +128,7 @@ final class Telling {
         if (processes instanceof Term.SetOf(List<Term> members)) {
           members.forEach(this::readReceiver);
         } else if (!isAllOthers(processes)) {
-          names = true;
+          names("receivers are chosen by name");
           read(processes);
         }
       }
@@ -144,7 +164,7 @@ final class Telling {
       }
       case Term.Certain(int number) -> mentioned = Math.max(mentioned, number + 1);
       default -> {
-        names = true;
+        names("a process is named otherwise than by its role");
         read(process);
       }
     }
@@ -152,7 +172,7 @@ final class Telling {
 
   private void read(Assumption assumption) {
     if (assumption instanceof Assumption.Where) {
-      names = true;
+      names("`where` speaks of each process");
     }
   }
 
@@ -216,7 +236,11 @@ final class Telling {
         read(low);
         read(high);
       }
-      case Source.Domain(Type type) -> names |= !inProperty && holdsProcess(type);
+      case Source.Domain(Type type) -> {
+        if (!inProperty && holdsProcess(type)) {
+          names("a process goes through all processes");
+        }
+      }
       case Source.Elements(Term collection, _) -> read(collection);
       case Source.Heard _, Source.Read _, Source.Transit _ -> {}
     }
@@ -231,18 +255,22 @@ final class Telling {
   private void read(Term term) {
     switch (term) {
       case Term.Constant _, Term.Own _, Term.Phase _ -> {}
-      case Term.Self(), Term.Certain _ -> names = true;
+      case Term.Self(), Term.Certain _ -> names("a process is used as a value");
       case Term.Watched _ -> throw new IllegalStateException("nobody watches rounds: " + term);
       case Term.Primary(Term phase) -> {
-        names = true;
+        names("the primary is used as a value");
         takesTurns |= phase instanceof Term.Phase;
         read(phase);
       }
       case Term.Successor(Term process) -> {
-        names = true;
+        names("processes form a ring");
         read(process);
       }
-      case Term.Bound(Binder binder) -> names |= isProcess(binder);
+      case Term.Bound(Binder binder) -> {
+        if (isProcess(binder)) {
+          names("a process is used as a value");
+        }
+      }
       case Term.Of(Term process, _) -> readProcess(process);
       case Term.Is(_, Term process) -> readProcess(process);
       case Term.Binary(BinaryOp op, Term left, Term right, _) -> {

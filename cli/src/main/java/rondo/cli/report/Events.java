@@ -50,7 +50,10 @@ public record Events(
     if (manner.precedence() == Precedence.ANY) {
       figures.add(new Figure("upon", "any that is possible, not just the first"));
     }
-    if (!result.likeness().equals(Likeness.UNKNOWN)) {
+    result.unreduced().ifPresent(why -> figures.add(new Figure("reduction", "off, since " + why)));
+    if (result.likeness().unused().isPresent()) {
+      figures.add(new Figure("symmetry", "off, since " + result.likeness().unused().get()));
+    } else if (!result.likeness().equals(Likeness.UNKNOWN)) {
       figures.add(new Figure("alike", alike()));
       objections().forEach(o -> figures.add(new Figure("told apart", o)));
     }
@@ -68,7 +71,10 @@ public record Events(
     members.put("network", Json.of(network()));
     members.put("delivery", Json.of(system.delivery(manner.delivery()).text()));
     members.put("upon", Json.of(manner.precedence().name().toLowerCase(Locale.ROOT)));
-    if (!result.likeness().equals(Likeness.UNKNOWN)) {
+    result.unreduced().ifPresent(why -> members.put("unreduced", Json.of(why)));
+    if (result.likeness().unused().isPresent()) {
+      members.put("asymmetric", Json.of(result.likeness().unused().get()));
+    } else if (!result.likeness().equals(Likeness.UNKNOWN)) {
       members.put("alike", Json.of(alike()));
       members.put("apart", Json.of(objections().stream().map(Json::of).toList()));
     }

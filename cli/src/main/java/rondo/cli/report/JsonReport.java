@@ -248,20 +248,22 @@ public final class JsonReport {
     return trace.build();
   }
 
-  private static Json of(Unreached type) {
+  private static Json of(Unreached unreached) {
     return Json.object()
-        .put("proctype", type.processType())
-        .put("of", type.all())
-        .put("statements", type.statements().stream().map(JsonReport::of).toList())
+        .put(unreached.part().word(), unreached.name())
+        .put("of", unreached.all())
+        .put("statements", unreached.items().stream().map(JsonReport::of).toList())
         .build();
   }
 
-  private static Json of(Unreached.Statement statement) {
-    return Json.object()
-        .put("file", statement.at().file())
-        .put("line", statement.at().line())
-        .put("text", statement.text())
-        .build();
+  private static Json of(Unreached.Item item) {
+    Json.Builder json =
+        Json.object()
+            .put("file", item.at().file())
+            .put("line", item.at().line())
+            .put("text", item.text());
+    put(json, "why", item.why());
+    return json.build();
   }
 
   private static Json of(Diagnostic d) {

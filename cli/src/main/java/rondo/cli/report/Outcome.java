@@ -29,6 +29,11 @@ public record Outcome(
     warnings = List.copyOf(warnings);
   }
 
+  /** The same with what was never executed. */
+  public Outcome withUnreached(List<Unreached> others) {
+    return new Outcome(model, checks, skipped, others, warnings);
+  }
+
   /** The worst verdict of all searches, the first one of them. */
   public Verdict verdict() {
     Verdict worst =

@@ -73,6 +73,7 @@ final class ProtocolReport {
     } else if (lines.getLast().isEmpty()) {
       lines.removeLast();
     }
+    lines.addAll(UnreachedText.lines("unreached", outcome.unreached()));
     return lines;
   }
 

@@ -73,7 +73,7 @@ public record Rounds(
                       .collect(Collectors.joining(", "))
                   + ": the others are interchangeable";
       case Roles.Coordinated() -> "the primary, and in what order the others take their turn";
-      case Roles.Named() -> "everybody";
+      case Roles.Named(String why) -> "everybody: " + why;
     };
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import rondo.cli.report.Unreached.Statement;
+import rondo.cli.report.Unreached.Item;
 import rondo.explore.compile.OwnedEdge;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
@@ -26,8 +26,8 @@ import rondo.ir.ProcessType;
  * waits at its end has reached it.
  */
 public final class UnreachedStatements {
-  private static final Comparator<Statement> IN_SOURCE_ORDER =
-      Comparator.comparing((Statement s) -> s.at().file())
+  private static final Comparator<Item> IN_SOURCE_ORDER =
+      Comparator.comparing((Item s) -> s.at().file())
           .thenComparing(s -> s.at().line())
           .thenComparing(s -> s.at().column());
 
@@ -47,10 +47,7 @@ public final class UnreachedStatements {
       ProcessSystem model, ProcessSystem explored, List<OwnedEdge> missed) {
     var finder = new UnreachedStatements(missed);
     explored.processTypes().forEach(t -> finder.collect(t.states(), t.start()));
-    return model.processTypes().stream()
-        .map(finder::in)
-        .filter(u -> !u.statements().isEmpty())
-        .toList();
+    return model.processTypes().stream().map(finder::in).filter(u -> !u.items().isEmpty()).toList();
   }
 
   private void collect(List<ControlState> states, int start) {
@@ -87,24 +84,24 @@ public final class UnreachedStatements {
   }
 
   private Unreached in(ProcessType type) {
-    Map<String, Statement> all = new LinkedHashMap<>();
-    Map<String, Statement> left = new LinkedHashMap<>();
+    Map<String, Item> all = new LinkedHashMap<>();
+    Map<String, Item> left = new LinkedHashMap<>();
     var done = new ArrayList<String>();
     visit(type.states(), all, done);
     left.putAll(all);
     done.forEach(left::remove);
-    List<Statement> statements = left.values().stream().sorted(IN_SOURCE_ORDER).toList();
-    return new Unreached(type.name(), statements, all.size());
+    List<Item> items = left.values().stream().sorted(IN_SOURCE_ORDER).toList();
+    return new Unreached(Unreached.Part.PROCTYPE, type.name(), items, all.size());
   }
 
   /** Skips are left out: they do nothing, and an optimisation drops them. */
-  private void visit(List<ControlState> states, Map<String, Statement> all, List<String> done) {
+  private void visit(List<ControlState> states, Map<String, Item> all, List<String> done) {
     edges(states)
         .filter(e -> e.at().isKnown() && !(e.action() instanceof Action.Skip))
         .forEach(
             edge -> {
               String key = edge.at() + " " + edge.text();
-              all.putIfAbsent(key, new Statement(edge.at(), edge.text()));
+              all.putIfAbsent(key, new Item(edge.at(), edge.text()));
               if (executed.contains(edge.action())) {
                 done.add(key);
               }

@@ -3,27 +3,35 @@ package rondo.cli.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Statements that were not reached, for people. */
+/** Statements and handlers that were not reached, for people. */
 final class UnreachedText {
   private static final int SHOWN = 40;
 
   private UnreachedText() {}
 
-  /** Those of all proctypes under headings, with an empty line before each. */
+  /** Those of all parts of a model under headings, with an empty line before each. */
   static List<String> lines(String heading, List<Unreached> unreached) {
     var lines = new ArrayList<String>();
-    for (Unreached type : unreached) {
+    for (Unreached u : unreached) {
       lines.add("");
       lines.add(
-          "%s in proctype %s (%d of %d statements)"
-              .formatted(heading, type.processType(), type.statements().size(), type.all()));
-      type.statements().stream()
-          .limit(SHOWN)
-          .forEach(s -> lines.add("  " + s.at().file() + ":" + s.at().line() + "  " + s.text()));
-      if (type.statements().size() > SHOWN) {
-        lines.add("  … and " + (type.statements().size() - SHOWN) + " more");
+          "%s in %s %s (%d of %d %s)"
+              .formatted(
+                  heading, u.part().word(), u.name(), u.items().size(), u.all(), u.part().items()));
+      u.items().stream().limit(SHOWN).forEach(i -> lines.add("  " + line(i)));
+      if (u.items().size() > SHOWN) {
+        lines.add("  … and " + (u.items().size() - SHOWN) + " more");
       }
     }
     return lines;
+  }
+
+  private static String line(Unreached.Item item) {
+    return item.at().file()
+        + ":"
+        + item.at().line()
+        + "  "
+        + item.text()
+        + item.why().map(why -> ": " + why).orElse("");
   }
 }

@@ -332,6 +332,9 @@ public final class Builtins {
       return numbered(c, first, count, "no " + c.function());
     }
     c.arguments().forEach(expressions::lower);
+    if (bound.isEmpty() && expressions.symbols.isMistaken(c.function())) {
+      return Typed.WRONG;
+    }
     if (symbol.isPresent() || bound.isPresent()) {
       Diagnostic found =
           Rule.TYPE_MISMATCH.at(c.at(), "`" + c.function() + "` is neither function nor message");

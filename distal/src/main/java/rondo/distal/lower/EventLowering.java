@@ -208,6 +208,7 @@ public final class EventLowering {
     preamble.checkBeginning(
         system.processes(), new EventBehaviour(system, EventBehaviour.Precedence.FIRST)::initial);
     checkSymmetric(system);
+    new UnsentMessages(system, findings).check();
     findings.check();
     return new Result(system, parameters, findings.warnings());
   }

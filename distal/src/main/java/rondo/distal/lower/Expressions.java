@@ -367,6 +367,9 @@ final class Expressions {
         && watcher.variables().contains(v.number())) {
       return new Typed(new Term.Watched(watcher.number(), v.number()), Sorts.of(v.type()));
     }
+    if (symbols.isMistaken(m.field())) {
+      return Typed.WRONG;
+    }
     List<String> variables =
         symbols.names().stream()
             .filter(
@@ -394,6 +397,9 @@ final class Expressions {
       return new Typed(
           symbols.isEverywhere(v) ? of : new Term.Present(of, ExpressionPrinter.print(m), m.at()),
           Sorts.of(v.type()));
+    }
+    if (symbols.isMistaken(m.field())) {
+      return Typed.WRONG;
     }
     List<String> variables =
         symbols.names().stream()

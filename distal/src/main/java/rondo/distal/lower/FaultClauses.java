@@ -37,6 +37,10 @@ final class FaultClauses {
   private final List<Share.Part> crashes = new ArrayList<>();
   private int restarts;
   private boolean restartsAreCounted;
+
+  /** Whether who may fail is not known, which has been reported. */
+  private boolean hasUnknownRole;
+
   private final List<Share.Part> byzantine = new ArrayList<>();
 
   FaultClauses(Symbols symbols) {
@@ -119,7 +123,8 @@ final class FaultClauses {
         }
       }
       case Among(Counted(Measure measure, Expression count, Position at), Name role) ->
-          group(role).ifPresent(g -> failing(measure, g, count, at));
+          group(role)
+              .ifPresentOrElse(g -> failing(measure, g, count, at), () -> hasUnknownRole = true);
       case AssumptionClause.Where w -> aboutRounds(w.at());
     }
   }
@@ -188,7 +193,7 @@ final class FaultClauses {
           when measure == Measure.LOSSY_IN_TOTAL && losses == Faults.ANY ->
           senseless(at, "any message may be lost already", "leave out one of the two");
       case Counted(Measure measure, _, Position at)
-          when measure == Measure.RECOVERY && new Share(crashes).isNone() ->
+          when measure == Measure.RECOVERY && new Share(crashes).isNone() && !hasUnknownRole ->
           senseless(
               at,
               "nobody starts again who has not stopped",

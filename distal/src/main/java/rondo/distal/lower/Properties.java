@@ -198,7 +198,14 @@ final class Properties {
     var about = new ArrayList<String>();
     for (Name name : r.about()) {
       if (!known.contains(name.text())) {
-        return bad(name.at(), "`" + name + "` is nothing that " + r.name() + " is about");
+        Diagnostic found =
+            Rule.BAD_PROPERTY.at(
+                name.at(), "`" + name + "` is nothing that " + r.name() + " is about");
+        symbols.findings.add(
+            Spelling.nearest(name.text(), known)
+                .map(n -> found.withHelp("did you mean `" + n + "`?"))
+                .orElse(found));
+        return Optional.empty();
       }
       symbols.find(name.text()); // It is used here.
       about.add(name.text());

@@ -32,7 +32,10 @@ final class Structures {
     Diagnostic found =
         Rule.UNKNOWN_FIELD.at(at, "`" + type.name() + "` has no field `" + field + "`");
     List<String> names = type.fields().stream().map(Type.Field::name).toList();
-    return Spelling.nearest(field, names)
+    // Messages have it, too, whatever their fields are.
+    var candidates = new ArrayList<>(names);
+    candidates.add("sender");
+    return Spelling.nearest(field, candidates)
         .map(n -> found.withHelp("did you mean `" + n + "`?"))
         .orElseGet(
             () ->
@@ -72,6 +75,9 @@ final class Structures {
     Optional<Symbol> symbol = expressions.symbols.find(f.type());
     if (!(symbol.orElse(null) instanceof Symbol.Types(Type.Structure type, _))) {
       f.entries().forEach(e -> expressions.value(e.value()));
+      if (expressions.symbols.isMistaken(f.type())) {
+        return Typed.WRONG;
+      }
       return expressions.wrong(
           symbol.isEmpty()
               ? expressions.symbols.unknown(

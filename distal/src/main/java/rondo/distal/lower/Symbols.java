@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.Spelling;
@@ -201,9 +202,14 @@ final class Symbols {
     calls.remove(function);
   }
 
+  /** Whether the declaration of a name has a mistake, which has been reported. */
+  boolean isMistaken(String name) {
+    return look(name).orElse(null) instanceof Symbol.Unknown;
+  }
+
   /** Whether a declaration has a mistake, which has been reported. */
   boolean hasUnknown() {
-    return names().stream().anyMatch(n -> look(n).orElse(null) instanceof Symbol.Unknown);
+    return names().stream().anyMatch(this::isMistaken);
   }
 
   List<String> names() {
@@ -219,6 +225,13 @@ final class Symbols {
         .orElse(found);
   }
 
+  /** What may stand behind {@code upon}. */
+  private List<String> events() {
+    return Stream.concat(
+            kinds.stream(), Stream.of("timeout", "internal", "recovery", "join", "decide"))
+        .toList();
+  }
+
   /** The message of a name; a mistake if there is none. */
   Optional<Type.Structure> message(Name kind) {
     Optional<Symbol> symbol = find(kind.text());
@@ -229,7 +242,7 @@ final class Symbols {
     if (!(symbol.orElse(null) instanceof Symbol.Unknown)) {
       findings.add(
           symbol.isEmpty()
-              ? unknown(kind.text(), kind.at(), kinds, "no message")
+              ? unknown(kind.text(), kind.at(), events(), "no message")
               : Rule.TYPE_MISMATCH.at(kind.at(), "`" + kind + "` is no message"));
     }
     return Optional.empty();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import rondo.distal.Clauses;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
@@ -28,6 +29,7 @@ import rondo.ir.event.Share;
 final class EventProgram {
   private final EventSystem system;
   private final List<EventProperty> properties;
+  private final Clauses clauses;
   private final Names names = new Names();
   private final EventWords words = new EventWords(names);
   private final EventPlace place;
@@ -37,13 +39,16 @@ final class EventProgram {
   private final Frame frame;
   private final StatementText statements;
 
-  private EventProgram(EventSystem system, List<EventProperty> properties) {
+  private EventProgram(EventSystem system, List<EventProperty> properties, Clauses clauses) {
     this.system = system;
     this.properties = properties;
+    this.clauses = clauses;
     this.place = new EventPlace(system, names, words);
     this.codes = new Codes(names, least(system), 0);
     for (Role role : system.roles()) {
-      role.variables().forEach(v -> codes.declare(v.type(), v.name()));
+      for (LocalVariable v : role.variables()) {
+        InexpressibleException.within(v.at(), () -> codes.declare(v.type(), v.name()));
+      }
     }
     system.messages().forEach(m -> codes.declare(m.content(), m.name()));
     for (String fixed : List.of("N", "self", "nothing", "heard", "pool", "box", "POOL")) {
@@ -54,8 +59,9 @@ final class EventProgram {
     this.statements = new StatementText(frame, irrevocable(), this::post);
   }
 
-  static String of(EventSystem system, List<EventProperty> properties, String title) {
-    return new EventProgram(system, properties).print(title);
+  static String of(
+      EventSystem system, List<EventProperty> properties, String title, Clauses clauses) {
+    return new EventProgram(system, properties, clauses).print(title);
   }
 
   private static int least(EventSystem system) {
@@ -90,19 +96,24 @@ final class EventProgram {
   private void refuse() {
     Faults faults = system.faults();
     if (faults.losesInSteps() || faults.fifo() || faults.restarts() > 0) {
-      throw new InexpressibleException("a network that counts, or keeps messages in order");
+      throw new InexpressibleException(
+          "a network that counts, or keeps messages in order", clauses.network());
     }
     if (faults.crashes().parts().size() > 1) {
-      throw new InexpressibleException("crashes that are counted for each of several roles");
+      throw new InexpressibleException(
+          "crashes that are counted for each of several roles", clauses.network());
     }
     if (!faults.byzantine().isNone()) {
-      throw new InexpressibleException("byzantine processes that react to events");
+      throw new InexpressibleException(
+          "byzantine processes that react to events", clauses.network());
     }
-    if (system.roles().stream().anyMatch(r -> r.later().present() < r.count())) {
-      throw new InexpressibleException("processes that join");
+    for (Role role : system.roles()) {
+      if (role.later().present() < role.count()) {
+        throw new InexpressibleException("processes that join", clauses.role(role.name()));
+      }
     }
     if (!system.monitors().isEmpty()) {
-      throw new InexpressibleException("monitors");
+      throw new InexpressibleException("monitors", system.monitors().getFirst().at());
     }
     for (Role role : system.roles()) {
       for (Reaction reaction : role.reactions()) {
@@ -192,6 +203,11 @@ final class EventProgram {
     }
   }
 
+  private void check(EventProperty.Invariant invariant) {
+    Code holds = statements.terms().as(invariant.condition(), new Type.Bool());
+    frame.out().add("assert(%s); /* %s */".formatted(holds, Frame.plain(invariant.name())));
+  }
+
   private void check() {
     for (EventProperty property : properties) {
       if (property.asksTransit()) {
@@ -200,13 +216,8 @@ final class EventProgram {
       }
       switch (property) {
         case EventProperty.Invariant invariant ->
-            frame.scoped(
-                () -> {
-                  Code holds = statements.terms().as(invariant.condition(), new Type.Bool());
-                  frame
-                      .out()
-                      .add("assert(%s); /* %s */".formatted(holds, Frame.plain(invariant.name())));
-                });
+            InexpressibleException.within(
+                invariant.at(), () -> frame.scoped(() -> check(invariant)));
         case EventProperty.Irrevocability _ -> {} // where it is decided
         case EventProperty.RoundBased p ->
             throw new InexpressibleException("whether processes keep to rounds", p.at());

@@ -22,4 +22,15 @@ final class InexpressibleException extends RuntimeException {
   Optional<Position> at() {
     return at;
   }
+
+  /** Prints what stands at a place; what cannot be said is found there, or inside. */
+  static void within(Position place, Runnable printing) {
+    try {
+      printing.run();
+    } catch (InexpressibleException e) {
+      throw e.at.isPresent() || !place.isKnown()
+          ? e
+          : new InexpressibleException(e.getMessage(), place);
+    }
+  }
 }

@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.distal.Clauses;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Reaction;
@@ -40,13 +41,24 @@ public final class PromelaPrinter {
    */
   public static String events(EventSystem system, List<EventProperty> properties, String title)
       throws RejectedException {
+    return events(system, properties, title, Clauses.UNKNOWN);
+  }
+
+  /**
+   * The same.
+   *
+   * @param clauses where the parts of the protocol stand
+   */
+  public static String events(
+      EventSystem system, List<EventProperty> properties, String title, Clauses clauses)
+      throws RejectedException {
     Position somewhere =
         system.roles().stream()
             .flatMap(r -> r.reactions().stream())
             .map(Reaction::at)
             .findFirst()
             .orElse(Position.NONE);
-    return printed(() -> EventProgram.of(system, properties, title), somewhere);
+    return printed(() -> EventProgram.of(system, properties, title, clauses), somewhere);
   }
 
   private static String printed(Supplier<String> printing, Position otherwise)

@@ -59,7 +59,7 @@ final class PropertyText {
 
   void write() {
     for (RoundProperty property : system.properties()) {
-      frame.scoped(() -> write(property));
+      frame.scoped(() -> InexpressibleException.within(property.at(), () -> write(property)));
     }
   }
 

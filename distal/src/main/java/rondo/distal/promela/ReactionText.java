@@ -49,7 +49,8 @@ final class ReactionText {
         case Trigger.Several several ->
             steps.put(
                 several(reaction.at().line(), several, steps.keySet()),
-                () -> several(reaction, several));
+                () ->
+                    InexpressibleException.within(reaction.at(), () -> several(reaction, several)));
       }
     }
     return steps;

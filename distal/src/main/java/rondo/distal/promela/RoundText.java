@@ -50,7 +50,8 @@ final class RoundText {
     this.stamps = new Stamps(system);
     this.codes = new Codes(names, least(), stamps.last());
     for (LocalVariable variable : system.variables()) {
-      codes.declare(variable.type(), variable.name());
+      InexpressibleException.within(
+          variable.at(), () -> codes.declare(variable.type(), variable.name()));
     }
     for (Round round : system.phase()) {
       codes.declare(round.message(), round.name().isEmpty() ? "message" : round.name());
@@ -67,7 +68,7 @@ final class RoundText {
     }
     this.begin = writeBegin();
     for (Round round : system.phase()) {
-      rounds.add(round(round));
+      InexpressibleException.within(round.at(), () -> rounds.add(round(round)));
     }
     inlines.add("/* What must hold after every round. */");
     this.check = inline(words.name("check"), properties::write);

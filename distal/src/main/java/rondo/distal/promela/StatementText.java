@@ -53,6 +53,10 @@ final class StatementText {
   }
 
   private void write(Statement statement) {
+    InexpressibleException.within(statement.at(), () -> writeHere(statement));
+  }
+
+  private void writeHere(Statement statement) {
     switch (statement) {
       case Statement.Assign(Statement.Target target, Type type, Term value, Position at) ->
           assign(target, terms.checked(value, type, at));

@@ -181,7 +181,7 @@ final class ClauseParser {
   private Declaration.Invariant invariant(Declaration.Occasion occasion, Position at)
       throws RejectedException {
     cursor.advance();
-    Name name = cursor.name("the name of an invariant");
+    Name name = cursor.declaredName("the name of an invariant");
     cursor.expect(":", "after the name");
     Expression condition = expressions.expression();
     return new Declaration.Invariant(name, occasion, condition, when(), at);
@@ -189,7 +189,7 @@ final class ClauseParser {
 
   Declaration.Ltl ltl() throws RejectedException {
     Position at = cursor.advance().at();
-    Name name = cursor.name("the name of a formula");
+    Name name = cursor.declaredName("the name of a formula");
     cursor.expect("{", "before the formula");
     Expression formula = expressions.formula();
     cursor.expect("}", "after the formula");

@@ -1,8 +1,14 @@
 package rondo.distal.syntax;
 
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
@@ -17,6 +23,8 @@ import rondo.distal.text.Token.Kind;
 final class Cursor {
   /** Keeps the parser, and whoever walks the tree after it, within the stack. */
   private static final int DEEPEST = 300;
+
+  private static final Pattern QUOTED = Pattern.compile("`([a-z]+)`");
 
   /** Words that begin a part of a protocol. */
   static final Set<String> PARTS =
@@ -43,6 +51,14 @@ final class Cursor {
           "check",
           "invariant",
           "ltl");
+
+  /** All with which a part may begin. */
+  static final Set<String> PART_STARTS =
+      Stream.concat(PARTS.stream(), Stream.of("stable")).collect(Collectors.toUnmodifiableSet());
+
+  /** Words between operands, and before what is quantified, that may be misspelt as names. */
+  private static final Set<String> IN_EXPRESSIONS =
+      Set.of("forall", "exists", "div", "mod", "union", "intersect", "subset", "else", "where");
 
   /** Words that begin a statement. */
   static final Set<String> STATEMENTS =
@@ -82,9 +98,29 @@ final class Cursor {
   private int depth;
   private int recovered = -1;
 
+  /** How many braces are opened in the whole text and not closed; negative for the contrary. */
+  private final int surplus;
+
+  /** Words of the language that the text declares as names, which has been reported. */
+  private final Set<String> misnamed = new HashSet<>();
+
   Cursor(List<Token> tokens, Findings findings) {
     this.tokens = tokens;
     this.findings = findings;
+    surplus = opened(tokens);
+  }
+
+  /** Whether each brace of the text has its counterpart. */
+  boolean isBalanced() {
+    return surplus == 0;
+  }
+
+  /** Passes over a brace that opens nothing, if it is one too many. */
+  void passSurplusBrace() {
+    if (surplus > 0 && at("{")) {
+      findings.add(unexpected("a statement").diagnostics().getFirst());
+      next++;
+    }
   }
 
   static boolean isReserved(String word) {
@@ -140,22 +176,41 @@ final class Cursor {
 
   boolean atName(int ahead) {
     Token token = peek(ahead);
-    return token.kind() == Kind.WORD && !isReserved(token.text());
+    return token.kind() == Kind.WORD
+        && (!isReserved(token.text()) || misnamed.contains(token.text()));
   }
 
+  /** A name that is used. */
   Name name(String what) throws RejectedException {
     Token token = peek();
-    if (token.kind() == Kind.WORD && isReserved(token.text())) {
-      throw new RejectedException(
-          Rule.RESERVED
-              .at(token.at(), "`" + token.text() + "` cannot be " + what)
-              .withLabel("it is a word of the language"));
+    if (token.kind() == Kind.WORD && !atName()) {
+      throw new RejectedException(reserved(token, what));
     }
     if (token.kind() != Kind.WORD) {
       throw unexpected(what);
     }
     next++;
     return new Name(token.text(), token.at());
+  }
+
+  /**
+   * A name that is declared. A word of the language is reported, and is a name from then on, so
+   * that its uses are not reported as well.
+   */
+  Name declaredName(String what) throws RejectedException {
+    Token token = peek();
+    boolean isNextPart = token.startsLine() && PARTS.contains(token.text());
+    if (token.kind() == Kind.WORD && !atName() && !isNextPart) {
+      findings.add(reserved(token, what));
+      misnamed.add(token.text());
+    }
+    return name(what);
+  }
+
+  private static Diagnostic reserved(Token token, String what) {
+    return Rule.RESERVED
+        .at(token.at(), "`" + token.text() + "` cannot be " + what)
+        .withLabel("it is a word of the language");
   }
 
   int mark() {
@@ -185,7 +240,22 @@ final class Cursor {
     if (expected.equals("an expression") && token.is("\\")) {
       return Optional.of("quantifiers are written `forall p : …` and `exists p : …`");
     }
-    return Foreign.token(token, List.of(before(2), before(1)));
+    return meant(token, quoted(expected))
+        .or(() -> Foreign.token(token, List.of(before(2), before(1))))
+        .or(() -> meant(token, IN_EXPRESSIONS))
+        .or(() -> meant(before(1), IN_EXPRESSIONS));
+  }
+
+  /** The word that was probably meant by a name. */
+  private static Optional<String> meant(Token token, Collection<String> words) {
+    return token.kind() == Kind.WORD && !isReserved(token.text())
+        ? Spelling.nearest(token.text(), words).map(n -> "did you mean `" + n + "`?")
+        : Optional.empty();
+  }
+
+  /** The words of the language that a text in backquotes names. */
+  private static List<String> quoted(String expected) {
+    return QUOTED.matcher(expected).results().map(m -> m.group(1)).toList();
   }
 
   private Token before(int count) {
@@ -199,13 +269,8 @@ final class Cursor {
         Rule.SYNTAX
             .at(token.at(), token.described() + " is not expected here")
             .withLabel("expected " + expected);
-    Optional<String> near =
-        token.kind() == Kind.WORD ? Spelling.nearest(token.text(), known) : Optional.empty();
     return new RejectedException(
-        near.map(n -> "did you mean `" + n + "`?")
-            .or(() -> help(token, expected))
-            .map(found::withHelp)
-            .orElse(found));
+        meant(token, known).or(() -> help(token, expected)).map(found::withHelp).orElse(found));
   }
 
   void report(Diagnostic diagnostic) {
@@ -223,7 +288,8 @@ final class Cursor {
       mistake.diagnostics().forEach(findings::add);
       return;
     }
-    recover(mistake, knownDepth);
+    note(mistake, knownDepth);
+    skip(0, () -> false);
     while (opened(start) > 0 && accept("}")) {
       // It closes what the part has opened, not the protocol.
     }
@@ -231,15 +297,28 @@ final class Cursor {
 
   /**
    * Notes a mistake and skips to where parsing can go on: the start of a line, a {@code ;} or
-   * closing brace, outside of all braces that were opened since.
+   * closing brace, outside of all braces that were opened since a mark; at the latest where a part
+   * of the protocol begins.
    */
-  void recover(RejectedException mistake, int knownDepth) {
+  void recover(RejectedException mistake, int knownDepth, int start) {
+    note(mistake, knownDepth);
+    skip(Math.max(0, opened(start)), () -> next > start && atPart());
+  }
+
+  private void note(RejectedException mistake, int knownDepth) {
     depth = knownDepth;
     if (next != recovered) {
       mistake.diagnostics().forEach(findings::add);
     }
-    int open = 0;
-    while (!atEnd()) {
+  }
+
+  /**
+   * @param opened how many braces are open
+   * @param end where to stop in any case
+   */
+  private void skip(int opened, BooleanSupplier end) {
+    int open = opened;
+    while (!atEnd() && !end.getAsBoolean()) {
       if (open == 0 && (at("}") || at(";"))) {
         break;
       }
@@ -252,10 +331,21 @@ final class Cursor {
     recovered = next;
   }
 
+  /** Whether a part of a protocol begins, so that a brace must be missing before it. */
+  boolean atPart() {
+    return peek().startsLine()
+        && PARTS.contains(peek().text())
+        && !Set.of("phase", "round").contains(peek().text());
+  }
+
   /** How many braces are open that were not when the cursor was there. */
   private int opened(int mark) {
+    return opened(tokens.subList(mark, next));
+  }
+
+  private static int opened(List<Token> some) {
     int open = 0;
-    for (Token token : tokens.subList(mark, next)) {
+    for (Token token : some) {
       open += token.is("{") ? 1 : token.is("}") ? -1 : 0;
     }
     return open;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.diagnostics.Spelling;
 import rondo.distal.syntax.Declaration.Event;
 import rondo.distal.text.Rule;
 
@@ -11,6 +12,10 @@ import rondo.distal.text.Rule;
 final class EventParser {
   private static final List<Operator> COMPARISONS =
       List.of(Operator.GT, Operator.GE, Operator.EQ, Operator.LT, Operator.LE, Operator.NE);
+
+  /** Events that are no messages. */
+  static final List<String> OCCASIONS =
+      List.of("timeout", "internal", "recovery", "join", "decide");
 
   private final Cursor cursor;
   private final ExpressionParser expressions;
@@ -53,6 +58,9 @@ final class EventParser {
       return reaction(event, guard("with"), at);
     }
     Name kind = cursor.name("a message, `timeout` or `internal`");
+    if (cursor.at("when")) {
+      throw noOccasion(kind);
+    }
     Optional<Name> as = as("a name for what has arrived");
     Optional<Expression> guard = guard("with");
     if (!cursor.accept("times")) {
@@ -62,8 +70,19 @@ final class EventParser {
     return reaction(new Event.Several(kind, as, compared, expressions.sum()), guard, at);
   }
 
+  /** Behind a message there is {@code with}: perhaps another event was meant. */
+  private RejectedException noOccasion(Name kind) {
+    Optional<String> near = Spelling.nearest(kind.text(), OCCASIONS);
+    return near.isPresent()
+        ? new RejectedException(
+            Rule.SYNTAX
+                .at(kind.at(), "`" + kind + "` is no event that has a `when`")
+                .withHelp("did you mean `" + near.get() + "`?"))
+        : cursor.unexpected("`with` and a condition, or `{` and the reaction");
+  }
+
   private Optional<Name> as(String what) throws RejectedException {
-    return cursor.accept("as") ? Optional.of(cursor.name(what)) : Optional.empty();
+    return cursor.accept("as") ? Optional.of(cursor.declaredName(what)) : Optional.empty();
   }
 
   private Optional<Expression> guard(String word) throws RejectedException {
@@ -84,6 +103,13 @@ final class EventParser {
 
   private Declaration.Upon reaction(Event event, Optional<Expression> guard, Position at)
       throws RejectedException {
+    if (!cursor.at("{") && guard.isEmpty()) {
+      throw cursor.unexpected(
+          "`with` and a condition, `times` and a number, or `{` before the reaction");
+    }
+    if (!cursor.at("{") && event instanceof Event.One) {
+      throw cursor.unexpected("`times` and a number, or `{` before the reaction");
+    }
     return new Declaration.Upon(event, guard, statements.block("the reaction"), at);
   }
 }

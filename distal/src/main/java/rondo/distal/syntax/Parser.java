@@ -43,25 +43,35 @@ public final class Parser {
   public static Protocol parse(Source source) throws RejectedException {
     var findings = new Findings();
     List<Token> tokens = Scanner.tokens(source, findings);
+    var cursor = new Cursor(tokens, findings);
     Protocol protocol;
     try {
-      protocol = new Parser(new Cursor(tokens, findings)).protocol();
+      protocol = new Parser(cursor).protocol();
     } catch (RejectedException e) {
       e.diagnostics().forEach(findings::add);
-      findings.check();
+      check(findings, cursor);
       throw e;
     }
-    findings.check();
+    check(findings, cursor);
     return protocol;
+  }
+
+  /** Where braces do not match, what is found behind the first mistake may just follow from it. */
+  private static void check(Findings findings, Cursor cursor) throws RejectedException {
+    if (cursor.isBalanced()) {
+      findings.check();
+    } else {
+      findings.checkFirst();
+    }
   }
 
   private Protocol protocol() throws RejectedException {
     cursor.expect("protocol", "and a name");
-    Name name = cursor.name("the name of the protocol");
+    Name name = cursor.declaredName("the name of the protocol");
     var parameters = new ArrayList<Parameter>();
     if (cursor.accept("(") && !cursor.accept(")")) {
       do {
-        Name parameter = cursor.name("a parameter");
+        Name parameter = cursor.declaredName("a parameter");
         Optional<Expression> value = Optional.empty();
         if (cursor.accept("=")) {
           value = Optional.of(expressions.expression());
@@ -101,7 +111,7 @@ public final class Parser {
     return switch (token.text()) {
       case "const" -> {
         cursor.advance();
-        Name name = cursor.name("a constant");
+        Name name = cursor.declaredName("a constant");
         cursor.expect("=", "after the name");
         yield new Declaration.Constant(name, expressions.expression(), token.at());
       }
@@ -135,12 +145,12 @@ public final class Parser {
       case "check" -> clauses.check();
       case "invariant" -> clauses.invariant();
       case "ltl" -> clauses.ltl();
-      default -> throw cursor.unknownWord("a part of the protocol", Cursor.PARTS);
+      default -> throw cursor.unknownWord("a part of the protocol", Cursor.PART_STARTS);
     };
   }
 
   private Declaration role(Position at) throws RejectedException {
-    Name name = cursor.name("a role");
+    Name name = cursor.declaredName("a role");
     cursor.expect("[", "and how many processes have the role");
     Expression count = expressions.expression();
     Optional<Expression> most = Optional.empty();
@@ -158,7 +168,7 @@ public final class Parser {
   }
 
   private Declaration monitor(Position at) throws RejectedException {
-    Name name = cursor.name("a monitor");
+    Name name = cursor.declaredName("a monitor");
     cursor.expect("{", "before the parts of the monitor");
     List<Declaration> parts = parts();
     cursor.expect("}", "after the parts of the monitor");
@@ -166,18 +176,18 @@ public final class Parser {
   }
 
   private Declaration enumeration(Position at) throws RejectedException {
-    Name name = cursor.name("the name of a type");
+    Name name = cursor.declaredName("the name of a type");
     cursor.expect("{", "before the constants");
     var constants = new ArrayList<Name>();
     do {
-      constants.add(cursor.name("a constant"));
+      constants.add(cursor.declaredName("a constant"));
     } while (cursor.accept(",") && !cursor.at("}"));
     cursor.expect("}", "after the constants");
     return new Declaration.Enumeration(name, constants, at);
   }
 
   private Declaration structure(Token keyword) throws RejectedException {
-    Name name = cursor.name("the name of a type");
+    Name name = cursor.declaredName("the name of a type");
     var fields = new ArrayList<Field>();
     if (cursor.accept("{")) {
       while (!cursor.at("}") && !cursor.atEnd()) {
@@ -192,7 +202,7 @@ public final class Parser {
   }
 
   private Field field(String what) throws RejectedException {
-    Name name = cursor.name(what);
+    Name name = cursor.declaredName(what);
     cursor.expect(":", "and a type, after the name");
     return new Field(name, types.type());
   }
@@ -218,7 +228,7 @@ public final class Parser {
   }
 
   private Declaration function(Position at) throws RejectedException {
-    Name name = cursor.name("the name of a function");
+    Name name = cursor.declaredName("the name of a function");
     cursor.expect("(", "before the parameters");
     var parameters = new ArrayList<Field>();
     if (!cursor.at(")")) {

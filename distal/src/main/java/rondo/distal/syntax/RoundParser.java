@@ -28,13 +28,14 @@ final class RoundParser {
     var rounds = new ArrayList<Round>();
     int depth = cursor.depth();
     while (!cursor.at("}") && !cursor.atEnd()) {
+      int start = cursor.mark();
       try {
         if (!cursor.at("round")) {
           throw cursor.unknownWord("`round`", Set.of("round"));
         }
         rounds.add(round());
       } catch (RejectedException e) {
-        cursor.recover(e, depth);
+        cursor.recover(e, depth, start);
       }
       while (cursor.accept(";")) {
         // As between statements.
@@ -48,7 +49,7 @@ final class RoundParser {
     Position at = cursor.advance().at();
     Optional<Name> name = Optional.empty();
     if (!cursor.at("{") && !cursor.at(":")) {
-      name = Optional.of(cursor.name("the name of a round"));
+      name = Optional.of(cursor.declaredName("the name of a round"));
     }
     Optional<TypeExpression> message = Optional.empty();
     if (cursor.accept(":")) {
@@ -59,6 +60,7 @@ final class RoundParser {
     Optional<Update> update = Optional.empty();
     int depth = cursor.depth();
     while (!cursor.at("}") && !cursor.atEnd()) {
+      int start = cursor.mark();
       try {
         if (cursor.at("update")) {
           Update read = update();
@@ -70,7 +72,7 @@ final class RoundParser {
           sends.add(sending(update));
         }
       } catch (RejectedException e) {
-        cursor.recover(e, depth);
+        cursor.recover(e, depth, start);
       }
       while (cursor.accept(";")) {
         // As between statements.
@@ -128,7 +130,7 @@ final class RoundParser {
     Optional<Name> mailbox = Optional.empty();
     if (cursor.accept("(")) {
       if (!cursor.at(")")) {
-        mailbox = Optional.of(cursor.name("a name for what is heard"));
+        mailbox = Optional.of(cursor.declaredName("a name for what is heard"));
       }
       cursor.expect(")", "after the name for what is heard");
     }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.diagnostics.Spelling;
 import rondo.distal.syntax.Statement.AssignOperator;
 import rondo.distal.syntax.Statement.Receivers;
 import rondo.distal.syntax.Statement.Value;
@@ -33,12 +34,14 @@ final class StatementParser {
     cursor.expect("{", "before " + what);
     var statements = new ArrayList<Statement>();
     int depth = cursor.depth();
-    while (!cursor.at("}") && !cursor.atEnd() && !atPart()) {
+    while (!cursor.at("}") && !cursor.atEnd() && !cursor.atPart()) {
+      cursor.passSurplusBrace();
+      int start = cursor.mark();
       try {
         refuseLong(statements.size());
         statements.add(statement());
       } catch (RejectedException e) {
-        cursor.recover(e, depth);
+        cursor.recover(e, depth, start);
       }
       while (cursor.accept(";")) {
         // What separates statements is up to the author.
@@ -58,14 +61,6 @@ final class StatementParser {
     }
   }
 
-  /** Whether a part of a protocol begins, so that a brace must be missing. */
-  private boolean atPart() {
-    Token token = cursor.peek();
-    return token.startsLine()
-        && Cursor.PARTS.contains(token.text())
-        && !Set.of("phase", "round").contains(token.text());
-  }
-
   Statement statement() throws RejectedException {
     Token token = cursor.peek();
     return switch (token.text()) {
@@ -82,7 +77,7 @@ final class StatementParser {
       }
       case "let" -> {
         cursor.advance();
-        Name name = cursor.name("a name for a value");
+        Name name = cursor.declaredName("a name for a value");
         cursor.expect("=", "after the name");
         yield new Statement.Let(name, value(), token.at());
       }
@@ -147,11 +142,16 @@ final class StatementParser {
       throw cursor.unknownWord("a statement", Cursor.STATEMENTS);
     }
     if (cursor.at(1, "(")) {
+      String word = cursor.advance().text();
       throw new RejectedException(
           Rule.SYNTAX
-              .at(at, "`" + cursor.advance().text() + "` is no statement")
+              .at(at, "`" + word + "` is no statement")
               .withHelp(
-                  "`for v in S { … }` goes through values; functions are parts of expressions"));
+                  Spelling.nearest(word, Cursor.STATEMENTS)
+                      .map(n -> "did you mean `" + n + "`?")
+                      .orElse(
+                          "`for v in S { … }` goes through values; functions are parts of"
+                              + " expressions")));
     }
     Expression target = expressions.collection();
     for (AssignOperator op : AssignOperator.values()) {

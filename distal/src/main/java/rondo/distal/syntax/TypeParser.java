@@ -1,6 +1,7 @@
 package rondo.distal.syntax;
 
 import java.util.List;
+import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.text.Rule;
@@ -81,6 +82,10 @@ final class TypeParser {
           case "map" -> cursor.at(1, "[") ? "`table[I] of T`, an item for each index" : "";
           default -> "";
         };
+    boolean isCollection = cursor.atName() && (cursor.at(1, "of") || cursor.at(1, "["));
+    if (wanted.isEmpty() && isCollection && !cursor.peek(1).startsLine()) {
+      throw cursor.unknownWord("a type", Set.of("set", "seq", "table", "mailbox"));
+    }
     if (!wanted.isEmpty()) {
       throw new RejectedException(
           Rule.SYNTAX

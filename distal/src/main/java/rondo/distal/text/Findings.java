@@ -4,16 +4,25 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import rondo.diagnostics.Cascade;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 
-/** Collects what is wrong with a protocol; the same thing at the same place is kept once. */
+/**
+ * Collects what is wrong with a protocol; the same thing at the same place is kept once, and a name
+ * that is not known is reported where it is used first.
+ */
 public final class Findings {
   private static final int MOST = 20;
   private static final Comparator<Diagnostic> BY_PLACE =
       Comparator.comparingInt((Diagnostic d) -> d.at().line())
           .thenComparingInt(d -> d.at().column());
+
+  /** What is wrong with names. */
+  private static final Set<String> NAMES =
+      Set.of(Rule.UNKNOWN_NAME.code(), Rule.UNKNOWN_FIELD.code());
 
   private final List<Diagnostic> all = new ArrayList<>();
   private final Set<String> seen = new HashSet<>();
@@ -39,8 +48,20 @@ public final class Findings {
   /** Throws all errors, in the order of the text, if there are any. */
   public void check() throws RejectedException {
     if (hasErrors()) {
-      throw new RejectedException(
-          all.stream().filter(Diagnostic::isError).sorted(BY_PLACE).limit(MOST).toList());
+      throw new RejectedException(errors().stream().limit(MOST).toList());
     }
+  }
+
+  /** Throws the first error alone, if there is one: those behind it may just follow from it. */
+  public void checkFirst() throws RejectedException {
+    Optional<Diagnostic> first = errors().stream().findFirst();
+    if (first.isPresent()) {
+      throw new RejectedException(first.get());
+    }
+  }
+
+  private List<Diagnostic> errors() {
+    return Cascade.oncePerName(
+        all.stream().filter(Diagnostic::isError).sorted(BY_PLACE).toList(), NAMES);
   }
 }

@@ -111,8 +111,18 @@ public final class Foreign {
       case "then" -> Optional.of("write `if c { … } else { … }`");
       case "elif", "elsif", "elseif" -> Optional.of("write `else if`");
       case "subseteq" -> Optional.of("write `subset`");
+      case "on", "receive", "when" -> Optional.of(part("upon"));
+      case "enumeration" -> Optional.of(part("enum"));
+      case "out" -> Optional.of(part("output"));
+      case "fn", "fun", "func", "def" -> Optional.of(part("function"));
+      case "struct", "type" -> Optional.of(part("record"));
+      case "property", "always" -> Optional.of(part("invariant"));
       default -> behind(token, before);
     };
+  }
+
+  private static String part(String word) {
+    return "did you mean `" + word + "`?";
   }
 
   private static Optional<String> behind(Token token, List<Token> before) {

@@ -57,6 +57,7 @@ public enum Rule {
   NEVER_EQUAL("D303", Severity.WARNING),
   DECIDED_TWICE("D304", Severity.WARNING),
   GOING_BACK("D305", Severity.WARNING),
+  NEVER_SENT("D306", Severity.WARNING),
   LEFT_OUT("D320", Severity.WARNING);
 
   private final String code;

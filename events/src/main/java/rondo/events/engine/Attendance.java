@@ -5,12 +5,19 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.stream.Stream;
+import rondo.ir.data.Statement;
+import rondo.ir.data.StatementCoverage;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.GuardWatch;
+import rondo.ir.event.Monitor;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
 
-/** Which reactions there were, and what their guards were like, in all states that were visited. */
+/**
+ * Which reactions there were, what their guards were like, and which statements were executed, in
+ * all states that were visited.
+ */
 public final class Attendance implements GuardWatch {
   private static final int HELD = 1;
   private static final int FAILED = 2;
@@ -18,14 +25,44 @@ public final class Attendance implements GuardWatch {
 
   private final EventSystem system;
   private final Map<Reaction, Integer> numbers = new IdentityHashMap<>();
-  private final AtomicIntegerArray marks;
 
+  /** By process, the number of its first reaction: a role has its reactions in a row. */
+  private final int[] first;
+
+  private final AtomicIntegerArray marks;
+  private final StatementCoverage statements;
+
+  private final Map<Monitor.Case, Integer> cases = new IdentityHashMap<>();
+
+  /** Threads only ever set an element to true. */
+  private final boolean[] applied;
+
+  /**
+   * @param system as it is executed
+   */
   public Attendance(EventSystem system) {
     this.system = system;
+    first = new int[system.processes()];
     for (Role role : system.roles()) {
+      for (int p = role.first(); p < role.first() + role.count(); p++) {
+        first[p] = numbers.size();
+      }
       role.reactions().forEach(r -> numbers.put(r, numbers.size()));
     }
     marks = new AtomicIntegerArray(numbers.size());
+    system.monitors().stream()
+        .flatMap(m -> m.cases().stream())
+        .forEach(c -> cases.put(c, cases.size()));
+    applied = new boolean[cases.size()];
+    statements =
+        new StatementCoverage(system.roles().stream().flatMap(Attendance::blocks).toList());
+  }
+
+  /** All that processes of a role execute. */
+  private static Stream<List<Statement>> blocks(Role role) {
+    return Stream.concat(
+        Stream.of(role.init(), role.later().joining(), role.later().recovery()),
+        role.reactions().stream().map(Reaction::body));
   }
 
   /** What is known of a reaction. */
@@ -45,23 +82,32 @@ public final class Attendance implements GuardWatch {
     MADE
   }
 
+  /** Is told which statements are executed. */
+  public StatementCoverage statements() {
+    return statements;
+  }
+
   @Override
   public void held(Reaction reaction) {
-    mark(reaction, HELD);
+    mark(numbers.get(reaction), HELD);
   }
 
   @Override
   public void failed(Reaction reaction) {
-    mark(reaction, FAILED);
+    mark(numbers.get(reaction), FAILED);
   }
 
   /** A process can make a step that is this reaction. */
   public void made(int process, int reaction) {
-    mark(system.roleOf(process).reactions().get(reaction), MADE);
+    mark(first[process] + reaction, MADE);
   }
 
-  private void mark(Reaction reaction, int mark) {
-    int number = numbers.get(reaction);
+  /** A monitor has seen something that is this case. */
+  void applied(Monitor.Case seen) {
+    applied[cases.get(seen)] = true;
+  }
+
+  private void mark(int number, int mark) {
     if ((marks.get(number) & mark) == 0) {
       marks.accumulateAndGet(number, mark, (a, b) -> a | b);
     }
@@ -78,5 +124,42 @@ public final class Attendance implements GuardWatch {
       }
     }
     return entries;
+  }
+
+  /** Of each block of a role that was entered, the statements that were not executed. */
+  public List<Statement> missed(Role role) {
+    return Stream.concat(
+            firstBlocks(role),
+            role.reactions().stream()
+                .filter(r -> (marks.get(numbers.get(r)) & MADE) != 0)
+                .map(Reaction::body))
+        .flatMap(b -> statements.missed(b).stream())
+        .toList();
+  }
+
+  /** What processes that start again do is left out where none can. */
+  private Stream<List<Statement>> firstBlocks(Role role) {
+    Stream<List<Statement>> blocks = Stream.of(role.init(), role.later().joining());
+    return system.faults().restarts() == 0
+        ? blocks
+        : Stream.concat(blocks, Stream.of(role.later().recovery()));
+  }
+
+  /** The cases of a monitor that never applied. */
+  public List<Monitor.Case> missed(Monitor monitor) {
+    return monitor.cases().stream().filter(c -> !applied[cases.get(c)]).toList();
+  }
+
+  /** Adds what was noted in another search of the same protocol. */
+  public void add(Attendance other) {
+    for (int i = 0; i < Math.min(marks.length(), other.marks.length()); i++) {
+      mark(i, HELD & other.marks.get(i));
+      mark(i, FAILED & other.marks.get(i));
+      mark(i, MADE & other.marks.get(i));
+    }
+    statements.add(other.statements);
+    for (int i = 0; i < applied.length; i++) {
+      applied[i] |= other.applied[i];
+    }
   }
 }

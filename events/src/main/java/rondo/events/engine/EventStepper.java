@@ -159,7 +159,7 @@ final class EventStepper implements Stepper {
       Budget.checkpoint();
       List<Beginnings.Begun> begun = events.beginnings.get(way);
       var beginning = new Beginnings.Way(begun);
-      Monitoring.Result watched = beginning.watched(system);
+      Monitoring.Result watched = beginning.watched(events.monitoring);
       Optional<Fault> fault = beginning.fault(watched);
       report(fault);
       if (Reactions.endsRun(fault)) {

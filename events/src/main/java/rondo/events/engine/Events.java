@@ -14,7 +14,6 @@ import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventRun;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.Faults;
 import rondo.ir.event.Letter;
 import rondo.ir.event.Monitoring;
 import rondo.trace.Trace;
@@ -63,28 +62,16 @@ public final class Events implements TransitionSystem {
     this.delivery = system.delivery(delivery);
     places = new Places(system, this.delivery);
     reactions = new Reactions(behaviour, numbers);
-    monitoring = new Monitoring(system);
+    monitoring = new Monitoring(system, c -> attendance.ifPresent(a -> a.applied(c)));
     losesInSteps = system.losesInSteps();
     entries = new Entries(behaviour, numbers, reactions);
     duties = new Duties(behaviour, numbers);
     lookout = new Lookout(property, numbers, places, system.processes());
     economy =
-        steps == Steps.ALL || !isEconomical(system)
+        steps == Steps.ALL || Unreduced.why(system).isPresent()
             ? Optional.empty()
             : Optional.of(new Economy(behaviour, numbers, reactions, this.delivery));
     beginnings = Beginnings.of(behaviour);
-  }
-
-  /** Whether a process only goes on from what it is like, and gets just what was sent to it. */
-  private static boolean isEconomical(EventSystem system) {
-    Faults faults = system.faults();
-    return !faults.fifo()
-        && !system.losesInSteps()
-        && !system.asksTransit()
-        && faults.restarts() == 0
-        && faults.byzantine().isNone()
-        && system.monitors().isEmpty()
-        && system.roles().stream().allMatch(r -> r.later().present() == r.count());
   }
 
   @Override

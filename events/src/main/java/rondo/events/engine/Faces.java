@@ -11,9 +11,9 @@ import rondo.ir.event.EventSystem;
 import rondo.ir.event.Letter;
 
 /**
- * How processes that may change places look to a local state or pool: a hash of it in which one of
- * them is marked, and of the others just the group is known. What is renamed looks to the renamed
- * process as it looked to the process before, since no name goes into a hash.
+ * How processes that may change places look to a local state, a pool or the monitors: a hash of it
+ * in which one of them is marked, and of the others just the group is known. What is renamed looks
+ * to the renamed process as it looked to the process before, since no name goes into a hash.
  */
 final class Faces {
   private static final long MARKED = 0x632BE59BD9B4E019L;
@@ -25,6 +25,7 @@ final class Faces {
   private final Listing<Face> all = new Listing<>();
   private final PairMemo[] locals;
   private final PairMemo pools = new PairMemo();
+  private final PairMemo ledgers = new PairMemo();
 
   Faces(EventSystem system, Numbers numbers, Names names) {
     this.system = system;
@@ -34,7 +35,7 @@ final class Faces {
   }
 
   /**
-   * The looks of a local state or pool.
+   * The looks of a local state, pool or ledger.
    *
    * @param named those whose names it has
    * @param rest how it looks to all others
@@ -74,6 +75,32 @@ final class Faces {
       pools.put(pool, 0, known);
     }
     return all.get(known);
+  }
+
+  /** Of what monitors remember. */
+  Face ofLedger(int ledger) {
+    int known = ledgers.look(ledger, 0);
+    if (known == PairMemo.UNKNOWN) {
+      List<List<Value>> watched = numbers.ledger(ledger).watched();
+      long named = 0;
+      for (int m = 0; m < watched.size(); m++) {
+        List<LocalVariable> variables = system.monitors().get(m).variables();
+        for (int v = 0; v < variables.size(); v++) {
+          named |= named(variables.get(v).type(), watched.get(m).get(v));
+        }
+      }
+      known = all.add(face(named, marked -> hashMonitors(watched, marked)));
+      ledgers.put(ledger, 0, known);
+    }
+    return all.get(known);
+  }
+
+  private long hashMonitors(List<List<Value>> watched, int marked) {
+    long hash = 0;
+    for (int m = 0; m < watched.size(); m++) {
+      hash = hash(hash, system.monitors().get(m).variables(), watched.get(m), marked);
+    }
+    return hash;
   }
 
   private interface Hashing {
@@ -142,9 +169,13 @@ final class Faces {
   }
 
   private long hash(List<LocalVariable> declared, Local local, int marked) {
-    long hash = local.standing().ordinal();
-    for (int v = 0; v < local.variables().size(); v++) {
-      hash = then(hash, hash(declared.get(v).type(), local.variables().get(v), marked));
+    return hash(local.standing().ordinal(), declared, local.variables(), marked);
+  }
+
+  private long hash(long before, List<LocalVariable> declared, List<Value> values, int marked) {
+    long hash = before;
+    for (int v = 0; v < values.size(); v++) {
+      hash = then(hash, hash(declared.get(v).type(), values.get(v), marked));
     }
     return hash;
   }

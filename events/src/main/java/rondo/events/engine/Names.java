@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  */
 final class Names {
   /** As many fit into a word. */
-  private static final int MOST = Long.SIZE;
+  static final int MOST = Long.SIZE;
 
   private final List<List<Integer>> groups;
   private final int[] processes;
@@ -23,6 +23,9 @@ final class Names {
   Names(List<List<Integer>> groups, int processes) {
     this.groups = groups;
     this.processes = groups.stream().flatMap(List::stream).mapToInt(Integer::intValue).toArray();
+    if (this.processes.length > MOST) {
+      throw new IllegalArgumentException("more than " + MOST + " processes to interchange");
+    }
     names = new int[processes];
     groupOf = new int[processes];
     Arrays.fill(names, -1);
@@ -35,17 +38,6 @@ final class Names {
         groupOf[process] = g;
       }
     }
-  }
-
-  /** Those that fit into a word: some processes may stay where they are, whatever they could. */
-  static Names of(List<List<Integer>> groups, int processes) {
-    int room = MOST;
-    int kept = 0;
-    while (kept < groups.size() && groups.get(kept).size() <= room) {
-      room -= groups.get(kept).size();
-      kept++;
-    }
-    return new Names(groups.subList(0, kept), processes);
   }
 
   List<List<Integer>> groups() {

@@ -17,17 +17,20 @@ import rondo.trace.Trace;
  * {@link Representer} finds the one that stands for the others.
  */
 public final class Orbits implements TransitionSystem {
+  /** As many processes can be interchanged. */
+  public static final int MOST = Names.MOST;
+
   private final Events events;
   private final Names names;
   private final Faces faces;
   private final Renamer renamer;
 
   /**
-   * @param groups processes that may change places
+   * @param groups processes that may change places, no more than {@link #MOST} in all
    */
   public Orbits(Events events, List<List<Integer>> groups) {
     this.events = events;
-    names = Names.of(groups, events.protocol().processes());
+    names = new Names(groups, events.protocol().processes());
     faces = new Faces(events.protocol(), events.numbers(), names);
     renamer = new Renamer(events.protocol(), events.numbers());
   }

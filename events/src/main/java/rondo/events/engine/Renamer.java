@@ -11,13 +11,15 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.Ledger;
 import rondo.ir.event.Letter;
+import rondo.ir.event.Monitor;
 import rondo.ir.event.Pool;
 import rondo.ir.event.Role;
 
 /**
- * What becomes of local states and pools if process p is called {@code to[p]}. It is found out once
- * for each renaming and number.
+ * What becomes of local states, pools and monitors if process p is called {@code to[p]}. It is
+ * found out once for each renaming and number.
  */
 final class Renamer {
   private final EventSystem system;
@@ -25,6 +27,7 @@ final class Renamer {
   private final VectorMemo<Integer> renamings = new VectorMemo<>();
   private final PairMemo[] locals;
   private final PairMemo pools = new PairMemo();
+  private final PairMemo ledgers = new PairMemo();
   private int count;
 
   Renamer(EventSystem system, Numbers numbers) {
@@ -58,12 +61,31 @@ final class Renamer {
   }
 
   private static Local renamed(Role role, Local local, int[] to) {
+    return new Local(local.standing(), renamed(role.variables(), local.variables(), to));
+  }
+
+  private static List<Value> renamed(List<LocalVariable> declared, List<Value> values, int[] to) {
     var variables = new ArrayList<Value>();
-    List<LocalVariable> declared = role.variables();
-    for (int v = 0; v < local.variables().size(); v++) {
-      variables.add(renamed(declared.get(v).type(), local.variables().get(v), to));
+    for (int v = 0; v < values.size(); v++) {
+      variables.add(renamed(declared.get(v).type(), values.get(v), to));
     }
-    return new Local(local.standing(), variables);
+    return variables;
+  }
+
+  /** What monitors remember may name processes; what else is counted does not. */
+  int ledger(int ledger, int[] to, int number) {
+    int known = ledgers.look(number, ledger);
+    if (known == PairMemo.UNKNOWN) {
+      Ledger before = numbers.ledger(ledger);
+      List<Monitor> monitors = system.monitors();
+      List<List<Value>> watched =
+          IntStream.range(0, monitors.size())
+              .mapToObj(m -> renamed(monitors.get(m).variables(), before.watched().get(m), to))
+              .toList();
+      known = numbers.number(before.watched(watched));
+      ledgers.put(number, ledger, known);
+    }
+    return known;
   }
 
   int pool(int pool, int[] to, int number) {
@@ -123,6 +145,9 @@ final class Renamer {
 
   /** Roughly how many bytes it takes to remember all this. */
   long bytes() {
-    return pools.bytes() + renamings.bytes() + Stream.of(locals).mapToLong(PairMemo::bytes).sum();
+    return pools.bytes()
+        + ledgers.bytes()
+        + renamings.bytes()
+        + Stream.of(locals).mapToLong(PairMemo::bytes).sum();
   }
 }

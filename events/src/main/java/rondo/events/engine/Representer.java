@@ -47,6 +47,11 @@ final class Representer {
   private Face[][] locals;
   private Face[] pools = new Face[64];
 
+  /** The word of the ledger where monitors keep something in it, else negative. */
+  private final int ledger;
+
+  private final long ledgerOwner;
+
   private int[] state;
   private int[] least;
   private int[] leastBy;
@@ -77,6 +82,8 @@ final class Representer {
     least = new int[places.words()];
     leastBy = names.unchanged();
     locals = new Face[system.roles().size()][64];
+    ledger = system.monitors().isEmpty() ? -1 : places.ledger().orElseThrow();
+    ledgerOwner = Faces.mix(-1L);
   }
 
   /**
@@ -111,6 +118,14 @@ final class Representer {
   /** What is the same for all of a group is left out. */
   private void sign() {
     Arrays.fill(signatures, 0);
+    if (ledger >= 0) {
+      Face face = faces.ofLedger(state[ledger]);
+      long others = Faces.mix(face.rest() + ledgerOwner);
+      for (long rest = face.named(); rest != 0; rest &= rest - 1) {
+        int n = Long.numberOfTrailingZeros(rest);
+        signatures[names.process(n)] += Faces.mix(face.marks()[n] + ledgerOwner) - others;
+      }
+    }
     for (int p = 0; p < owners.length; p++) {
       int name = names.name(p);
       for (int k = 0; k < owners[p].length; k++) {
@@ -265,6 +280,9 @@ final class Representer {
     }
     int number = renamer.number(by);
     System.arraycopy(state, 0, target, 0, places.first());
+    if (ledger >= 0 && (faces.ofLedger(state[ledger]).named() & moved) != 0) {
+      target[ledger] = renamer.ledger(state[ledger], by, number);
+    }
     for (int p = 0; p < owners.length; p++) {
       for (int k = 0; k < owners[p].length; k++) {
         int word = state[places.local(p) + k];

@@ -24,6 +24,7 @@ public final class Execution {
   private final Evaluator evaluator;
   private final List<Integer> given;
   private final LoopWatch watch;
+  private final StatementWatch statements;
   private boolean probing;
   private final List<Integer> choices = new ArrayList<>();
   private final List<Integer> possibilities = new ArrayList<>();
@@ -38,17 +39,28 @@ public final class Execution {
    * @param own its variables, which the evaluator reads and the execution changes
    */
   public Execution(Evaluator evaluator, List<Value> own, List<Integer> given, LoopWatch watch) {
+    this(evaluator, own, given, watch, StatementWatch.NOBODY);
+  }
+
+  /** The same, where somebody is told which statements are executed. */
+  public Execution(
+      Evaluator evaluator,
+      List<Value> own,
+      List<Integer> given,
+      LoopWatch watch,
+      StatementWatch statements) {
     this.evaluator = evaluator;
     this.own = own;
     this.given = given;
     this.watch = watch;
+    this.statements = statements;
   }
 
   /** Executes them all; a run-time error undoes what was done so far. */
-  public Outcome run(List<Statement> statements) {
+  public Outcome run(List<Statement> block) {
     List<Value> before = List.copyOf(own);
     try {
-      execute(statements);
+      execute(block);
     } catch (FaultException e) {
       return new Outcome(before, choices, Optional.of(e.fault()), List.of(), List.of());
     }
@@ -83,14 +95,15 @@ public final class Execution {
     return Optional.empty();
   }
 
-  private void execute(List<Statement> statements) {
-    for (Statement statement : statements) {
+  private void execute(List<Statement> block) {
+    for (Statement statement : block) {
       execute(statement);
     }
   }
 
   private void execute(Statement statement) {
     Budget.checkpoint();
+    statements.executed(statement);
     switch (statement) {
       case Statement.Assign(Statement.Target target, Type type, Term value, Position at) ->
           assign(target, checked(type, evaluator.value(value), at));

@@ -33,7 +33,11 @@ public final class Beginnings {
 
     /** What becomes of monitors, one process after the other. */
     public Monitoring.Result watched(EventSystem system) {
-      var monitoring = new Monitoring(system);
+      return watched(new Monitoring(system));
+    }
+
+    /** The same by somebody who knows the monitors. */
+    public Monitoring.Result watched(Monitoring monitoring) {
       var result = new Monitoring.Result(monitoring.initial(), Optional.empty());
       for (int p = 0; p < processes.size() && !result.endsRun(); p++) {
         Monitoring.Result next =

@@ -19,6 +19,7 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LoopWatch;
 import rondo.ir.data.Outcome;
 import rondo.ir.data.Statement;
+import rondo.ir.data.StatementWatch;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.data.When;
@@ -36,6 +37,7 @@ public final class EventBehaviour {
   private final EventSystem system;
   private final Precedence precedence;
   private final GuardWatch guards;
+  private final StatementWatch statements;
 
   /** By kind, all messages that there can be. */
   private final List<List<Value>> forgeries;
@@ -54,9 +56,18 @@ public final class EventBehaviour {
   }
 
   public EventBehaviour(EventSystem system, Precedence precedence, GuardWatch guards) {
+    this(system, precedence, guards, StatementWatch.NOBODY);
+  }
+
+  /**
+   * @param statements is told which statements are executed
+   */
+  public EventBehaviour(
+      EventSystem system, Precedence precedence, GuardWatch guards, StatementWatch statements) {
     this.system = system;
     this.precedence = precedence;
     this.guards = guards;
+    this.statements = statements;
     this.watch = RoundWatch.of(system);
     this.forgeries =
         system.faults().byzantine().isNone()
@@ -119,8 +130,8 @@ public final class EventBehaviour {
     return first(process, own, system.roleOf(process).later().recovery());
   }
 
-  private List<Outcome> first(int process, List<Value> own, List<Statement> statements) {
-    List<Outcome> outcomes = outcomes(process, own, List.of(), statements, _ -> {});
+  private List<Outcome> first(int process, List<Value> own, List<Statement> block) {
+    List<Outcome> outcomes = outcomes(process, own, List.of(), block, _ -> {});
     return watched(own, List.of(), outcomes, Position.NONE);
   }
 
@@ -218,7 +229,7 @@ public final class EventBehaviour {
       int process,
       List<Value> own,
       List<Heard> heard,
-      List<Statement> statements,
+      List<Statement> block,
       Preparation preparation) {
     var outcomes = new ArrayList<Outcome>();
     Optional<List<Integer>> choices = Optional.of(List.of());
@@ -226,8 +237,9 @@ public final class EventBehaviour {
       List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
       Evaluator evaluator = evaluator(process, changing, heard);
       preparation.prepare(evaluator);
-      var execution = new Execution(evaluator, changing, choices.get(), LoopWatch.NOBODY);
-      outcomes.add(checked(execution.run(statements), execution.revocation()));
+      var execution =
+          new Execution(evaluator, changing, choices.get(), LoopWatch.NOBODY, statements);
+      outcomes.add(checked(execution.run(block), execution.revocation()));
       choices = execution.next();
     }
     return List.copyOf(outcomes);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.data.Announced;
@@ -20,9 +21,18 @@ public final class Monitoring {
   private static final When ALWAYS = new When(1, 0);
 
   private final EventSystem system;
+  private final Consumer<Monitor.Case> applied;
 
   public Monitoring(EventSystem system) {
+    this(system, _ -> {});
+  }
+
+  /**
+   * @param applied is told which cases apply; from several threads, maybe
+   */
+  public Monitoring(EventSystem system, Consumer<Monitor.Case> applied) {
     this.system = system;
+    this.applied = applied;
   }
 
   /** What becomes of monitors, and what they object to. */
@@ -85,7 +95,9 @@ public final class Monitoring {
   private Outcome watch(Monitor monitor, List<Value> own, int process, Announced announced) {
     List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
     Evaluator evaluator = evaluator(changing);
-    return fitting(monitor, evaluator, process, announced)
+    Optional<Monitor.Case> fitting = fitting(monitor, evaluator, process, announced);
+    fitting.ifPresent(applied);
+    return fitting
         .map(c -> new Execution(evaluator, changing, List.of(), LoopWatch.NOBODY).run(c.body()))
         .orElseGet(() -> new Outcome(own, List.of(), Optional.empty(), List.of(), List.of()));
   }

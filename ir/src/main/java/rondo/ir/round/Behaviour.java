@@ -16,6 +16,7 @@ import rondo.ir.data.InitialValues;
 import rondo.ir.data.LoopWatch;
 import rondo.ir.data.Outcome;
 import rondo.ir.data.Statement;
+import rondo.ir.data.StatementWatch;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
@@ -32,9 +33,18 @@ public final class Behaviour {
   private static final When START = new When(1, 0);
 
   private final RoundSystem system;
+  private final StatementWatch statements;
 
   public Behaviour(RoundSystem system) {
+    this(system, StatementWatch.NOBODY);
+  }
+
+  /**
+   * @param statements is told which statements are executed
+   */
+  public Behaviour(RoundSystem system, StatementWatch statements) {
     this.system = system;
+    this.statements = statements;
   }
 
   public RoundSystem system() {
@@ -111,11 +121,11 @@ public final class Behaviour {
   public List<Outcome> update(
       int process, List<Value> own, When when, List<Heard> mailbox, LoopWatch watch) {
     var outcomes = new ArrayList<Outcome>();
-    List<Statement> statements = system.phase().get(when.round()).update();
+    List<Statement> update = system.phase().get(when.round()).update();
     Optional<List<Integer>> choices = Optional.of(List.of());
     while (choices.isPresent()) {
       var execution = execution(process, own, when, mailbox, choices.get(), watch);
-      outcomes.add(execution.run(statements));
+      outcomes.add(execution.run(update));
       choices = execution.next();
     }
     return List.copyOf(outcomes);
@@ -140,7 +150,8 @@ public final class Behaviour {
         Evaluator.ofProcess(system.processes(), process, when, changing, mailbox),
         changing,
         choices,
-        watch);
+        watch,
+        statements);
   }
 
   /** Whether a condition that nobody executes is true. */

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import rondo.diagnostics.Cascade;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 
@@ -14,6 +15,9 @@ final class Findings {
       Comparator.comparing((Diagnostic d) -> d.at().file())
           .thenComparing(d -> d.at().line())
           .thenComparing(d -> d.at().column());
+
+  /** What is wrong with names: L001, L003, L020. */
+  private static final Set<String> NAMES = Set.of("L001", "L003", "L020");
 
   private final List<Diagnostic> all = new ArrayList<>();
   private final Set<String> seen = new LinkedHashSet<>();
@@ -37,7 +41,8 @@ final class Findings {
   }
 
   List<Diagnostic> errors() {
-    return all.stream().filter(Diagnostic::isError).sorted(BY_PLACE).toList();
+    return Cascade.oncePerName(
+        all.stream().filter(Diagnostic::isError).sorted(BY_PLACE).toList(), NAMES);
   }
 
   List<Diagnostic> warnings() {

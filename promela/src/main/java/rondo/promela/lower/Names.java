@@ -11,6 +11,10 @@ import rondo.promela.syntax.Expression;
 
 /** What names mean at the place that has been reached, inside a proctype or outside of all. */
 final class Names {
+  /** Words of the language that may stand where a condition does. */
+  private static final List<String> WORDS =
+      List.of("break", "skip", "else", "true", "false", "timeout");
+
   private static final Set<String> PREDEFINED =
       Set.of("_", "_p", "_pid", "_last", "_nr_pr", "_priority");
 
@@ -75,7 +79,10 @@ final class Names {
     List<String> names = new ArrayList<>(model.dictionary().visibleNames());
     process.ifPresent(p -> names.addAll(p.scopes().visibleNames()));
     Optional<String> near = Spelling.nearest(wanted, names);
-    if (near.isPresent()) {
+    Optional<String> word = Spelling.nearest(wanted, WORDS);
+    if (near.isEmpty() && word.isPresent()) {
+      findings.add(Rule.UNDECLARED, at, message, "did you mean `" + word.get() + "`?");
+    } else if (near.isPresent()) {
       findings.add(Rule.UNDECLARED, at, message, "there is a `" + near.get() + "`");
     } else {
       findings.add(Rule.UNDECLARED, at, message);

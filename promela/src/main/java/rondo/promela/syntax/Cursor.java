@@ -1,15 +1,20 @@
 package rondo.promela.syntax;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
+import rondo.diagnostics.Spelling;
 import rondo.promela.syntax.Terminal.Type;
 import rondo.promela.text.Code;
 import rondo.promela.text.Problems;
 
 /** The parser's place in the program, with what all parts of the grammar share. */
 final class Cursor {
+  private static final Pattern QUOTED = Pattern.compile("`([A-Za-z_]+)`");
+
   /** Keeps the parser, and whoever walks the tree after it, within the stack. */
   private static final int DEEPEST = 300;
 
@@ -91,8 +96,16 @@ final class Cursor {
     Diagnostic d =
         code.error(t.at(), t.described() + " is not expected here")
             .withLabel("expected " + expected);
-    Optional<String> help = help(t);
+    Optional<String> help = meant(t, expected).or(() -> help(t));
     return rejected(help.isPresent() ? d.withHelp(help.get()) : d);
+  }
+
+  /** The word that was expected and is probably meant. */
+  private static Optional<String> meant(Terminal t, String expected) {
+    List<String> words = QUOTED.matcher(expected).results().map(m -> m.group(1)).toList();
+    return t.type() == Type.NAME
+        ? Spelling.nearest(t.text(), words).map(n -> "did you mean `" + n + "`?")
+        : Optional.empty();
   }
 
   private Optional<String> help(Terminal t) {

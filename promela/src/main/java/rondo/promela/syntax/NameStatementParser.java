@@ -98,7 +98,7 @@ final class NameStatementParser {
         Code.UNKNOWN_NAME
             .error(first.at(), "there is no type `" + first.text() + "`")
             .withLabel("`" + first.text() + " " + cursor.peek().text() + "` is not a statement");
-    Optional<String> near = cursor.names.nearType(first.text());
+    Optional<String> near = cursor.names.nearStatement(first.text());
     return Cursor.rejected(
         mistake.withHelp(
             near.isPresent()

@@ -101,7 +101,23 @@ final class Names {
     return Spelling.nearest(name, candidates);
   }
 
+  /** A type, or a word with which a unit begins. */
+  Optional<String> nearUnit(String name) {
+    var candidates = new ArrayList<>(types.keySet());
+    candidates.addAll(Keywords.TYPES);
+    candidates.addAll(Keywords.UNIT_STARTS);
+    return Spelling.nearest(name, candidates);
+  }
+
+  /** A type, or a word with which a statement begins that a name follows. */
+  Optional<String> nearStatement(String name) {
+    return nearType(name).or(() -> Spelling.nearest(name, List.of("run", "goto")));
+  }
+
+  /** An inline, or a statement that is written like a call. */
   Optional<String> nearInline(String name) {
-    return Spelling.nearest(name, List.copyOf(inlines.keySet()));
+    var candidates = new ArrayList<>(inlines.keySet());
+    candidates.addAll(List.of("assert", "printf", "printm", "for", "select"));
+    return Spelling.nearest(name, candidates);
   }
 }

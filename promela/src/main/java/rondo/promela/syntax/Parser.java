@@ -165,7 +165,7 @@ public final class Parser {
 
   private RejectedException notAUnit(Terminal t) throws RejectedException {
     if (t.type() == Type.NAME) {
-      Optional<String> near = names.nearType(t.text());
+      Optional<String> near = names.nearUnit(t.text());
       var mistake =
           Code.UNKNOWN_NAME
               .error(t.at(), "`" + t.text() + "` is neither a type nor a word that starts a unit")

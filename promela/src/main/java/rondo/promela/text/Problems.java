@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import rondo.diagnostics.Cascade;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 
@@ -12,6 +15,12 @@ import rondo.diagnostics.RejectedException;
 public final class Problems {
   private static final int MOST_ERRORS = 20;
   private static final int MOST_WARNINGS = 50;
+
+  /** What is wrong with names. */
+  private static final Set<String> NAMES = Set.of(Code.UNKNOWN_NAME.id());
+
+  private static final Pattern UNMATCHED =
+      Pattern.compile("`(::|od|fi|}|->|else)` is not expected here|this `}` closes nothing");
 
   private final List<Diagnostic> errors = new ArrayList<>();
   private final List<Diagnostic> warnings = new ArrayList<>();
@@ -79,7 +88,17 @@ public final class Problems {
         Comparator.<Diagnostic>comparingInt(d -> files.indexOf(d.at().file()))
             .thenComparingInt(d -> d.at().line())
             .thenComparingInt(d -> d.at().column()));
-    rejection = new RejectedException(all);
+    rejection = new RejectedException(Cascade.oncePerName(withFirstUnmatched(all), NAMES));
     return rejection;
+  }
+
+  /** Where one of the words that belong together is missing, the others of them are in the way. */
+  private static List<Diagnostic> withFirstUnmatched(List<Diagnostic> found) {
+    Optional<Diagnostic> first = found.stream().filter(Problems::isUnmatched).findFirst();
+    return found.stream().filter(d -> !isUnmatched(d) || d == first.get()).toList();
+  }
+
+  private static boolean isUnmatched(Diagnostic found) {
+    return found.isError() && UNMATCHED.matcher(found.message()).matches();
   }
 }

@@ -42,8 +42,12 @@ public sealed interface Roles {
     }
   }
 
-  /** Everybody. */
-  record Named() implements Roles {
+  /**
+   * Everybody.
+   *
+   * @param why what tells them apart
+   */
+  record Named(String why) implements Roles {
     @Override
     public int seats(int processes, int phase, OptionalInt phases) {
       return processes;

@@ -34,7 +34,7 @@ record Chairs(
 
   /** Of which nobody is interchangeable. */
   static Chairs named(RoundSystem system) {
-    return of(system, List.of(new Roles.Named()));
+    return of(system, List.of(new Roles.Named("symmetry is off")));
   }
 
   /** As the search state by state has it for all properties of the system. */

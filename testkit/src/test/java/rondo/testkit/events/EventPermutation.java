@@ -57,14 +57,21 @@ record EventPermutation(EventSystem system, List<Integer> to) {
     for (int p = 0; p < to.size(); p++) {
       members.set(to.get(p), of(state.members().get(p), system.roleOf(p).variables()));
     }
-    return new EventState(members, state.ledger(), state.observer());
+    var watched = new ArrayList<List<Value>>();
+    for (int m = 0; m < system.monitors().size(); m++) {
+      watched.add(of(system.monitors().get(m).variables(), state.ledger().watched().get(m)));
+    }
+    return new EventState(members, state.ledger().watched(watched), state.observer());
+  }
+
+  private List<Value> of(List<LocalVariable> declared, List<Value> values) {
+    return IntStream.range(0, declared.size())
+        .mapToObj(v -> of(declared.get(v).type(), values.get(v)))
+        .toList();
   }
 
   private Member of(Member member, List<LocalVariable> declared) {
-    List<Value> variables =
-        IntStream.range(0, declared.size())
-            .mapToObj(v -> of(declared.get(v).type(), member.variables().get(v)))
-            .toList();
+    List<Value> variables = of(declared, member.variables());
     return new Member(member.standing(), variables, of(member.arrived()), of(member.underway()));
   }
 

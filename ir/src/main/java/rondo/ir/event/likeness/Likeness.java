@@ -18,10 +18,17 @@ import rondo.ir.event.Role;
  *
  * @param groups those of a group may, with each other; each has at least two
  * @param objections what tells processes of roles apart, at most one for each role
+ * @param unused why symmetry is not used although it was wanted, if it is not
  */
-public record Likeness(List<List<Integer>> groups, List<Objection> objections) {
+public record Likeness(
+    List<List<Integer>> groups, List<Objection> objections, Optional<String> unused) {
   /** All are told apart, since nobody has asked. */
-  public static final Likeness UNKNOWN = new Likeness(List.of(), List.of());
+  public static final Likeness UNKNOWN = new Likeness(List.of(), List.of(), Optional.empty());
+
+  /** Symmetry was wanted, and cannot be used. */
+  public static Likeness unused(String why) {
+    return new Likeness(List.of(), List.of(), Optional.of(why));
+  }
 
   public Likeness {
     groups = groups.stream().map(List::copyOf).toList();
@@ -30,12 +37,10 @@ public record Likeness(List<List<Integer>> groups, List<Objection> objections) {
 
   /** In a system, by its processes and by all its properties. */
   public static Likeness of(EventSystem system) {
-    if (!system.monitors().isEmpty() || system.faults().fifo()) {
-      return UNKNOWN; // Both see in which order processes do things.
-    }
     var parts = new Parts(system);
     var telling = new Telling(system, parts);
     telling.readProcesses();
+    telling.readMonitors();
     telling.readProperties();
     return parts.likeness();
   }
@@ -45,6 +50,24 @@ public record Likeness(List<List<Integer>> groups, List<Objection> objections) {
     var parts = new Parts(system);
     new Telling(system, parts).readProcesses();
     return parts.likeness();
+  }
+
+  /** With no more than so many processes that may change places: whole groups are left out. */
+  public Likeness limitedTo(int most, EventSystem system) {
+    var kept = new ArrayList<List<Integer>>();
+    var all = new ArrayList<>(objections);
+    int count = 0;
+    for (List<Integer> group : groups) {
+      if (count + group.size() <= most) {
+        kept.add(group);
+        count += group.size();
+      } else {
+        String role = system.roleOf(group.getFirst()).name();
+        String what = "no more than " + most + " processes are interchanged";
+        all.add(new Objection(role, what, Position.NONE));
+      }
+    }
+    return new Likeness(kept, all, unused);
   }
 
   /** What tells processes of a role apart, if something does. */
@@ -58,6 +81,7 @@ public record Likeness(List<List<Integer>> groups, List<Objection> objections) {
     private final int[] part;
     private final Map<Integer, Objection> objections = new TreeMap<>();
     private final Set<Integer> told = new HashSet<>();
+    private String reader = "";
 
     Parts(EventSystem system) {
       this.system = system;
@@ -65,6 +89,11 @@ public record Likeness(List<List<Integer>> groups, List<Objection> objections) {
       for (int p = 0; p < part.length; p++) {
         part[p] = system.roles().indexOf(system.roleOf(p));
       }
+    }
+
+    /** What follows is read in something other than a process; how an objection says so. */
+    void readBy(String other) {
+      reader = other;
     }
 
     /** These are told from all others. */
@@ -95,7 +124,7 @@ public record Likeness(List<List<Integer>> groups, List<Objection> objections) {
     private void object(int role, String what, Position at) {
       Role of = system.roles().get(role);
       if (of.count() > 1) {
-        objections.putIfAbsent(role, new Objection(of.name(), what, at));
+        objections.putIfAbsent(role, new Objection(of.name(), what + reader, at));
       }
     }
 
@@ -106,7 +135,8 @@ public record Likeness(List<List<Integer>> groups, List<Objection> objections) {
           .forEach(p -> groups.computeIfAbsent(part[p], _ -> new ArrayList<>()).add(p));
       return new Likeness(
           groups.values().stream().filter(g -> g.size() > 1).toList(),
-          List.copyOf(objections.values()));
+          List.copyOf(objections.values()),
+          Optional.empty());
     }
   }
 }

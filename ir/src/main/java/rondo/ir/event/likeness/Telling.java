@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
+import rondo.ir.data.Announced.Subject;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Initial;
@@ -17,6 +18,7 @@ import rondo.ir.data.Statement;
 import rondo.ir.data.Term;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.Monitor;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.event.Role;
@@ -38,6 +40,11 @@ import rondo.ir.round.Mentions;
  * each other, that is no order: a body that only sends, and sets nothing, or just the item of the
  * process whose turn it is, and reads nothing that it sets. Loops through messages have been
  * checked already: no protocol depends on the order in which messages come.
+ *
+ * <p>Where messages are received in the order in which they were sent, the order of the sends in a
+ * loop counts, unless each turn sends to another receiver. Monitors observe one announcement after
+ * the other. A step is made by one process, which executes its announcements in the order of the
+ * text; only {@code init} is executed by all at once ({@link InitialAnnouncements}).
  */
 final class Telling {
   private final EventSystem system;
@@ -58,10 +65,43 @@ final class Telling {
       terms.executedBy(r);
       role.variables().forEach(this::read);
       read(role.init());
+      int number = r;
+      new InitialAnnouncements(system)
+          .in(role.init())
+          .ifPresent(
+              found -> {
+                terms.at(found.statement().at());
+                String what = "monitor %s observes what they announce in init in their order";
+                parts.tell(Set.of(number), what.formatted(found.observer().name()), terms.at());
+              });
       read(role.later().joining());
       read(role.later().recovery());
       role.reactions().forEach(this::read);
     }
+  }
+
+  /** What a monitor makes of an announcement must be the same for all processes, too. */
+  void readMonitors() {
+    for (Monitor monitor : system.monitors()) {
+      parts.readBy(" in monitor " + monitor.name());
+      terms.executedBy(monitor);
+      monitor.variables().forEach(this::read);
+      monitor.cases().forEach(this::read);
+    }
+    parts.readBy("");
+  }
+
+  private void read(Monitor.Case each) {
+    terms.at(each.at());
+    Form content =
+        switch (each.sight().subject()) {
+          case Subject.Message(int kind) -> terms.of(system.messages().get(kind).content());
+          case Subject.Decision(int output) -> new Form.Row(List.of(terms.variable(output)), true);
+        };
+    terms.bind(each.sight().content(), content);
+    terms.bind(each.sight().sender(), terms.anybody());
+    terms.of(each.guard());
+    read(each.body());
   }
 
   void readProperties() {
@@ -129,6 +169,9 @@ final class Telling {
         if (!loop.loop().source().isMailbox() && !commutes(loop)) {
           parts.tell(ordered, "they are gone through one after the other", terms.at());
         }
+        if (system.faults().fifo() && !sendsToItsOwn(loop.loop(), loop.body())) {
+          parts.tell(ordered, "messages are sent in their order", terms.at());
+        }
         read(loop.body());
       }
       case Statement.Choose(Loop loop, List<Statement> body, _) -> {
@@ -162,6 +205,25 @@ final class Telling {
           };
     }
     return part;
+  }
+
+  /** Whether each turn of a loop sends messages to no one but the process whose turn it is. */
+  private static boolean sendsToItsOwn(Loop loop, List<Statement> body) {
+    return body.stream().allMatch(s -> sendsToItsOwn(loop, s));
+  }
+
+  private static boolean sendsToItsOwn(Loop loop, Statement statement) {
+    return switch (statement) {
+      case Statement.Send send ->
+          send.to() instanceof Receivers.One(Term.Bound(Binder to))
+              && (to.equals(loop.variable()) || loop.sender().filter(to::equals).isPresent());
+      case Statement.If(_, List<Statement> then, List<Statement> otherwise, _) ->
+          sendsToItsOwn(loop, then) && sendsToItsOwn(loop, otherwise);
+      case Statement.For inner -> sendsToItsOwn(loop, inner.body());
+      case Statement.Choose choice -> sendsToItsOwn(loop, choice.body());
+      case Statement.Let let -> sendsToItsOwn(loop, let.body());
+      case Statement.Assign _, Statement.Assert _, Statement.Announce _, Statement.Decide _ -> true;
+    };
   }
 
   /** Whether the turns of a loop make no difference to each other. */

@@ -9,12 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
+import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
 import rondo.ir.data.Source;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.Monitor;
 import rondo.ir.event.Role;
 import rondo.ir.event.likeness.Form.Order;
 import rondo.ir.event.likeness.Likeness.Parts;
@@ -29,6 +31,7 @@ final class TermTelling {
   private final Map<Integer, Form> bound = new HashMap<>();
   private Form heard = Form.FREE;
   private int executing = NOBODY;
+  private List<LocalVariable> own = List.of();
   private Position at = Position.NONE;
 
   TermTelling(EventSystem system, Set<Integer> roles, Parts parts) {
@@ -39,10 +42,17 @@ final class TermTelling {
 
   void executedBy(int role) {
     executing = role;
+    own = system.roles().get(role).variables();
+  }
+
+  void executedBy(Monitor monitor) {
+    executing = NOBODY;
+    own = monitor.variables();
   }
 
   void executedByNobody() {
     executing = NOBODY;
+    own = List.of();
   }
 
   /** Where in the text the terms that follow stand. */
@@ -91,8 +101,7 @@ final class TermTelling {
         parts.split(Set.of(process), at);
         yield new Form.Process(Set.of(system.roles().indexOf(system.roleOf(process))));
       }
-      case Term.Own(int variable) ->
-          of(system.roles().get(executing).variables().get(variable).type());
+      case Term.Own(int variable) -> of(own.get(variable).type());
       case Term.Of(Term process, int variable) -> {
         of(process);
         yield variable(variable);
@@ -153,7 +162,7 @@ final class TermTelling {
   }
 
   /** What a variable is in whatever role has it. */
-  private Form variable(int variable) {
+  Form variable(int variable) {
     Form form = Form.FREE;
     for (Role role : system.roles()) {
       form = flow(form, of(role.variables().get(variable).type()));

@@ -1,0 +1,47 @@
+package rondo.cli.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import rondo.cli.report.Unreached.Item;
+import rondo.diagnostics.Position;
+
+/** The lines of a file, to show statements as they are written. */
+record SourceLines(List<String> lines) {
+  /** In the order of the text. */
+  static final Comparator<Item> ORDER =
+      Comparator.comparingInt((Item i) -> i.at().line()).thenComparingInt(i -> i.at().column());
+
+  /** Those of a file; none if it cannot be read any more. */
+  static SourceLines of(Path file) {
+    try {
+      return new SourceLines(Files.readAllLines(file));
+    } catch (IOException e) {
+      return new SourceLines(List.of());
+    }
+  }
+
+  /** The statement that is written at a position, as far as it stands on its line. */
+  String line(Position at) {
+    if (!at.isKnown() || at.line() > lines.size()) {
+      return "";
+    }
+    String line = lines.get(at.line() - 1);
+    return statement(line.substring(Math.min(at.column() - 1, line.length()))).strip();
+  }
+
+  /** Without what follows: the end of the block around it, another statement, or a comment. */
+  private static String statement(String text) {
+    int open = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      open += c == '{' ? 1 : c == '}' ? -1 : 0;
+      if (open < 0 || open == 0 && c == ';' || text.startsWith("//", i)) {
+        return text.substring(0, i);
+      }
+    }
+    return text;
+  }
+}

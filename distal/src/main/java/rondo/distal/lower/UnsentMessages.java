@@ -1,0 +1,64 @@
+package rondo.distal.lower;
+
+import rondo.distal.text.Findings;
+import rondo.distal.text.Rule;
+import rondo.ir.data.Announced.Subject;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.MessageUse;
+import rondo.ir.event.Monitor;
+import rondo.ir.event.Reaction;
+import rondo.ir.event.Role;
+
+/** Warns of handlers for messages that no statement sends: properties may hold for want of them. */
+final class UnsentMessages {
+  private final EventSystem system;
+  private final MessageUse use;
+  private final Findings findings;
+
+  UnsentMessages(EventSystem system, Findings findings) {
+    this.system = system;
+    this.findings = findings;
+    use = MessageUse.of(system);
+  }
+
+  void check() {
+    for (Role role : system.roles()) {
+      role.reactions().forEach(this::check);
+    }
+    for (Monitor monitor : system.monitors()) {
+      monitor.cases().forEach(this::check);
+    }
+  }
+
+  private void check(Reaction reaction) {
+    use.unsent(reaction)
+        .ifPresent(
+            kind ->
+                findings.add(
+                    Rule.NEVER_SENT
+                        .at(reaction.at(), "this never happens: nobody sends `" + name(kind) + "`")
+                        .withHelp("is `send " + name(kind) + "(…) to …` missing?")));
+    reaction.reads().stream()
+        .filter(k -> !use.sent().contains(k))
+        .map(this::name)
+        .forEach(
+            n ->
+                findings.add(
+                    Rule.NEVER_SENT.at(
+                        reaction.at(), "`mbox(" + n + ")` is always empty: nobody sends it")));
+  }
+
+  private void check(Monitor.Case each) {
+    if (each.sight().subject() instanceof Subject.Message(int kind)
+        && !use.announced().contains(kind)) {
+      findings.add(
+          Rule.NEVER_SENT
+              .at(each.at(), "this never happens: nobody announces `" + name(kind) + "`")
+              .withHelp("a monitor observes `announce " + name(kind) + "(…)`, not `send`"));
+    }
+  }
+
+  private String name(int kind) {
+    return system.messages().get(kind).name();
+  }
+}

@@ -1,0 +1,68 @@
+package rondo.ir.event;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+import rondo.ir.data.Statement;
+
+/**
+ * Which kinds of messages some statement of a protocol sends or announces, whether it is ever
+ * executed or not.
+ */
+public record MessageUse(Set<Integer> sent, Set<Integer> announced) {
+  public MessageUse {
+    sent = Set.copyOf(sent);
+    announced = Set.copyOf(announced);
+  }
+
+  /** In all that processes execute; who is byzantine may send any message. */
+  public static MessageUse of(EventSystem system) {
+    Set<Integer> sent = new HashSet<>();
+    Set<Integer> announced = new HashSet<>();
+    if (!system.faults().byzantine().isNone()) {
+      for (int kind = 0; kind < system.messages().size(); kind++) {
+        sent.add(kind);
+      }
+    }
+    system.roles().stream().flatMap(MessageUse::blocks).forEach(b -> add(b, sent, announced));
+    return new MessageUse(sent, announced);
+  }
+
+  private static Stream<List<Statement>> blocks(Role role) {
+    return Stream.concat(
+        Stream.of(role.init(), role.later().joining(), role.later().recovery()),
+        role.reactions().stream().map(Reaction::body));
+  }
+
+  private static void add(List<Statement> block, Set<Integer> sent, Set<Integer> announced) {
+    for (Statement statement : block) {
+      switch (statement) {
+        case Statement.Send send -> sent.add(send.kind());
+        case Statement.Announce announce -> announced.add(announce.kind());
+        case Statement.If(_, List<Statement> then, List<Statement> otherwise, _) -> {
+          add(then, sent, announced);
+          add(otherwise, sent, announced);
+        }
+        case Statement.For loop -> add(loop.body(), sent, announced);
+        case Statement.Choose choice -> add(choice.body(), sent, announced);
+        case Statement.Let let -> add(let.body(), sent, announced);
+        case Statement.Assign _, Statement.Decide _, Statement.Assert _ -> {}
+      }
+    }
+  }
+
+  /** The kind of message that makes a process react like this, if nobody sends it. */
+  public OptionalInt unsent(Reaction reaction) {
+    return switch (reaction.trigger()) {
+      case Reaction.Trigger.One one -> unsent(one.kind());
+      case Reaction.Trigger.Several several -> unsent(several.kind());
+      case Reaction.Trigger.Timeout _, Reaction.Trigger.Internal _ -> OptionalInt.empty();
+    };
+  }
+
+  private OptionalInt unsent(int kind) {
+    return sent.contains(kind) ? OptionalInt.empty() : OptionalInt.of(kind);
+  }
+}
