@@ -339,7 +339,9 @@ class RoundProtocolsTest extends ProtocolFolder {
     assertThat(call.status()).as(call.toString()).isEqualTo(1);
     assertThat(call.out())
         .contains("\nviolated: agreement, after 1 round\n", "\n round  process")
-        .contains("\nsemantics    " + semantics + "\n", "\ntold apart   everybody\n")
+        .contains(
+            "\nsemantics    " + semantics + "\n",
+            "\ntold apart   everybody: messages are received one by one\n")
         .contains("\nholds  validity\n");
     assertThat(Call.rondo("trace", trace().toString()).status()).isZero();
   }

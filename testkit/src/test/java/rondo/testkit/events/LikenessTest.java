@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
+import rondo.ir.event.EventSystem;
 import rondo.ir.event.likeness.Likeness;
 import rondo.ir.event.likeness.Objection;
 
@@ -90,6 +91,97 @@ class LikenessTest {
   void propertiesTellProcessesApartToo() throws RejectedException {
     assertThat(of("skip", "process(1).n < 3").groups()).containsExactly(List.of(2, 3));
     assertThat(of("skip", "forall p, q in worker : p < q -> p.n <= q.n").groups()).isEmpty();
+  }
+
+  private static final String WATCHED =
+      """
+      protocol Watched {
+        message Go
+        message Here { who : process, n : 0..3 }
+        role worker[3] {
+          var n : 0..3
+          init { INIT send Go() to worker }
+          upon Go as m { LOOP announce Here(m.sender, n) }
+        }
+        monitor Watch {
+          var last : process?
+          var seen : set of process
+          var by : table[process] of 0..3
+          upon Here as m {
+            UPDATE
+          }
+        }
+        invariant fine : true
+        NETWORK
+      }
+      """;
+
+  private static Likeness watched(String what, String by) throws RejectedException {
+    String text = WATCHED.replace(what, by).replaceAll("INIT|LOOP|UPDATE|NETWORK", "");
+    return Likeness.of(Distal.parse("watched.dst", text, Map.of()).events());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "last = m.sender; seen |= {m.who}",
+        "if m.who in seen { by[m.sender] = m.n } else { last = none }",
+        "assert size(seen) <= 3; seen = seen union {m.sender}"
+      })
+  void monitorsThatTreatAllAlikeTellNobodyApart(String update) throws RejectedException {
+    Likeness likeness = watched("UPDATE", update);
+    assertThat(likeness.groups()).containsExactly(List.of(0, 1, 2));
+    assertThat(likeness.objections()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"if m.who < m.sender { last = m.who }", "last = min(q in worker : q)"})
+  void aMonitorThatOrdersProcessesIsNamed(String update) throws RejectedException {
+    Likeness likeness = watched("UPDATE", update);
+    assertThat(likeness.groups()).isEmpty();
+    assertThat(likeness.objections().getFirst().toString())
+        .contains("worker: ", " in monitor Watch (watched.dst:14)");
+  }
+
+  @Test
+  void aMonitorThatNamesAProcessLeavesTheOthersAlike() throws RejectedException {
+    assertThat(watched("UPDATE", "if m.sender == process(1) { last = none }").groups())
+        .containsExactly(List.of(0, 2));
+  }
+
+  @Test
+  void whatIsAnnouncedInInitIsObservedInOrder() throws RejectedException {
+    Likeness likeness = watched("INIT", "announce Here(self, 0);");
+    assertThat(likeness.groups()).isEmpty();
+    assertThat(likeness.objections().getFirst().toString()).contains("monitor Watch", "init");
+  }
+
+  @Test
+  void inOrderALoopSendsToWhoseTurnItIs() throws RejectedException {
+    String loop = "for q in worker { send Here(q, 0) to %s }";
+    String fifo = "network fifo";
+    String text = WATCHED.replace("NETWORK", fifo).replaceAll("INIT|UPDATE", "");
+    Likeness own =
+        Likeness.of(
+            Distal.parse("w.dst", text.replace("LOOP", loop.formatted("q;")), Map.of()).events());
+    Likeness same =
+        Likeness.of(
+            Distal.parse("w.dst", text.replace("LOOP", loop.formatted("all;")), Map.of()).events());
+    assertThat(own.groups()).containsExactly(List.of(0, 1, 2));
+    assertThat(same.groups()).isEmpty();
+    assertThat(same.objections().getFirst().what()).isEqualTo("messages are sent in their order");
+  }
+
+  @Test
+  void noMoreProcessesThanFitAreExchanged() throws RejectedException {
+    Likeness likeness = watched("UPDATE", "");
+    EventSystem system =
+        Distal.parse("w.dst", WATCHED.replaceAll("INIT|LOOP|UPDATE|NETWORK", ""), Map.of())
+            .events();
+    assertThat(likeness.limitedTo(3, system)).isEqualTo(likeness);
+    assertThat(likeness.limitedTo(2, system).groups()).isEmpty();
+    assertThat(likeness.limitedTo(2, system).objections().getFirst().what())
+        .contains("no more than 2 processes");
   }
 
   @Test
