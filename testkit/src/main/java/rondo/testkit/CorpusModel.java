@@ -64,6 +64,9 @@ public record CorpusModel(
       for (Path file : files.filter(CorpusModel::isModel).sorted().toList()) {
         models.add(read(file));
       }
+      if (models.isEmpty()) {
+        throw new IllegalStateException("no models in " + folder());
+      }
       return models;
     }
   }

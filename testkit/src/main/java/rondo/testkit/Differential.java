@@ -19,10 +19,12 @@ public final class Differential {
 
   private final SpinOracle spin;
   private final List<Engine> engines;
+  private final ExerciseTally tally;
 
-  public Differential(SpinOracle spin, List<Engine> engines) {
+  public Differential(SpinOracle spin, List<Engine> engines, ExerciseTally tally) {
     this.spin = spin;
     this.engines = List.copyOf(engines);
+    this.tally = tally;
   }
 
   /**
@@ -35,6 +37,7 @@ public final class Differential {
   }
 
   private Optional<String> disagreement(String program, SpinOracle spin) {
+    tally.generated();
     FullChannel fullChannel = ProgramGenerator.fullChannel(program);
     Outcome expected = spin.ask(program, fullChannel);
     if (expected instanceof Outcome.Unknown
@@ -61,6 +64,9 @@ public final class Differential {
       if (!plain.agreesWithSpin(expected)) {
         return Optional.of("Spin: " + expected + "\ninterpreter: " + plain);
       }
+      if (plain instanceof Outcome.Explored explored) {
+        tally.compared(explored);
+      }
       for (Engine engine : engines) {
         if (plain instanceof Outcome.Explored(_, long states, _) && !engine.findsAll(states)) {
           continue;
@@ -74,6 +80,9 @@ public final class Differential {
       }
       ProcessSystem merged = DeadVariables.apply(StatementMerging.apply(system));
       Outcome optimised = PlainExploration.of(merged, fullChannel, MAX_STATES);
+      if (plain instanceof Outcome.Explored all && optimised instanceof Outcome.Explored some) {
+        tally.reduced(all.states(), some.states());
+      }
       return optimised.agreesInVerdict(plain)
           ? Optional.empty()
           : Optional.of("interpreter: " + plain + "\noptimised: " + optimised);

@@ -19,7 +19,7 @@ public final class Hunt {
     int size = Integer.parseInt(arguments[2]);
     List<Engine> engines = arguments.length > 3 ? List.of() : Engine.all();
     SpinOracle spin = SpinOracle.installed(Duration.ofSeconds(5)).orElseThrow();
-    var differential = new Differential(spin, engines);
+    var differential = new Differential(spin, engines, new ExerciseTally("hunt"));
     long found =
         LongStream.range(first, first + count)
             .parallel()

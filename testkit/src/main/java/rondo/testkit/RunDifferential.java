@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.compile.LayoutOverflow;
@@ -19,6 +20,7 @@ import rondo.promela.Promela;
 import rondo.testkit.RunModel.Answer;
 import rondo.testkit.SpinQuestion.Fairness;
 import rondo.testkit.generate.FormulaGenerator;
+import rondo.testkit.generate.LooselyCoupledGenerator;
 import rondo.testkit.generate.ProgramGenerator;
 
 /** Asks Spin and the reference about the runs of generated programs. */
@@ -29,9 +31,11 @@ public final class RunDifferential {
   private static final int PLACES_AHEAD = 2;
 
   private final SpinOracle spin;
+  private final ExerciseTally tally;
 
-  public RunDifferential(SpinOracle spin) {
+  public RunDifferential(SpinOracle spin, ExerciseTally tally) {
     this.spin = spin;
+    this.tally = tally;
   }
 
   /**
@@ -40,17 +44,28 @@ public final class RunDifferential {
    * processes, among which Spin counts the claim.
    */
   public static Optional<String> program(long seed, int size) {
+    return withFormula(
+        ProgramGenerator.generate(seed, size),
+        system -> FormulaGenerator.generate(system, seed, 1 + (int) (seed % 4)));
+  }
+
+  /** The same for a program whose processes are loosely coupled. */
+  public static Optional<String> looselyCoupled(long seed, int size) {
+    return withFormula(
+        LooselyCoupledGenerator.generate(seed, size),
+        system -> FormulaGenerator.aboutOneVariable(system, seed, 1 + (int) (seed % 4)));
+  }
+
+  private static Optional<String> withFormula(
+      String text, Function<ProcessSystem, String> formula) {
     String program =
-        ProgramGenerator.generate(seed, size)
-            .replaceAll("\\bassert\\(", "printf(\"%d\", ")
-            .replaceAll("\\baccept", "label");
+        text.replaceAll("\\bassert\\(", "printf(\"%d\", ").replaceAll("\\baccept", "label");
     if (program.contains("_nr_pr")) {
       return Optional.empty();
     }
     try {
       var system = Promela.parse("model.pml", program, Map.of()).system();
-      String formula = FormulaGenerator.generate(system, seed, 1 + (int) (seed % 4));
-      return Optional.of(program + "\nltl p { " + formula + " }\n");
+      return Optional.of(program + "\nltl p { " + formula.apply(system) + " }\n");
     } catch (RejectedException e) {
       return Optional.empty();
     }
@@ -83,6 +98,7 @@ public final class RunDifferential {
 
   /** Who disagrees with whom, in words. */
   public Optional<String> disagreement(String program, String property, Fairness fairness) {
+    tally.generated();
     if (ProgramGenerator.fullChannel(program) != FullChannel.BLOCK) {
       return Optional.empty();
     }
@@ -100,6 +116,10 @@ public final class RunDifferential {
     boolean missed = fairness == Fairness.WEAK && said == Answer.HOLDS && isMissed(model, program);
     if (said != Answer.OPEN && said != ours && !missed) {
       return Optional.of("%s, %s: Spin %s, reference %s".formatted(property, fairness, said, ours));
+    }
+    tally.compared(ours);
+    if (said == ours) {
+      tally.count("Spin answered");
     }
     var watched = RunModel.watched(model, property);
     return new Lockstep(watched, FullChannel.BLOCK)

@@ -74,6 +74,9 @@ public record RunModel(Path file, List<Expectation> expectations, Optional<Strin
       for (Path file : files.filter(f -> f.toString().endsWith(".pml")).sorted().toList()) {
         models.add(read(file));
       }
+      if (models.isEmpty()) {
+        throw new IllegalStateException("no models in " + folder);
+      }
       return models;
     }
   }

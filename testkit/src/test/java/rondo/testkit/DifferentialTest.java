@@ -20,7 +20,8 @@ class DifferentialTest {
     long count = Long.getLong("rondo.generated", 320);
     long first = Long.getLong("rondo.seed", 1);
     int size = Integer.getInteger("rondo.size", 4);
-    var differential = new Differential(Spin.oracle(), Engine.all());
+    var tally = new ExerciseTally("generated programs beside Spin");
+    var differential = new Differential(Spin.oracle(), Engine.all(), tally);
     List<Long> seeds =
         LongStream.range(first, first + count)
             .parallel()
@@ -38,6 +39,7 @@ class DifferentialTest {
       }
     }
     assertThat(report.toString()).isEmpty();
+    tally.requireCompared(55).requireReduced(25).requireEachVerdict(15).requireStates(50);
   }
 
   private static String program(long seed, int size) {

@@ -32,6 +32,7 @@ class ExamplesTest {
         models.add(CorpusModel.read(file));
       }
     }
+    assertThat(models).isNotEmpty();
     return models;
   }
 

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.RejectedException;
@@ -19,13 +21,18 @@ import rondo.ir.pass.DeadVariables;
 import rondo.ir.pass.StatementMerging;
 import rondo.promela.Promela;
 import rondo.testkit.generate.ChannelClaims;
+import rondo.testkit.generate.LooselyCoupledGenerator;
 import rondo.testkit.generate.ProgramGenerator;
 
 /** Partial order reduction changes no verdict, and what it claims to be independent is. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReductionTest {
   private static final int PROGRAMS = Integer.getInteger("rondo.programs", 40);
   private static final int FIRST = Integer.getInteger("rondo.seed", 0);
   private static final int MAX_STATES = Integer.getInteger("rondo.states", 1_500);
+
+  private final ExerciseTally corpus = new ExerciseTally("partial order reduction of the corpus");
+  private int modelsChecked;
 
   static Stream<CorpusModel> models() throws IOException {
     Path examples = CorpusModel.folder().resolveSibling("examples/promela");
@@ -43,35 +50,62 @@ class ReductionTest {
   @MethodSource("models")
   void keepsTheVerdict(CorpusModel model) throws RejectedException {
     var system = Promela.load(model.file(), model.defines()).system();
-    check(model.name(), system, model.fullChannel());
+    corpus.generated();
+    check(model.name(), system, model.fullChannel(), corpus);
+    modelsChecked++;
+  }
+
+  /** Where all models were looked at, many of them were really reduced. */
+  @AfterAll
+  void manyModelsOfTheCorpusAreReduced() throws IOException {
+    if (modelsChecked == models().count()) {
+      corpus.requireCompared(150).requireReduced(35).requireEachVerdict(20).requireStates(30);
+    }
   }
 
   @Test
   void keepsTheVerdictOfRandomPrograms() {
+    var tally = new ExerciseTally("partial order reduction of random programs");
     for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
-      check("seed " + seed, ProgramGenerator.generate(seed, 2));
+      check("seed " + seed, ProgramGenerator.generate(seed, 2), tally);
     }
+    tally.requireCompared(100).requireReduced(50).requireEachVerdict(20).requireStates(50);
+  }
+
+  @Test
+  void keepsTheVerdictOfLooselyCoupledPrograms() {
+    var tally = new ExerciseTally("partial order reduction of loosely coupled programs");
+    for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
+      check("seed " + seed, LooselyCoupledGenerator.generate(seed, 4), tally);
+    }
+    tally.requireCompared(180).requireReduced(65).requireEachVerdict(20).requireStates(50);
   }
 
   @Test
   void keepsTheVerdictWhereChannelsAreClaimed() {
-    for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
+    var tally = new ExerciseTally("partial order reduction with claimed channels");
+    for (long seed = FIRST; seed < FIRST + PROGRAMS / 2; seed++) {
       ChannelClaims.in(ProgramGenerator.generate(seed, 2), seed)
-          .ifPresent(program -> check("claims", program));
+          .ifPresent(program -> check("claims", program, tally));
+      check("claims, seed " + seed, LooselyCoupledGenerator.generateWithClaims(seed, 4), tally);
     }
+    tally.requireCompared(120).requireReduced(50).requireEachVerdict(15).requireStates(50);
   }
 
-  private static void check(String name, String program) {
+  private static void check(String name, String program, ExerciseTally tally) {
+    tally.generated();
     ProcessSystem system;
     try {
       system = Promela.parse("random.pml", program, Map.of()).system();
     } catch (RejectedException e) {
       return;
     }
-    check(name + "\n" + program, system, ProgramGenerator.fullChannel(program));
+    check(name + "\n" + program, system, ProgramGenerator.fullChannel(program), tally);
   }
 
-  private static void check(String name, ProcessSystem system, FullChannel fullChannel) {
+  /** Counts as compared once as it is, and once after the passes. */
+  private static void check(
+      String name, ProcessSystem system, FullChannel fullChannel, ExerciseTally tally) {
     if (Obstacles.in(system).isPresent()) {
       return;
     }
@@ -80,7 +114,8 @@ class ReductionTest {
       Outcome all = PlainExploration.of(variant, fullChannel, MAX_STATES);
       if (all instanceof Outcome.Explored explored) {
         try {
-          compare(name, explored, ReducedExploration.checked(variant, fullChannel, MAX_STATES));
+          Outcome found = ReducedExploration.checked(variant, fullChannel, MAX_STATES);
+          tally.reduced(explored.states(), compare(name, explored, found));
         } catch (IllegalStateException e) {
           throw new AssertionError(name, e);
         }
@@ -88,14 +123,17 @@ class ReductionTest {
           Outcome found = engine.reduced().explore(variant, fullChannel);
           compare(engine.name() + ": " + name, explored, found);
         }
+        tally.compared(explored);
       }
     }
   }
 
-  private static void compare(String name, Outcome.Explored all, Outcome found) {
+  /** Requires the same verdict from no more states; how many there are. */
+  private static long compare(String name, Outcome.Explored all, Outcome found) {
     assertThat(found).as(name).isInstanceOf(Outcome.Explored.class);
     var reduced = (Outcome.Explored) found;
     assertThat(reduced.violated()).as(name).isEqualTo(all.violated());
     assertThat(reduced.states()).as(name).isLessThanOrEqualTo(all.states());
+    return reduced.states();
   }
 }

@@ -2,7 +2,6 @@ package rondo.testkit;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.time.Duration;
 import java.util.Optional;
 
 /** The oracle of a test, or the reason to skip the test. */
@@ -10,7 +9,7 @@ final class Spin {
   private Spin() {}
 
   static SpinOracle oracle() {
-    Optional<SpinOracle> spin = SpinOracle.installed(Duration.ofSeconds(20));
+    Optional<SpinOracle> spin = SpinOracle.installed(SpinOracle.WATCHDOG);
     assumeTrue(spin.isPresent(), "spin and a C compiler are not installed");
     return spin.get();
   }

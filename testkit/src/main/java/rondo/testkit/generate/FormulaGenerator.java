@@ -30,6 +30,18 @@ public final class FormulaGenerator {
     return new FormulaGenerator(new Random(seed), terms).formula(size);
   }
 
+  /** The same about one of the variables only, so that most steps change nothing it sees. */
+  public static String aboutOneVariable(ProcessSystem system, long seed, int size) {
+    var random = new Random(seed);
+    List<String> terms =
+        system.globals().stream()
+            .filter(v -> !v.channel() && !v.isArray() && !v.name().contains("."))
+            .map(Variable::name)
+            .toList();
+    return new FormulaGenerator(random, List.of(terms.get(random.nextInt(terms.size()))))
+        .formula(size);
+  }
+
   private static List<String> elements(Variable variable) {
     return variable.isArray()
         ? IntStream.range(0, Math.min(2, variable.length()))

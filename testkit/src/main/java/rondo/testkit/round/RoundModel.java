@@ -110,6 +110,9 @@ public record RoundModel(Path file, Semantics semantics, List<Expectation> expec
         }
       }
     }
+    if (models.isEmpty()) {
+      throw new IllegalStateException("no protocols in " + folder);
+    }
     return models;
   }
 

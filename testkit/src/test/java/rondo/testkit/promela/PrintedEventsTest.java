@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +49,7 @@ class PrintedEventsTest {
       """;
 
   private static SpinOracle spin() {
-    Optional<SpinOracle> spin = SpinOracle.installed(Duration.ofSeconds(60));
+    Optional<SpinOracle> spin = SpinOracle.installed(SpinOracle.WATCHDOG);
     assumeTrue(spin.isPresent(), "spin and a C compiler are not installed");
     return spin.get();
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +34,7 @@ class PrintedRoundsTest {
       CorpusModel.folder().resolveSibling("examples").resolve("rounds");
 
   private static SpinOracle spin() {
-    Optional<SpinOracle> spin = SpinOracle.installed(Duration.ofSeconds(60));
+    Optional<SpinOracle> spin = SpinOracle.installed(SpinOracle.WATCHDOG);
     assumeTrue(spin.isPresent(), "spin and a C compiler are not installed");
     return spin.get();
   }

@@ -9,10 +9,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -35,32 +32,36 @@ import rondo.smt.solver.Limit;
 import rondo.smt.solver.Setup;
 import rondo.smt.solver.Solver;
 import rondo.smt.solver.Z3;
+import rondo.testkit.ExerciseTally;
 
 /** Every state that comes up when a phase begins is one that induction looks at. */
 class AnywhereTest {
   private static final Position AT = Position.NONE;
   private static final int RUNS = 2;
   private static final int PHASES = 3;
+  private static final int PROTOCOLS = 20;
 
   @Test
   void statesOfSmallProtocolsAreLookedAt() throws RejectedException {
+    var tally = new ExerciseTally("states of small protocols in induction");
     for (RoundSystem system : Protocols.underAllNetworks(3)) {
-      lookedAt(system);
+      lookedAt(system, tally);
     }
+    tally.require("encoded", 90).require("states", 300);
   }
 
-  static LongStream seeds() {
-    return LongStream.range(0, 20);
+  @Test
+  void statesOfGeneratedProtocolsAreLookedAt() throws RejectedException {
+    var tally = new ExerciseTally("states of generated protocols in induction");
+    for (long seed = 0; seed < PROTOCOLS; seed++) {
+      String text = new LockstepGenerator(seed).protocol();
+      lookedAt(Distal.parse("made" + seed, text, Map.of("N", "3")).rounds(), tally);
+    }
+    tally.require("encoded", 90).require("states", 300);
   }
 
-  @ParameterizedTest
-  @MethodSource("seeds")
-  void statesOfGeneratedProtocolsAreLookedAt(long seed) throws RejectedException {
-    String text = new LockstepGenerator(seed).protocol();
-    lookedAt(Distal.parse("made" + seed, text, Map.of("N", "3")).rounds());
-  }
-
-  private static void lookedAt(RoundSystem system) throws RejectedException {
+  private static void lookedAt(RoundSystem system, ExerciseTally tally) throws RejectedException {
+    tally.generated();
     RoundProperty property = system.properties().getFirst();
     RoundSystem checked = system.checking(List.of(property));
     for (Symmetry symmetry : Symmetry.values()) {
@@ -71,6 +72,7 @@ class AnywhereTest {
         assertThat(e.getMessage()).contains("phases");
         return;
       }
+      tally.count("encoded");
       try (Solver solver = ((Z3.Loaded) Z3.load()).open(Setup.standard())) {
         solver.add(anywhere.start());
         for (RoundState state : states(checked)) {
@@ -83,6 +85,7 @@ class AnywhereTest {
           assertThat(answer)
               .as("%s %s %s", checked.network(), symmetry, state)
               .isInstanceOf(Answer.Satisfiable.class);
+          tally.count("states");
         }
       }
     }

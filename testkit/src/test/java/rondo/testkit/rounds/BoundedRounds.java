@@ -19,6 +19,7 @@ import rondo.smt.solver.Limit;
 import rondo.smt.solver.Setup;
 import rondo.smt.solver.Solver;
 import rondo.smt.solver.Z3;
+import rondo.testkit.RunModel;
 import rondo.trace.Verdict;
 
 /** Looks for violations with a solver, round by round, and compares with the search. */
@@ -68,8 +69,11 @@ final class BoundedRounds {
   /**
    * Both find a violation after as many rounds, or none within the bound. The search looks at what
    * follows one beginning before it looks at the next, so that it may come one round later.
+   *
+   * @return whether a violation was found within the bound
    */
-  static void compare(RoundSystem system, RoundProperty property, Symmetry symmetry, int bound)
+  static RunModel.Answer compare(
+      RoundSystem system, RoundProperty property, Symmetry symmetry, int bound)
       throws RejectedException {
     OptionalInt expected = searched(system, property);
     OptionalInt found = shortest(system, property, symmetry, bound);
@@ -82,5 +86,6 @@ final class BoundedRounds {
       int rounds = found.getAsInt();
       assertThat(expected.getAsInt()).as(what).isBetween(rounds, rounds + 1);
     }
+    return found.isEmpty() ? RunModel.Answer.HOLDS : RunModel.Answer.VIOLATED;
   }
 }

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +20,7 @@ import rondo.ir.round.RoundSystem;
 import rondo.rounds.Semantics;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 import rondo.testkit.CorpusModel;
+import rondo.testkit.ExerciseTally;
 import rondo.testkit.round.RoundModel;
 import rondo.testkit.round.RoundModel.Expectation;
 
@@ -63,21 +64,21 @@ class EncodedRoundsTest {
     }
   }
 
-  static LongStream seeds() {
-    return LongStream.range(0, PROTOCOLS);
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
-  void generatedProtocolsAreBrokenAfterAsManyRounds(long seed) throws RejectedException {
-    for (int processes : List.of(2, 3)) {
-      String text = new LockstepGenerator(seed).protocol();
-      RoundSystem system =
-          Distal.parse("made" + seed, text, Map.of("N", Integer.toString(processes))).rounds();
-      for (RoundProperty property : encodable(system)) {
-        BoundedRounds.compare(system, property, Symmetry.PROCESSES, SHORT_BOUND);
+  @Test
+  void generatedProtocolsAreBrokenAfterAsManyRounds() throws RejectedException {
+    var tally = new ExerciseTally("bounded search of generated protocols by a solver");
+    for (long seed = 0; seed < PROTOCOLS; seed++) {
+      for (int processes : List.of(2, 3)) {
+        tally.generated();
+        String text = new LockstepGenerator(seed).protocol();
+        RoundSystem system =
+            Distal.parse("made" + seed, text, Map.of("N", Integer.toString(processes))).rounds();
+        for (RoundProperty property : encodable(system)) {
+          tally.compared(BoundedRounds.compare(system, property, Symmetry.PROCESSES, SHORT_BOUND));
+        }
       }
     }
+    tally.requireCompared(350).requireEachVerdict(10);
   }
 
   @ParameterizedTest
@@ -85,11 +86,14 @@ class EncodedRoundsTest {
   void smallProtocolsAreBrokenAfterAsManyRoundsUnderAllNetworks(Symmetry symmetry)
       throws RejectedException {
     int next = 0;
+    var tally = new ExerciseTally("bounded search of small protocols by a solver, " + symmetry);
     for (RoundSystem system : Protocols.underAllNetworks(2)) {
+      tally.generated();
       List<RoundProperty> properties = encodable(system);
       RoundProperty property = properties.get(next++ % properties.size());
-      BoundedRounds.compare(system, property, symmetry, SHORT_BOUND);
+      tally.compared(BoundedRounds.compare(system, property, symmetry, SHORT_BOUND));
     }
+    tally.requireCompared(100).requireEachVerdict(10);
   }
 
   static List<RoundProperty> encodable(RoundSystem system) {

@@ -7,8 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.explore.SearchOptions;
@@ -18,6 +17,7 @@ import rondo.rounds.RoundVerifier;
 import rondo.rounds.RoundVerifier.Task;
 import rondo.rounds.Semantics;
 import rondo.testkit.CorpusModel;
+import rondo.testkit.ExerciseTally;
 import rondo.testkit.round.RoundModel;
 import rondo.trace.Verdict;
 
@@ -26,72 +26,57 @@ class ExampleSemanticsTest {
   /** What takes more is left open: three processes of some examples have a million states. */
   private static final int MOST_STATES = 3_000;
 
-  static Stream<Path> pairs() throws IOException {
-    return examples(2);
-  }
-
-  static Stream<Path> triples() throws IOException {
-    return examples(3);
-  }
-
-  /**
-   * Those that depend on the order of arrival have a meaning in one semantics only, and not every
-   * example can be had with so few processes.
-   */
-  private static Stream<Path> examples(int processes) throws IOException {
+  /** Those that depend on the order of arrival have a meaning in one semantics only. */
+  static Stream<Path> examples() throws IOException {
     return RoundModel.in(CorpusModel.folder().resolveSibling("examples/rounds")).stream()
         .filter(m -> m.semantics() == Semantics.ROUNDS)
-        .map(RoundModel::file)
-        .filter(file -> isAccepted(file, processes));
+        .map(RoundModel::file);
   }
 
-  private static boolean isAccepted(Path file, int processes) {
-    try {
-      system(file, processes);
-      return true;
-    } catch (RejectedException e) {
-      return false;
+  @Test
+  void twoProcessesAreDecidedAlike() throws IOException {
+    decidedAlike(2, List.of(Semantics.SEQUENTIAL, Semantics.INTERLEAVED)).requireCompared(100);
+  }
+
+  @Test
+  void threeProcessesAreDecidedAlike() throws IOException {
+    decidedAlike(3, List.of(Semantics.SEQUENTIAL)).requireCompared(80);
+  }
+
+  /** How much was compared: not every example can be had with so few processes. */
+  private static ExerciseTally decidedAlike(int processes, List<Semantics> semantics)
+      throws IOException {
+    var tally = new ExerciseTally("examples with " + processes + " processes");
+    for (Path file : examples().toList()) {
+      tally.generated();
+      RoundSystem system;
+      try {
+        system = Distal.load(file, Map.of("N", Integer.toString(processes))).rounds();
+      } catch (RejectedException e) {
+        continue;
+      }
+      for (RoundProperty property : system.properties()) {
+        semantics.forEach(s -> assertAlike(system, property, s, tally));
+      }
     }
-  }
-
-  @ParameterizedTest
-  @MethodSource("pairs")
-  void twoProcessesAreDecidedAlike(Path file) throws RejectedException {
-    RoundSystem system = system(file, 2);
-    for (RoundProperty property : system.properties()) {
-      assertAlike(system, property, List.of(Semantics.SEQUENTIAL, Semantics.INTERLEAVED));
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("triples")
-  void threeProcessesAreDecidedAlike(Path file) throws RejectedException {
-    RoundSystem system = system(file, 3);
-    for (RoundProperty property : system.properties()) {
-      assertAlike(system, property, List.of(Semantics.SEQUENTIAL));
-    }
-  }
-
-  private static RoundSystem system(Path file, int processes) throws RejectedException {
-    return Distal.load(file, Map.of("N", Integer.toString(processes))).rounds();
+    return tally.requireEachVerdict(5).requireStates(5);
   }
 
   private static void assertAlike(
-      RoundSystem system, RoundProperty property, List<Semantics> others) {
+      RoundSystem system, RoundProperty property, Semantics semantics, ExerciseTally tally) {
     boolean holds = SemanticsTest.holds(system, property, Semantics.ROUNDS);
-    for (Semantics semantics : others) {
-      Verdict verdict =
-          RoundVerifier.verify(
-                  new Task(system, property, semantics),
-                  SearchOptions.defaults().withMaxStates(MOST_STATES),
-                  _ -> {},
-                  () -> false)
-              .verdict();
-      if (!(verdict instanceof Verdict.Inconclusive)) {
-        assertThat(verdict instanceof Verdict.Holds)
-            .as(property.name() + " " + semantics)
-            .isEqualTo(holds);
-      }
+    Verdict verdict =
+        RoundVerifier.verify(
+                new Task(system, property, semantics),
+                SearchOptions.defaults().withMaxStates(MOST_STATES),
+                _ -> {},
+                () -> false)
+            .verdict();
+    if (!(verdict instanceof Verdict.Inconclusive)) {
+      assertThat(verdict instanceof Verdict.Holds)
+          .as(system.name() + " " + property.name() + " " + semantics)
+          .isEqualTo(holds);
+      tally.compared(verdict);
     }
   }
 }

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -24,7 +22,9 @@ import rondo.smt.rounds.RoundProof;
 import rondo.smt.rounds.RoundUnrolling;
 import rondo.smt.solver.Setup;
 import rondo.smt.solver.Z3;
+import rondo.testkit.ExerciseTally;
 import rondo.testkit.RoundReference;
+import rondo.testkit.RunModel;
 
 /**
  * Protocols that are made up and may depend on the order in which messages arrive: all orders are
@@ -37,14 +37,6 @@ class GeneratedOrderTest {
 
   /** How many rounds a solver is asked about. */
   private static final int BOUND = 4;
-
-  static LongStream seeds() {
-    return LongStream.range(0, PROTOCOLS);
-  }
-
-  static LongStream fewSeeds() {
-    return LongStream.range(0, OF_ALL_KINDS);
-  }
 
   private static RoundSystem system(String text, int processes) throws RejectedException {
     Map<String, String> defines = Map.of("N", Integer.toString(processes));
@@ -59,8 +51,11 @@ class GeneratedOrderTest {
     return system.phase().stream().anyMatch(r -> r.arrival() == Arrival.IN_EACH_ORDER);
   }
 
-  private static void compare(RoundSystem system, RoundProperty property) {
-    boolean holds = RoundReference.decide(system, property, MOST_STATES).holds();
+  private static void compare(RoundSystem system, RoundProperty property, ExerciseTally tally) {
+    RoundReference.Answer expected = RoundReference.decide(system, property, MOST_STATES);
+    boolean holds = expected.holds();
+    tally.compared(holds ? RunModel.Answer.HOLDS : RunModel.Answer.VIOLATED);
+    tally.explored(expected.states());
     List<Semantics> all = List.of(Semantics.values());
     for (Semantics each : isOrdered(system) ? List.of(Semantics.INTERLEAVED) : all) {
       assertThat(SemanticsTest.holds(system, property, each))
@@ -68,11 +63,12 @@ class GeneratedOrderTest {
           .isEqualTo(holds);
     }
     if (!(property instanceof RoundProperty.Temporal)) {
-      solve(system, property, holds);
+      solve(system, property, holds, tally);
     }
   }
 
-  private static void solve(RoundSystem system, RoundProperty property, boolean holds) {
+  private static void solve(
+      RoundSystem system, RoundProperty property, boolean holds, ExerciseTally tally) {
     var effort =
         new Effort(
             () -> ((Z3.Loaded) Z3.load()).open(Setup.standard()),
@@ -89,25 +85,42 @@ class GeneratedOrderTest {
       case Finding.Broken broken -> {
         assertThat(holds).as(property.name()).isFalse();
         assertThat(proof.replay(broken).violations()).isNotEmpty();
+        tally.count("refuted by the solver");
       }
-      case Finding.Ended _, Finding.Inductive _ -> assertThat(holds).as(property.name()).isTrue();
+      case Finding.Ended _, Finding.Inductive _ -> {
+        assertThat(holds).as(property.name()).isTrue();
+        tally.count("proved by the solver");
+      }
       case Finding.Open open -> assertThat(open.why()).isEqualTo(Finding.Why.BOUND);
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("seeds")
-  void everyPropertyIsDecidedAsByTheInterpreter(long seed) throws RejectedException {
-    RoundSystem system = ordered(seed);
-    system.properties().forEach(p -> compare(system, p));
+  @Test
+  void everyPropertyIsDecidedAsByTheInterpreter() throws RejectedException {
+    var tally = new ExerciseTally("protocols that depend on the order of arrival");
+    for (long seed = 0; seed < PROTOCOLS; seed++) {
+      tally.generated();
+      RoundSystem system = ordered(seed);
+      if (isOrdered(system)) {
+        tally.count("ordered");
+      }
+      system.properties().forEach(p -> compare(system, p, tally));
+    }
+    tally.requireCompared(600).requireEachVerdict(15).requireStates(5).require("ordered", 50);
+    tally.require("proved by the solver", 50).require("refuted by the solver", 50);
   }
 
   /** With all kinds of networks and messages, and phases without end. */
-  @ParameterizedTest
-  @MethodSource("fewSeeds")
-  void protocolsOfAllKindsAreDecidedAsByTheInterpreter(long seed) throws RejectedException {
-    RoundSystem system = system(new LockstepGenerator(seed, Arrival.IN_EACH_ORDER).protocol(), 2);
-    system.properties().forEach(p -> compare(system, p));
+  @Test
+  void protocolsOfAllKindsAreDecidedAsByTheInterpreter() throws RejectedException {
+    var tally = new ExerciseTally("protocols of all kinds, some depend on the order of arrival");
+    for (long seed = 0; seed < OF_ALL_KINDS; seed++) {
+      tally.generated();
+      RoundSystem system = system(new LockstepGenerator(seed, Arrival.IN_EACH_ORDER).protocol(), 2);
+      system.properties().forEach(p -> compare(system, p, tally));
+    }
+    tally.requireCompared(400).requireEachVerdict(10).requireStates(5);
+    tally.require("proved by the solver", 20).require("refuted by the solver", 20);
   }
 
   @ParameterizedTest
@@ -132,7 +145,9 @@ class GeneratedOrderTest {
         """;
     RoundSystem system = system(text.replace("UPDATE", update), 3);
     assertThat(isOrdered(system)).isTrue();
-    system.properties().forEach(p -> compare(system, p));
+    var tally = new ExerciseTally("three messages");
+    system.properties().forEach(p -> compare(system, p, tally));
+    assertThat(tally.toString()).contains("compared 3");
   }
 
   @Test

@@ -6,10 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.round.RoundProperty;
@@ -17,6 +14,7 @@ import rondo.ir.round.RoundSystem;
 import rondo.smt.check.Check;
 import rondo.smt.check.Effort;
 import rondo.smt.check.Finding;
+import rondo.smt.formula.Formula;
 import rondo.smt.rounds.Excerpt;
 import rondo.smt.rounds.RoundProof;
 import rondo.smt.rounds.RoundUnrolling;
@@ -26,6 +24,8 @@ import rondo.smt.solver.Limit;
 import rondo.smt.solver.Setup;
 import rondo.smt.solver.Solver;
 import rondo.smt.solver.Z3;
+import rondo.testkit.ExerciseTally;
+import rondo.testkit.RunModel;
 
 /** What is shown for all rounds is so, and from any state steps are those of the interpreter. */
 class InductionTest {
@@ -39,20 +39,21 @@ class InductionTest {
   @Test
   void whatIsShownOfSmallProtocolsIsSo() throws RejectedException {
     List<RoundSystem> systems = Protocols.underAllNetworks(2);
+    var tally = new ExerciseTally("proofs about small protocols");
     for (int i = 0; i < systems.size(); i += SOME) {
-      compare(systems.get(i), EncodedRoundsTest.encodable(systems.get(i)), i);
+      compare(systems.get(i), EncodedRoundsTest.encodable(systems.get(i)), i, tally);
     }
+    tally.requireCompared(40).requireEachVerdict(10);
   }
 
-  static LongStream seeds() {
-    return LongStream.range(0, PROTOCOLS);
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
-  void whatIsShownOfGeneratedProtocolsIsSo(long seed) throws RejectedException {
-    RoundSystem system = generated(seed, 3);
-    compare(system, EncodedRoundsTest.encodable(system), (int) seed);
+  @Test
+  void whatIsShownOfGeneratedProtocolsIsSo() throws RejectedException {
+    var tally = new ExerciseTally("proofs about generated protocols");
+    for (long seed = 0; seed < PROTOCOLS; seed++) {
+      RoundSystem system = generated(seed, 3);
+      compare(system, EncodedRoundsTest.encodable(system), (int) seed, tally);
+    }
+    tally.requireCompared(40).requireEachVerdict(10);
   }
 
   private static RoundSystem generated(long seed, int processes) throws RejectedException {
@@ -64,8 +65,10 @@ class InductionTest {
     return ((Z3.Loaded) Z3.load()).open(Setup.standard());
   }
 
-  private static void compare(RoundSystem system, List<RoundProperty> properties, int number)
+  private static void compare(
+      RoundSystem system, List<RoundProperty> properties, int number, ExerciseTally tally)
       throws RejectedException {
+    tally.generated();
     RoundProperty property = properties.get(number % properties.size());
     RoundProof proof = RoundProof.of(system, property, Symmetry.PROCESSES);
     var effort = new Effort(InductionTest::solver, BOUND, Optional.empty(), () -> false);
@@ -73,10 +76,14 @@ class InductionTest {
     OptionalInt expected = BoundedRounds.searched(system, property);
     String what = system.name() + ", " + property.name() + ", " + system.network();
     switch (found) {
-      case Finding.Inductive _, Finding.Ended _ -> assertThat(expected).as(what).isEmpty();
+      case Finding.Inductive _, Finding.Ended _ -> {
+        assertThat(expected).as(what).isEmpty();
+        tally.compared(RunModel.Answer.HOLDS);
+      }
       case Finding.Broken broken -> {
         assertThat(proof.replay(broken).violations()).as(what).isNotEmpty();
         assertThat(expected).as(what).isPresent();
+        tally.compared(RunModel.Answer.VIOLATED);
       }
       case Finding.Open open -> assertThat(open.why()).isEqualTo(Finding.Why.BOUND);
     }
@@ -84,16 +91,19 @@ class InductionTest {
 
   @Test
   void fromAnyStateStepsAreThoseOfTheInterpreter() throws RejectedException {
+    var tally = new ExerciseTally("steps from an arbitrary state");
     for (RoundSystem system : Protocols.underAllNetworks(2)) {
-      taken(system);
+      taken(system, tally);
     }
     for (long seed = 0; seed < PROTOCOLS; seed++) {
-      taken(generated(seed, 3));
+      taken(generated(seed, 3), tally);
     }
+    tally.require("steps", 100).require("steps to a violation", 20);
   }
 
   /** Some steps from any states; what is read off a model is taken by the interpreter. */
-  private static void taken(RoundSystem system) throws RejectedException {
+  private static void taken(RoundSystem system, ExerciseTally tally) throws RejectedException {
+    tally.generated();
     RoundSystem checked = system.checking(List.of(system.properties().getFirst()));
     RoundUnrolling anywhere = RoundUnrolling.fromAnywhere(checked, Symmetry.PROCESSES);
     int rounds = checked.phase().size();
@@ -101,10 +111,12 @@ class InductionTest {
       solver.add(anywhere.start());
       for (int time = 0; time < rounds; time++) {
         solver.add(anywhere.step(time));
-        for (var goal : List.of(anywhere.wrong(time + 1), anywhere.formulas().truth(true))) {
+        Formula anything = anywhere.formulas().truth(true);
+        for (var goal : List.of(anywhere.wrong(time + 1), anything)) {
           if (solver.check(List.of(goal), Limit.none()) instanceof Answer.Satisfiable(var model)) {
             Excerpt excerpt = anywhere.excerpt(model, time + 1);
             assertThat(excerpt.steps()).hasSize(time + 1);
+            tally.count(goal.equals(anything) ? "steps" : "steps to a violation");
           }
         }
       }

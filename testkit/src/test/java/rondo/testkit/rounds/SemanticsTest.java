@@ -78,8 +78,12 @@ class SemanticsTest {
     };
   }
 
-  private static Verdict verify(RoundSystem system, RoundProperty property, Semantics semantics) {
+  /** The verdict of a search that goes to its end. */
+  static Verdict verify(RoundSystem system, RoundProperty property, Semantics semantics) {
     var task = new Task(system, property, semantics);
-    return RoundVerifier.verify(task, SearchOptions.defaults(), _ -> {}, () -> false).verdict();
+    Verdict verdict =
+        RoundVerifier.verify(task, SearchOptions.defaults(), _ -> {}, () -> false).verdict();
+    assertThat(verdict).isNotInstanceOf(Verdict.Inconclusive.class);
+    return verdict;
   }
 }

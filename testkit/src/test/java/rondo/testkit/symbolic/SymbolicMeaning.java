@@ -112,8 +112,9 @@ final class SymbolicMeaning {
     assertThat(fed.wellFormed).allMatch(model::holds);
   }
 
-  /** Executes statements in all ways. */
-  void compare(List<Statement> statements) throws RejectedException {
+  /** Executes statements in all ways; how many outcomes were compared. */
+  int compare(List<Statement> statements) throws RejectedException {
+    int compared = 0;
     Effect effect = SymbolicExecution.of(values, view(), statements, "it");
     Optional<List<Integer>> choices = Optional.of(List.of());
     for (int i = 0; i < MOST_OUTCOMES && choices.isPresent(); i++) {
@@ -121,8 +122,10 @@ final class SymbolicMeaning {
       var evaluator = Evaluator.ofProcess(processes, self, when, changing, mailbox);
       var execution = new Execution(evaluator, changing, choices.get(), LoopWatch.NOBODY);
       compare(execution.run(statements), effect);
+      compared++;
       choices = execution.next();
     }
+    return compared;
   }
 
   private void compare(Outcome expected, Effect effect) {
@@ -181,10 +184,16 @@ final class SymbolicMeaning {
     assertThat(actual.kind()).isEqualTo(expected.kind());
   }
 
+  /** What came out both times. */
+  enum Result {
+    VALUE,
+    FAULT
+  }
+
   /** Evaluates a term as the process. */
-  void compare(Term term) throws RejectedException {
+  Result compare(Term term) throws RejectedException {
     var symbolic = SymbolicEvaluator.ofProcess(values, view());
-    compare(term, Evaluator.ofProcess(processes, self, when, own, mailbox), symbolic);
+    return compare(term, Evaluator.ofProcess(processes, self, when, own, mailbox), symbolic);
   }
 
   /** What a property sees of all processes. */
@@ -240,7 +249,7 @@ final class SymbolicMeaning {
     }
   }
 
-  private void compare(Term term, Evaluator reference, SymbolicEvaluator symbolic)
+  private Result compare(Term term, Evaluator reference, SymbolicEvaluator symbolic)
       throws RejectedException {
     SymbolicValue value = symbolic.value(term, Position.NONE);
     Model model = fed.assignment.model();
@@ -251,12 +260,13 @@ final class SymbolicMeaning {
     } catch (FaultException e) {
       assertThat(failed).as("should fail").isPresent();
       same(failed.get(), e.fault());
-      return;
+      return Result.FAULT;
     }
     assertThat(failed).as("should not fail").isEmpty();
     assertThat(values.read(model, value)).isEqualTo(expected);
     if (feeding == Feeding.CONSTANTS) {
       assertThat(values.constant(value)).as("is constant").contains(expected);
     }
+    return Result.VALUE;
   }
 }

@@ -1,5 +1,7 @@
 package rondo.testkit.symbolic;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,28 +51,32 @@ class SymbolicMeaningTest {
   @ParameterizedTest
   @EnumSource
   void termsMeanTheSame(Feeding feeding) throws RejectedException {
+    int faults = 0;
     for (int seed = 0; seed < TERMS; seed++) {
       Made made = Made.of(seed);
       Term term = made.terms().of(AnyTerm.TYPES.get(seed % AnyTerm.TYPES.size()), 3);
       try {
-        made.meaning(feeding).compare(term);
+        faults += made.meaning(feeding).compare(term) == SymbolicMeaning.Result.FAULT ? 1 : 0;
       } catch (RuntimeException | AssertionError e) {
         throw new AssertionError(seed + ": " + term, e);
       }
     }
+    assertThat(faults).isBetween(TERMS / 50, TERMS / 2);
   }
 
   @ParameterizedTest
   @EnumSource
   void statementsDoTheSame(Feeding feeding) throws RejectedException {
+    int outcomes = 0;
     for (int seed = 0; seed < STATEMENTS; seed++) {
       Made made = Made.of(seed);
       List<Statement> statements = new AnyStatement(made.terms()).several(2);
       try {
-        made.meaning(feeding).compare(statements);
+        outcomes += made.meaning(feeding).compare(statements);
       } catch (RuntimeException | AssertionError e) {
         throw new AssertionError(seed + ": " + statements, e);
       }
     }
+    assertThat(outcomes).as("with choices made in several ways").isGreaterThan(STATEMENTS * 3 / 2);
   }
 }

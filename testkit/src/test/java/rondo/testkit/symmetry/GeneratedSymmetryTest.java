@@ -20,6 +20,8 @@ import rondo.ir.pass.StatementMerging;
 import rondo.ir.symmetry.Asymmetry;
 import rondo.ir.symmetry.Undying;
 import rondo.promela.Promela;
+import rondo.testkit.ExerciseTally;
+import rondo.testkit.RunModel.Answer;
 import rondo.testkit.generate.SymmetricGenerator;
 import rondo.trace.Property;
 import rondo.trace.Replay;
@@ -30,21 +32,20 @@ import rondo.trace.Violation;
 class GeneratedSymmetryTest {
   private static final int PROGRAMS = Integer.getInteger("rondo.programs", 30);
   private static final int FIRST = Integer.getInteger("rondo.seed", 1);
-  private static final int SIZE = 3;
   private static final int MAX_STATES = 1_500;
 
   @Test
   void verdictsStayAndTracesReplay() throws RejectedException {
-    int compared = 0;
+    var tally = new ExerciseTally("symmetry of generated programs");
     for (int seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
-      String program = SymmetricGenerator.generate(seed, SIZE);
+      tally.generated();
+      String program = SymmetricGenerator.generate(seed, 2 + seed % 2);
       ProcessSystem plain = Promela.parse("generated.pml", program, Map.of()).system();
       Optional<Set<Property>> expected = violated(plain, options());
       ProcessSystem system = Undying.apply(plain);
       if (expected.isEmpty() || Asymmetry.in(system).isPresent()) {
         continue;
       }
-      compared++;
       ProcessSystem passed = DeadVariables.apply(StatementMerging.apply(system));
       for (Strategy strategy : Strategy.values()) {
         for (var reduction : List.of(SearchOptions.Reduction.NONE, reduction(seed))) {
@@ -65,8 +66,16 @@ class GeneratedSymmetryTest {
           .isEqualTo(symmetric.orbits())
           .isEqualTo(symmetric.count(Strategy.SEGMENTED))
           .isLessThanOrEqualTo(symmetric.count(Strategy.SORTED));
+      long states = symmetric.count();
+      tally.compared(expected.get().isEmpty() ? Answer.HOLDS : Answer.VIOLATED);
+      tally.explored(states);
+      tally.reduced(states, symmetric.orbits());
+      if (system.symmetry().orElseThrow().families().stream().anyMatch(f -> f.size() > 2)) {
+        tally.count("three members");
+      }
     }
-    assertThat(compared).isGreaterThan(PROGRAMS / 5);
+    tally.requireCompared(65).requireReduced(90).requireEachVerdict(25).requireStates(100);
+    tally.require("three members", 20);
   }
 
   private static SearchOptions.Reduction reduction(int seed) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +21,7 @@ import rondo.ir.symmetry.Undying;
 import rondo.promela.Promela;
 import rondo.testkit.CorpusModel;
 import rondo.testkit.Differential;
+import rondo.testkit.ExerciseTally;
 import rondo.testkit.SpinOracle;
 import rondo.testkit.generate.SymmetricGenerator;
 
@@ -36,9 +36,10 @@ class SymmetricProgramsTest {
 
   @Test
   void plainPromelaMeansToSpinWhatItMeansHere() {
-    Optional<SpinOracle> spin = SpinOracle.installed(Duration.ofSeconds(20));
+    Optional<SpinOracle> spin = SpinOracle.installed(SpinOracle.WATCHDOG);
     Assumptions.assumeTrue(spin.isPresent(), "spin and a C compiler are not installed");
-    var differential = new Differential(spin.get(), List.of());
+    var tally = new ExerciseTally("symmetric programs beside Spin");
+    var differential = new Differential(spin.get(), List.of(), tally);
     var report = new StringBuilder();
     seeds(40)
         .parallel()
@@ -54,25 +55,31 @@ class SymmetricProgramsTest {
                           }
                         }));
     assertThat(report.toString()).isEmpty();
+    tally.requireCompared(45).requireEachVerdict(20).requireStates(50);
   }
 
   @Test
   void whatKeepsTheRulesIsSymmetric() {
     var reasons = new ArrayList<String>();
+    var tally = new ExerciseTally("programs that keep the rules about references");
     seeds(300)
         .forEach(
             seed -> {
               String program = SymmetricGenerator.generate(seed, SIZE);
+              tally.generated();
               try {
                 var system = Promela.parse("model.pml", program, Map.of()).system();
-                Asymmetry.in(Undying.apply(system))
-                    .filter(a -> !isExpected(a))
-                    .ifPresent(a -> reasons.add(program + a));
+                Optional<Asymmetry> found = Asymmetry.in(Undying.apply(system));
+                if (system.symmetry().isPresent() && found.isEmpty()) {
+                  tally.count("symmetric");
+                }
+                found.filter(a -> !isExpected(a)).ifPresent(a -> reasons.add(program + a));
               } catch (RejectedException e) {
                 reasons.add(program + e.diagnostics());
               }
             });
     assertThat(reasons).isEmpty();
+    tally.require("symmetric", 85);
   }
 
   /** Where processes are started later or counted, those that died show; events name channels. */

@@ -1,0 +1,190 @@
+package rondo.testkit.generate;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes a random program of loosely coupled processes: most steps are local or use a channel that
+ * has one sender and one receiver, so that partial order reduction has ample sets to choose. What
+ * couples the processes is what makes a wrong ample set show: guards on globals that another
+ * process enables late, channels with several users, rendezvous, assertions about globals, and
+ * processes that loop for ever and could be followed at the cost of all others.
+ */
+public final class LooselyCoupledGenerator {
+  private static final List<String> GLOBALS = List.of("g", "h", "f");
+
+  private final Dice dice;
+  private final int size;
+  private final Lines out = new Lines();
+  private final List<Integer> capacities = new ArrayList<>();
+  private final boolean claims;
+  private int processes;
+  private int labels;
+
+  private LooselyCoupledGenerator(long seed, int size, int claiming) {
+    dice = new Dice(seed);
+    this.size = size;
+    claims = dice.chance(claiming);
+  }
+
+  /** The program of this seed; {@code size} is about the number of statements in a process. */
+  public static String generate(long seed, int size) {
+    return new LooselyCoupledGenerator(seed, size, 15).program();
+  }
+
+  /** The same with processes that claim the channels they send to ({@code xs}), mostly rightly. */
+  public static String generateWithClaims(long seed, int size) {
+    return new LooselyCoupledGenerator(seed, size, 100).program();
+  }
+
+  private String program() {
+    processes = dice.between(2, 4);
+    out.line("byte g, h;");
+    out.line("bit f;");
+    out.line("byte a[2];");
+    // Channel c leads from process c to the next one, and as a rule nobody else uses it.
+    for (int c = 0; c < processes; c++) {
+      capacities.add(dice.weighted(15, 50, 35));
+      out.line("chan c%d = [%d] of { byte };".formatted(c, capacities.get(c)));
+    }
+    int spinning = dice.chance(25) ? dice.below(processes) : -1;
+    for (int p = 0; p < processes; p++) {
+      int pid = p;
+      boolean spins = p == spinning;
+      out.block("active proctype P%d() {".formatted(p), () -> body(pid, spins), "}");
+    }
+    return out.toString();
+  }
+
+  private void body(int pid, boolean spins) {
+    out.line("byte x%s;".formatted(dice.chance(50) ? " = 1" : ""));
+    out.line("byte y;");
+    if (claims && capacities.get(pid) > 0 && dice.chance(70)) {
+      out.line("xs c%d;".formatted(pid));
+    }
+    int count = Math.max(1, dice.between(size / 2, size) - (processes > 3 ? 1 : 0));
+    for (int i = 0; i < count; i++) {
+      if (dice.chance(30)) {
+        out.line("end%d:".formatted(labels++));
+      }
+      statement(pid, 1);
+    }
+    if (spins) {
+      out.block(
+          "do",
+          () -> {
+            out.line(":: x = 1 - x;");
+            if (dice.chance(30)) {
+              out.line(":: " + guard() + " -> break;");
+            }
+          },
+          "od;");
+    } else if (dice.chance(30)) {
+      loop(pid);
+    }
+    out.line(dice.chance(35) ? "assert(" + claim() + ")" : "skip");
+  }
+
+  private void loop(int pid) {
+    out.block(
+        "do",
+        () -> {
+          out.line(":: y < 2 ->");
+          out.line("y++;");
+          statement(pid, 0);
+          out.line(":: else -> break;");
+        },
+        "od;");
+  }
+
+  private void statement(int pid, int depth) {
+    switch (depth > 0 ? dice.weighted(34, 18, 12, 10, 8, 8, 6, 4) : dice.weighted(40, 30, 20, 10)) {
+      case 0 -> out.line(local() + ";");
+      case 1 -> out.line(message(pid) + ";");
+      case 2 -> out.line(write() + ";");
+      case 3 -> out.line(guard() + ";");
+      case 4 -> choice(pid);
+      case 5 -> out.block("atomic {", () -> sequence(pid), "};");
+      case 6 -> out.line("assert(" + claim() + ");");
+      default -> out.block("d_step {", () -> out.line(local() + "; " + write() + ";"), "};");
+    }
+  }
+
+  private void sequence(int pid) {
+    if (dice.chance(40)) {
+      out.line((dice.chance(50) ? guard() : message(pid)) + ";");
+    }
+    out.line(local() + ";");
+    out.line(write() + ";");
+  }
+
+  private void choice(int pid) {
+    out.block(
+        "if",
+        () -> {
+          String first = dice.chance(50) ? guard() : message(pid);
+          out.line(":: " + first + " -> " + local() + ";");
+          if (dice.chance(50)) {
+            out.line(":: " + (dice.chance(50) ? guard() : message(pid)) + " -> " + write() + ";");
+          }
+          // Nobody but its owner may ask about a channel that is claimed.
+          if (!claims && dice.chance(60)) {
+            out.line(dice.oneOf(":: else -> skip;", ":: else -> x = 2;", ":: else -> g = 1;"));
+          }
+        },
+        "fi;");
+  }
+
+  private String local() {
+    return dice.oneOf("x = (x + 1) % 3", "y = x", "x = 1 - (x & 1)", "x = y", "skip", "y = 1");
+  }
+
+  /** What concerns others; what another process may wait for is what is written most. */
+  private String write() {
+    return dice.oneOf(
+        "f = 1",
+        "g = 1",
+        "h = 1",
+        "g = x",
+        "h = y",
+        "a[0] = x",
+        "a[1] = 1",
+        "a[x & 1] = 1",
+        "f = 1 - f",
+        "g = (g + 1) % 3");
+  }
+
+  /** What others may enable late. */
+  private String guard() {
+    return dice.oneOf(
+        "f", "g == 1", "h > 0", "g != h", "a[0] == 1", "a[1] > 0", "(f && x < 2)", "g + h > 1");
+  }
+
+  private String claim() {
+    String global = dice.pick(GLOBALS);
+    return dice.oneOf(
+        global + " < 2",
+        "g == h || f == 0",
+        "x < 3",
+        "!(g == 1 && h == 1)",
+        "a[0] + a[1] < 3",
+        "x + y < 4",
+        "g != 2 || f");
+  }
+
+  /** Mostly on the channels that lead to and from the process, now and then on any. */
+  private String message(int pid) {
+    int mine = dice.chance(80) ? pid : dice.below(processes);
+    int other = dice.chance(80) ? (pid + processes - 1) % processes : dice.below(processes);
+    if (!claims && dice.chance(15) && capacities.get(other) > 0) {
+      return dice.oneOf("nempty(c%d)", "nfull(c%d)", "empty(c%d)", "len(c%d) > 0", "c%d?[1]")
+          .formatted(other);
+    }
+    if (dice.chance(50)) {
+      String send = dice.chance(10) && capacities.get(mine) > 0 ? "!!" : "!";
+      return "c" + mine + send + dice.oneOf("x", "1", "g", "y");
+    }
+    String receive = dice.chance(15) && capacities.get(other) > 0 ? "??" : "?";
+    return "c" + other + receive + dice.oneOf("x", "y", "_", "1", "g", "eval(x)");
+  }
+}
