@@ -20,6 +20,8 @@ import rondo.distal.syntax.MadeUp;
 
 /** Whatever the text, it is understood, or refused with diagnostics; nothing else happens. */
 class FuzzTest {
+  private static final int BROKEN = 1200;
+  private static final int MADE_UP = 300;
   private static final Pattern PIECE = Pattern.compile("\\w+|\\s+|.", Pattern.DOTALL);
 
   private static List<String> texts() throws IOException {
@@ -44,11 +46,18 @@ class FuzzTest {
     return matcher.results().map(r -> r.group()).toList();
   }
 
-  private static void read(String text) {
+  private enum Reading {
+    UNDERSTOOD,
+    REFUSED
+  }
+
+  private static Reading read(String text) {
     try {
       Distal.parse("p.dst", text, Map.of());
+      return Reading.UNDERSTOOD;
     } catch (RejectedException e) {
       assertThat(e.diagnostics()).as(text).isNotEmpty().allMatch(Diagnostic::isError);
+      return Reading.REFUSED;
     } catch (RuntimeException | StackOverflowError e) {
       throw new AssertionError(text, e);
     }
@@ -58,7 +67,8 @@ class FuzzTest {
   void brokenTextsAreRefusedPolitely() throws IOException {
     List<List<String>> all = texts().stream().map(FuzzTest::pieces).toList();
     var random = new Random(1);
-    for (int i = 0; i < 1200; i++) {
+    int refused = 0;
+    for (int i = 0; i < BROKEN; i++) {
       var text = new ArrayList<>(all.get(i % all.size()));
       for (int changes = 1 + random.nextInt(3); changes > 0 && !text.isEmpty(); changes--) {
         int at = random.nextInt(text.size());
@@ -69,14 +79,18 @@ class FuzzTest {
           default -> text.add(at, other.get(random.nextInt(other.size())));
         }
       }
-      read(String.join("", text));
+      refused += read(String.join("", text)) == Reading.REFUSED ? 1 : 0;
     }
+    assertThat(all).hasSizeGreaterThan(20);
+    assertThat(refused).isBetween(BROKEN / 2, BROKEN * 19 / 20);
   }
 
   @Test
   void madeUpProtocolsAreRefusedPolitely() {
-    for (int seed = 0; seed < 300; seed++) {
-      read(MadeUp.protocol(seed));
+    int refused = 0;
+    for (int seed = 0; seed < MADE_UP; seed++) {
+      refused += read(MadeUp.protocol(seed)) == Reading.REFUSED ? 1 : 0;
     }
+    assertThat(refused).isBetween(MADE_UP / 2, MADE_UP);
   }
 }

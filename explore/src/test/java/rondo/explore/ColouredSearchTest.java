@@ -18,11 +18,8 @@ class ColouredSearchTest {
   private static final SearchOptions CYCLES =
       SearchOptions.defaults().withChecked(Set.of(Property.ACCEPTANCE_CYCLE));
 
-  /** Nothing in a search may take longer, however often it is repeated. */
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
-
   private static Verdict run(TransitionSystem system, SearchOptions options) {
-    return Search.run(system, options.withTime(PATIENCE), s -> {}, () -> false);
+    return Search.run(system, options, s -> {}, () -> false);
   }
 
   private static Toy random(long seed) {
@@ -82,12 +79,15 @@ class ColouredSearchTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void largerGraphsWithRareAcceptance(int threads) {
+    long states = 0;
     for (long seed = 0; seed < 10; seed++) {
       Toy graph = Toys.knotted(600, seed);
       long modulus = 7 + seed;
       Toy toy = Toys.accepting(graph, s -> s[0] % modulus == 0);
       check(toy, run(toy, CYCLES.withThreads(threads)), toy.hasAcceptingCycle(), "seed " + seed);
+      states += toy.count().states();
     }
+    assertThat(states).isGreaterThan(3000);
   }
 
   @ParameterizedTest
@@ -95,16 +95,19 @@ class ColouredSearchTest {
   void reductionKeepsTheVerdictOnCycles(int threads) {
     long reduced = 0;
     long all = 0;
+    int found = 0;
     for (long seed = 0; seed < 400; seed++) {
       ReducedToy toy = ReducedToy.random(seed);
       boolean expected = toy.hasAcceptingCycle();
       Verdict verdict = run(toy, CYCLES.withThreads(threads));
       check(toy, verdict, expected, "seed " + seed);
+      found += expected ? 1 : 0;
       if (!expected) {
         reduced += verdict.statistics().states();
         all += toy.count().states();
       }
     }
+    assertThat(found).isBetween(40, 360);
     assertThat(reduced).isLessThan(all * 9 / 10);
   }
 
@@ -113,6 +116,7 @@ class ColouredSearchTest {
   void reductionKeepsTheVerdictOnSafety(int threads) {
     long reduced = 0;
     long all = 0;
+    int violated = 0;
     for (Property property : List.of(Property.ASSERTION, Property.INVALID_END_STATE)) {
       SearchOptions options =
           SearchOptions.defaults().withChecked(Set.of(property)).withThreads(threads);
@@ -122,7 +126,10 @@ class ColouredSearchTest {
         Verdict verdict = run(toy, options);
         assertThat(verdict).as("seed " + seed).isInstanceOf(expected.getClass());
         switch (verdict) {
-          case Verdict.Violated v -> checkEnd(toy, v.violations().getFirst());
+          case Verdict.Violated v -> {
+            checkEnd(toy, v.violations().getFirst());
+            violated++;
+          }
           case Verdict.Holds h -> {
             reduced += h.statistics().states();
             all += expected.statistics().states();
@@ -131,6 +138,7 @@ class ColouredSearchTest {
         }
       }
     }
+    assertThat(violated).isBetween(80, 720);
     assertThat(reduced).isLessThan(all * 3 / 4);
   }
 
@@ -225,8 +233,10 @@ class ColouredSearchTest {
     assertThat(why(run(small, options.withMaxDepth(20)))).isEqualTo(Verdict.Reason.DEPTH);
     assertThat(why(Search.run(toy, options, _ -> {}, () -> true)))
         .isEqualTo(Verdict.Reason.INTERRUPTED);
-    Verdict late = Search.run(toy, options.withTime(Duration.ofMillis(100)), _ -> {}, () -> false);
-    assertThat(why(late)).isEqualTo(Verdict.Reason.TIME);
+    // So many states that no machine gets through them in that time.
+    Toy endless = Toys.accepting(Toys.grid(9, 20), s -> s[0] % 3 == 1);
+    assertThat(why(run(endless, options.withTime(Duration.ofMillis(100)))))
+        .isEqualTo(Verdict.Reason.TIME);
     assertThat(run(Toys.accepting(Toys.grid(3, 9), _ -> true), options.withMaxDepth(25)))
         .isInstanceOf(Verdict.Holds.class);
   }

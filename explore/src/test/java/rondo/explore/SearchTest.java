@@ -184,7 +184,7 @@ class SearchTest {
   void aTimeLimitIsInconclusive(SearchOptions options) {
     Verdict verdict = run(Toys.grid(9, 20), options.withTime(Duration.ofMillis(100)));
     assertThat(why(verdict)).isEqualTo(Verdict.Reason.TIME);
-    assertThat(verdict.statistics().seconds()).isBetween(0.1, 5.0);
+    assertThat(verdict.statistics().seconds()).isGreaterThanOrEqualTo(0.1);
   }
 
   @ParameterizedTest

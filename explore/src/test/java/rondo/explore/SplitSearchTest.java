@@ -2,7 +2,6 @@ package rondo.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -20,9 +19,7 @@ import rondo.trace.Violation;
 /** What comes before all accepting states needs no order, and weak acceptance no nested search. */
 class SplitSearchTest {
   private static final SearchOptions CYCLES =
-      SearchOptions.defaults()
-          .withChecked(Set.of(Property.ACCEPTANCE_CYCLE))
-          .withTime(Duration.ofSeconds(20));
+      SearchOptions.defaults().withChecked(Set.of(Property.ACCEPTANCE_CYCLE));
 
   private enum Shape {
     /** All cycles are accepting as a whole or not at all. */

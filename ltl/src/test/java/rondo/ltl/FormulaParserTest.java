@@ -80,6 +80,44 @@ class FormulaParserTest {
     }
   }
 
+  /** Text alone would not tell that parentheses are missing both times. */
+  @Test
+  void printedFormulasMeanTheSame() throws RejectedException {
+    List<String> names = List.of("a", "b", "c");
+    int holding = 0;
+    for (int seed = 0; seed < 1_000; seed++) {
+      var random = new RandomFormulas(seed, names.size(), Operators.ALL);
+      Formula formula = random.formula(seed % 10);
+      ParsedFormula parsed = parse(FormulaPrinter.print(formula, names));
+      for (int i = 0; i < 5; i++) {
+        Lasso word = random.word();
+        var renamed =
+            new Lasso(
+                letters(word.prefix(), parsed.propositions(), names),
+                letters(word.cycle(), parsed.propositions(), names));
+        holding += Evaluator.holds(formula, word) ? 1 : 0;
+        assertThat(Evaluator.holds(parsed.formula(), renamed))
+            .as("%s read as %s", formula, parsed.formula())
+            .isEqualTo(Evaluator.holds(formula, word));
+      }
+    }
+    assertThat(holding).isBetween(1_250, 3_750);
+  }
+
+  /** Letters in which propositions have the numbers of {@code order}. */
+  private static List<Long> letters(List<Long> letters, List<String> order, List<String> names) {
+    return letters.stream()
+        .map(
+            letter -> {
+              long renamed = 0;
+              for (int p = 0; p < order.size(); p++) {
+                renamed |= (letter >>> names.indexOf(order.get(p)) & 1) << p;
+              }
+              return renamed;
+            })
+        .toList();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',

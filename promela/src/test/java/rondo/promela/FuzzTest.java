@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -23,10 +24,15 @@ import rondo.diagnostics.RejectedException;
 class FuzzTest {
   private static final int COUNT = Integer.getInteger("fuzz.count", 20_000);
   private static final long SEED = Long.getLong("fuzz.seed", 1);
-  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  /** Only there to end a reader that hangs. */
+  private static final Duration WATCHDOG = Duration.ofMinutes(10);
+
   private static final int LARGEST = 4_000;
 
   private final AtomicReference<String> current = new AtomicReference<>("");
+  private final AtomicInteger read = new AtomicInteger();
+  private final AtomicInteger refused = new AtomicInteger();
 
   @Test
   void everyDamagedModelIsReadOrRefused() throws Exception {
@@ -38,16 +44,18 @@ class FuzzTest {
     reader.start();
     String watched = null;
     while (reader.isAlive()) {
-      reader.join(LONGEST);
+      reader.join(WATCHDOG);
       String now = current.get();
       if (reader.isAlive() && now == watched) {
-        fail("this takes longer than %s:%n%s", LONGEST, now);
+        fail("this takes longer than %s:%n%s", WATCHDOG, now);
       }
       watched = now;
     }
     if (failure.get() != null) {
       throw new AssertionError("this is neither read nor refused:\n" + current, failure.get());
     }
+    assertThat(read.get()).as("damaged models that are read").isGreaterThan(COUNT / 50);
+    assertThat(refused.get()).as("damaged models that are refused").isGreaterThan(COUNT / 5);
   }
 
   private void readAll(List<String> models, AtomicReference<Throwable> failure) {
@@ -60,7 +68,9 @@ class FuzzTest {
       current.set(damaged);
       try {
         Promela.parse("fuzz.pml", damaged, Map.of());
+        read.incrementAndGet();
       } catch (RejectedException e) {
+        refused.incrementAndGet();
         if (e.diagnostics().isEmpty() || e.diagnostics().stream().noneMatch(d -> d.isError())) {
           failure.set(e);
           return;

@@ -66,9 +66,11 @@ class SamplerTest {
 
   @Test
   void theSameSeedFindsTheSameOnAnyNumberOfThreads() {
+    int found = 0;
     for (Strategy strategy : ALL) {
       for (long seed = 1; seed <= 3; seed++) {
         var one = run(RACE, strategy, seed, new Limits(2_000, 100, LONG, 1));
+        found += one.finding().isPresent() ? 1 : 0;
         for (int threads : List.of(2, 5)) {
           var several = run(RACE, strategy, seed, new Limits(2_000, 100, LONG, threads));
           assertThat(several.finding()).as(strategy + " " + seed).isEqualTo(one.finding());
@@ -79,6 +81,7 @@ class SamplerTest {
         }
       }
     }
+    assertThat(found).isGreaterThan(3 * ALL.size() / 2);
   }
 
   @Test
@@ -168,6 +171,7 @@ class SamplerTest {
 
   @Test
   void aShrunkScheduleIsNoLongerAndStillViolates() {
+    var shrunk = new ArrayList<Integer>();
     for (Strategy strategy : ALL) {
       for (long seed = 0; seed < 8; seed++) {
         Sampled sampled = run(RACE, strategy, seed);
@@ -176,11 +180,13 @@ class SamplerTest {
             .ifPresent(
                 f -> {
                   assertThat(f.shrunk()).isLessThanOrEqualTo(f.steps());
+                  shrunk.add(f.steps() - f.shrunk());
                   assertThat(choices(sampled)).hasSize(f.shrunk());
                   assertThat(RACE.isBadAfter(choices(sampled))).isTrue();
                 });
       }
     }
+    assertThat(shrunk).hasSizeGreaterThan(8 * ALL.size() / 2);
   }
 
   @Test
@@ -216,8 +222,12 @@ class SamplerTest {
     var limits = new Limits(Long.MAX_VALUE, 100, Duration.ofMillis(200), 2);
     Sampled sampled = run(right, new Strategy.AnyProcess(), 1, limits);
     long done = sampled.tally().schedules();
-    assertThat(((Verdict.Holds) sampled.verdict()).coverage())
-        .isEqualTo(new Coverage.Sampled(done));
+    switch (sampled.verdict()) {
+      case Verdict.Holds h -> assertThat(h.coverage()).isEqualTo(new Coverage.Sampled(done));
+      // On a machine so busy that not even one schedule was done.
+      case Verdict.Inconclusive _ -> assertThat(done).isZero();
+      case Verdict.Violated v -> throw new AssertionError(v);
+    }
   }
 
   @Test

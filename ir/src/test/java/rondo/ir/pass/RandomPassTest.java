@@ -17,12 +17,22 @@ import rondo.ir.SystemPrinter;
 class RandomPassTest {
   private static final int SYSTEMS = Integer.getInteger("rondo.systems", 150);
   private static final int MAX_STATES = 300;
+  private static final int LONGEST_WALK = 30;
 
   /** How many systems could be compared, and how many states the pass saved in them. */
-  private record Tally(int compared, long before, long after) {}
+  private record Tally(int compared, int violated, int reduced, long before, long after) {
+    /** Enough systems of either verdict were compared, and many of them have fewer states. */
+    void requireExercise() {
+      assertThat(compared).isGreaterThan(SYSTEMS / 3);
+      assertThat(violated).isBetween(compared / 5, compared * 4 / 5);
+      assertThat(reduced).isGreaterThan(compared / 3);
+    }
+  }
 
   private static Tally compare(UnaryOperator<ProcessSystem> pass) {
     int compared = 0;
+    int violated = 0;
+    int reduced = 0;
     long before = 0;
     long after = 0;
     for (long seed = 0; seed < SYSTEMS; seed++) {
@@ -38,10 +48,12 @@ class RandomPassTest {
       assertThat(actual.get().violations()).as(models).isEqualTo(expected.get().violations());
       assertThat(actual.get().states()).as(models).isLessThanOrEqualTo(expected.get().states());
       compared++;
+      violated += expected.get().violations().isEmpty() ? 0 : 1;
+      reduced += actual.get().states() < expected.get().states() ? 1 : 0;
       before += expected.get().states();
       after += actual.get().states();
     }
-    return new Tally(compared, before, after);
+    return new Tally(compared, violated, reduced, before, after);
   }
 
   private static String print(ProcessSystem system) {
@@ -51,66 +63,72 @@ class RandomPassTest {
   @Test
   void mergingKeepsTheVerdict() {
     Tally tally = compare(StatementMerging::apply);
-    assertThat(tally.compared()).isGreaterThan(SYSTEMS / 3);
+    tally.requireExercise();
     assertThat(tally.after()).isLessThan(tally.before() * 9 / 10);
   }
 
   @Test
   void resettingDeadVariablesKeepsTheVerdict() {
     Tally tally = compare(DeadVariables::apply);
-    assertThat(tally.compared()).isGreaterThan(SYSTEMS / 3);
+    tally.requireExercise();
     assertThat(tally.after()).isLessThan(tally.before() * 9 / 10);
   }
 
   @Test
   void bothTogetherKeepTheVerdict() {
     Tally tally = compare(s -> DeadVariables.apply(StatementMerging.apply(s)));
-    assertThat(tally.compared()).isGreaterThan(SYSTEMS / 3);
+    tally.requireExercise();
     assertThat(tally.after()).isLessThan(tally.before() * 8 / 10);
   }
 
   @Test
   void resettingDeadVariablesKeepsTheNumbersOfTransitions() {
+    int steps = 0;
     for (long seed = 0; seed < SYSTEMS; seed++) {
       ProcessSystem system = RandomSystems.of(seed);
       try {
-        walkTogether(system, DeadVariables.apply(system), new Random(seed));
+        steps += walkTogether(system, DeadVariables.apply(system), new Random(seed));
       } catch (EndlessAtomicException e) {
         continue;
       }
     }
+    assertThat(steps).isGreaterThan(5 * SYSTEMS);
   }
 
   @Test
   void aTraceOfTheMergedSystemIsOneInSteps() {
+    int steps = 0;
     for (long seed = 0; seed < SYSTEMS; seed++) {
       ProcessSystem system = RandomSystems.of(seed);
       ProcessSystem merged = DeadVariables.apply(StatementMerging.apply(system));
       try {
-        walkTogether(merged, StatementMerging.inSteps(system), new Random(seed));
+        steps += walkTogether(merged, StatementMerging.inSteps(system), new Random(seed));
       } catch (EndlessAtomicException e) {
         continue;
       }
     }
+    assertThat(steps).isGreaterThan(3 * SYSTEMS);
   }
 
-  private static void walkTogether(ProcessSystem one, ProcessSystem other, Random random) {
+  /** How many steps they made together. */
+  private static int walkTogether(ProcessSystem one, ProcessSystem other, Random random) {
     var first = new Interpreter(one, FullChannel.BLOCK);
     var second = new Interpreter(other, FullChannel.BLOCK);
     GlobalState here = first.initial();
     GlobalState there = second.initial();
-    for (int depth = 0; depth < 30; depth++) {
+    for (int depth = 0; depth < LONGEST_WALK; depth++) {
       Interpreter.Expansion a = first.expand(here);
       Interpreter.Expansion b = second.expand(there);
       assertThat(b.transitions()).hasSameSizeAs(a.transitions());
       assertThat(b.failures()).hasSameSizeAs(a.failures());
       assertThat(b.rest()).isEqualTo(a.rest());
       if (a.transitions().isEmpty()) {
-        return;
+        return depth;
       }
       int choice = random.nextInt(a.transitions().size());
       here = a.transitions().get(choice).target();
       there = b.transitions().get(choice).target();
     }
+    return LONGEST_WALK;
   }
 }

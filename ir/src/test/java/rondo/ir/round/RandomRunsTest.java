@@ -55,6 +55,7 @@ class RandomRunsTest {
     RoundInterpreter interpreter = interpreter(network);
     RoundState first = interpreter.initial().getLast();
     Set<RoundTransition> possible = new HashSet<>(interpreter.successors(first));
+    assertThat(possible).isNotEmpty();
     var random = new SplittableRandom(2);
     var drawn = new HashSet<RoundTransition>();
     for (int i = 0; i < MANY && drawn.size() < possible.size(); i++) {

@@ -22,17 +22,23 @@ import rondo.ltl.TooLargeException;
 class NormalizationTest {
   @Test
   void simplifiedFormulasMeanTheSame() throws TooLargeException {
+    int holding = 0;
+    int simpler = 0;
     for (int seed = 0; seed < 4_000; seed++) {
       var random = new RandomFormulas(seed, 1 + seed % 3, Operators.ALL);
       Formula formula = random.formula(1 + seed % 12);
       Formula simple = Normalization.normalize(formula).formula();
+      simpler += simple.toString().length() < formula.toString().length() ? 1 : 0;
       for (int i = 0; i < 10; i++) {
         Lasso word = random.word();
+        holding += Evaluator.holds(simple, word) ? 1 : 0;
         assertThat(Evaluator.holds(simple, word))
             .as("%d: %s became %s on %s", seed, formula, simple, word)
             .isEqualTo(Evaluator.holds(formula, word));
       }
     }
+    assertThat(simpler).isGreaterThan(1_000);
+    assertThat(holding).isBetween(10_000, 30_000);
   }
 
   @Test
@@ -69,6 +75,8 @@ class NormalizationTest {
 
   @Test
   void eventualAndUniversalFormulasAreSo() throws TooLargeException {
+    int eventual = 0;
+    int universal = 0;
     for (int seed = 0; seed < 3_000; seed++) {
       var random = new RandomFormulas(seed, 2, Operators.ALL);
       Nnf f = Normalization.normalize(random.formula(1 + seed % 5));
@@ -77,9 +85,13 @@ class NormalizationTest {
       longer.addAll(word.prefix());
       boolean later = Evaluator.holds(f.formula(), word);
       boolean now = Evaluator.holds(f.formula(), new Lasso(longer, word.cycle()));
+      eventual += f.isEventual() && later ? 1 : 0;
+      universal += f.isUniversal() && now ? 1 : 0;
       assertThat(!f.isEventual() || !later || now).as("%s eventual, %s", f, word).isTrue();
       assertThat(!f.isUniversal() || !now || later).as("%s universal, %s", f, word).isTrue();
     }
+    assertThat(eventual).isGreaterThan(300);
+    assertThat(universal).isGreaterThan(300);
   }
 
   @ParameterizedTest

