@@ -1,0 +1,202 @@
+package rondo.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.FullChannel;
+import rondo.ir.ProcessSystem;
+import rondo.ir.access.Obstacles;
+import rondo.promela.Promela;
+import rondo.trace.Property;
+
+/**
+ * Each model has one violation that an ample set loses if it leaves out a process that depends on
+ * it: one that is enabled by others, that meets another in a rendezvous, that is seen by the
+ * property, and so on. All are small, so no search is needed to know the verdict.
+ */
+class AmpleSetsTest {
+  /** The reader is ready, the writer is not: only a third process enables it. */
+  private static final String WRITER_ENABLED_BY_ANOTHER =
+      """
+      byte x, go;
+      active proctype Reader() { byte a; a = x; assert(a == 0) }
+      active proctype Writer() { go == 1; x = 1 }
+      active proctype Starter() { go = 1 }
+      """;
+
+  /** The same over two processes that are blocked now. */
+  private static final String WRITER_ENABLED_BY_A_CHAIN =
+      """
+      byte x, go, start;
+      active proctype Reader() { byte a; a = x; assert(a == 0) }
+      active proctype Writer() { go == 1; x = 1 }
+      active proctype Relay() { start == 1; go = 1 }
+      active proctype Starter() { start = 1 }
+      """;
+
+  private static final String WRITER_ENABLED_BY_A_MESSAGE =
+      """
+      chan go = [1] of { byte };
+      byte x;
+      active proctype Reader() { byte a; a = x; assert(a == 0) }
+      active proctype Writer() { byte b; go?b; x = 1 }
+      active proctype Starter() { go!1 }
+      """;
+
+  private static final String WRITER_ENABLED_BY_A_RENDEZVOUS =
+      """
+      chan go = [0] of { byte };
+      byte x;
+      active proctype Reader() { byte a; a = x; assert(a == 0) }
+      active proctype Writer() { byte b; go?b; x = 1 }
+      active proctype Starter() { skip; go!1 }
+      """;
+
+  private static final String WRITER_ENABLED_BY_ROOM_IN_A_CHANNEL =
+      """
+      chan box = [1] of { byte };
+      byte x;
+      init { box!1; atomic { run Reader(); run Writer(); run Taker() } }
+      proctype Reader() { byte a; a = x; assert(a == 0) }
+      proctype Writer() { box!2; x = 1 }
+      proctype Taker() { byte b; skip; box?b }
+      """;
+
+  /** Two may take the one message: who is first decides. */
+  private static final String RECEIVERS_OF_ONE_CHANNEL =
+      """
+      chan q = [1] of { byte };
+      byte winner;
+      init { q!1; atomic { run First(); run Second() } }
+      proctype First() { byte b; end: q?b; winner = 1 }
+      proctype Second() { byte b; end: q?b; winner = 2; assert(winner != 2) }
+      """;
+
+  private static final String SENDERS_OF_ONE_CHANNEL =
+      """
+      chan q = [2] of { byte };
+      active proctype First() { q!1 }
+      active proctype Second() { q!2 }
+      active proctype Reader() { byte b; q?b; assert(b == 1); q?b }
+      """;
+
+  /** A partner in a rendezvous is moved by the step of another process. */
+  private static final String PARTNERS_IN_A_RENDEZVOUS =
+      """
+      chan talk = [0] of { byte };
+      byte winner;
+      active proctype Offer() { talk!1 }
+      active proctype First() { byte b; end: talk?b; winner = 1 }
+      active proctype Second() { byte b; end: talk?b; winner = 2; assert(winner != 2) }
+      """;
+
+  /** An edge that is not executable now may be chosen later instead of the one that is. */
+  private static final String CHOICE_OPENED_BY_ANOTHER =
+      """
+      byte go;
+      active proctype Chooser() { if :: skip :: go == 1 -> assert(false) fi }
+      active proctype Starter() { go = 1 }
+      """;
+
+  private static final String ELSE_CLOSED_BY_ANOTHER =
+      """
+      byte go = 1;
+      active proctype Chooser() { if :: go == 0 -> assert(false) :: else fi }
+      active proctype Stopper() { go = 0 }
+      """;
+
+  private static final String TIMEOUT_OF_THE_OTHERS =
+      """
+      byte x;
+      active proctype Slow() { timeout; assert(x == 0) }
+      active proctype Fast() { x = 1 }
+      """;
+
+  private static final String ARRAY_ELEMENT_BY_VARIABLE_INDEX =
+      """
+      byte a[2], i;
+      active proctype Reader() { byte b; b = a[1]; assert(b == 0) }
+      active proctype Writer() { a[i] = 1 }
+      active proctype Mover() { i = 1 }
+      """;
+
+  private static final String LENGTH_OF_A_CHANNEL =
+      """
+      chan q = [2] of { byte };
+      active proctype Watcher() { byte n; n = len(q); assert(n != 1) }
+      active proctype Sender() { q!1; q!2 }
+      """;
+
+  private static final String MESSAGE_BEHIND_THE_FIRST =
+      """
+      chan q = [2] of { byte };
+      active proctype Watcher() { if :: q??[2] -> assert(false) :: skip fi }
+      active proctype Sender() { q!1; q!2 }
+      """;
+
+  /** A process that never ends must not make the others wait for ever. */
+  private static final String CYCLE_BESIDE_A_VIOLATION =
+      """
+      byte x;
+      active proctype Spinner() { byte n; do :: n = 1 - n od }
+      active proctype Failing() { x = 1; assert(false) }
+      """;
+
+  private static final String PROCESS_THAT_STARTS_LATER =
+      """
+      byte x;
+      active proctype Reader() { byte a; a = x; assert(a == 0) }
+      active proctype Starter() { run Writer() }
+      proctype Writer() { x = 1 }
+      """;
+
+  static Stream<Arguments> models() {
+    return Stream.of(
+        Arguments.of("writer enabled by another", WRITER_ENABLED_BY_ANOTHER),
+        Arguments.of("writer enabled by a chain", WRITER_ENABLED_BY_A_CHAIN),
+        Arguments.of("writer enabled by a message", WRITER_ENABLED_BY_A_MESSAGE),
+        Arguments.of("writer enabled by a rendezvous", WRITER_ENABLED_BY_A_RENDEZVOUS),
+        Arguments.of("writer enabled by room", WRITER_ENABLED_BY_ROOM_IN_A_CHANNEL),
+        Arguments.of("receivers of one channel", RECEIVERS_OF_ONE_CHANNEL),
+        Arguments.of("senders of one channel", SENDERS_OF_ONE_CHANNEL),
+        Arguments.of("partners in a rendezvous", PARTNERS_IN_A_RENDEZVOUS),
+        Arguments.of("choice opened by another", CHOICE_OPENED_BY_ANOTHER),
+        Arguments.of("else closed by another", ELSE_CLOSED_BY_ANOTHER),
+        Arguments.of("timeout", TIMEOUT_OF_THE_OTHERS),
+        Arguments.of("variable index", ARRAY_ELEMENT_BY_VARIABLE_INDEX),
+        Arguments.of("length of a channel", LENGTH_OF_A_CHANNEL),
+        Arguments.of("message behind the first", MESSAGE_BEHIND_THE_FIRST),
+        Arguments.of("cycle beside a violation", CYCLE_BESIDE_A_VIOLATION),
+        Arguments.of("process that starts later", PROCESS_THAT_STARTS_LATER));
+  }
+
+  private static ProcessSystem system(String text) throws RejectedException {
+    ProcessSystem system = Promela.parse("model.pml", text, Map.of()).system();
+    assertThat(Obstacles.in(system)).isEmpty();
+    return system;
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("models")
+  void theOneViolationIsFoundWithReduction(String name, String text) throws RejectedException {
+    ProcessSystem system = system(text);
+    Outcome all = PlainExploration.of(system, FullChannel.BLOCK, 10_000);
+    assertThat(((Outcome.Explored) all).violated()).contains(Property.ASSERTION);
+    assertThat(violated(ReducedExploration.checked(system, FullChannel.BLOCK, 10_000)))
+        .isEqualTo(violated(all));
+    for (Engine engine : Engine.exact()) {
+      assertThat(violated(engine.reduced().explore(system, FullChannel.BLOCK)))
+          .as(engine.name())
+          .isEqualTo(violated(all));
+    }
+  }
+
+  private static Iterable<Property> violated(Outcome outcome) {
+    return ((Outcome.Explored) outcome).violated();
+  }
+}

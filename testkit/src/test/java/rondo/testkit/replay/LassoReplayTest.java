@@ -1,0 +1,121 @@
+package rondo.testkit.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.events.EventVerifier;
+import rondo.events.EventVerifier.Task;
+import rondo.explore.SearchOptions;
+import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour;
+import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventInterpreter;
+import rondo.ir.event.EventReplay;
+import rondo.ir.event.EventRun;
+import rondo.ir.event.EventSystem;
+import rondo.ir.round.RoundInterpreter;
+import rondo.ir.round.RoundReplay;
+import rondo.ir.round.RoundRun;
+import rondo.ir.round.RoundRunException;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.RoundVerifier;
+
+/** A lasso is a violation only if its last step leads back to where its cycle begins. */
+class LassoReplayTest {
+  /** Nobody decides; the counter moves for two rounds and then stays. */
+  private static final String ROUNDS =
+      """
+      protocol Idle(N = 2) {
+        var n : 0..2
+        output decision : 0..1
+        round {
+          send n to all
+          update(heard) { if n < 2 { n += 1 } }
+        }
+        network perfect
+        check termination
+      }
+      """;
+
+  private static final String EVENTS =
+      """
+      protocol Idle(N = 2) {
+        message Never
+        var n : 0..2
+        output decision : 0..1
+        upon timeout when n < 2 { n += 1 }
+        upon internal when n == 2 { skip }
+        upon Never { decide 1 }
+        network perfect
+        check termination
+      }
+      """;
+
+  @Test
+  void aRunInRoundsThatDoesNotComeBackIsNoLasso() throws RejectedException {
+    RoundSystem system = Distal.parse("idle.dst", ROUNDS, Map.of()).rounds();
+    RoundRun run =
+        RoundVerifier.verify(
+                system,
+                system.properties().getFirst(),
+                SearchOptions.defaults(),
+                _ -> {},
+                () -> false)
+            .replay()
+            .orElseThrow()
+            .run();
+    var interpreter = new RoundInterpreter(system);
+    assertThat(RoundReplay.of(interpreter, run).violations()).isNotEmpty();
+    assertThat(run.cycle().orElseThrow()).isPositive();
+    for (int from = 0; from < run.cycle().getAsInt(); from++) {
+      var open = new RoundRun(run.start(), run.steps(), OptionalInt.of(from));
+      assertThatThrownBy(() -> RoundReplay.of(interpreter, open))
+          .isInstanceOf(RoundRunException.class)
+          .hasMessageContaining("does not come back");
+    }
+  }
+
+  @Test
+  void aCycleOfNoStepIsNone() throws RejectedException {
+    RoundSystem system = Distal.parse("idle.dst", ROUNDS, Map.of()).rounds();
+    var interpreter = new RoundInterpreter(system);
+    RoundRun run =
+        RoundVerifier.verify(
+                system,
+                system.properties().getFirst(),
+                SearchOptions.defaults(),
+                _ -> {},
+                () -> false)
+            .replay()
+            .orElseThrow()
+            .run();
+    var none = new RoundRun(run.start(), run.steps(), OptionalInt.of(run.steps().size()));
+    assertThatThrownBy(() -> RoundReplay.of(interpreter, none))
+        .isInstanceOf(RoundRunException.class);
+  }
+
+  @Test
+  void aRunOfEventsThatDoesNotComeBackIsNoLasso() throws RejectedException {
+    EventSystem system = Distal.parse("idle.dst", EVENTS, Map.of()).events();
+    var property = system.properties().getFirst();
+    var task = new Task(system, property, Delivery.AT_ONCE, Precedence.FIRST);
+    EventRun run =
+        EventVerifier.verify(task, SearchOptions.defaults(), _ -> {}, () -> false)
+            .replay()
+            .orElseThrow()
+            .run();
+    var behaviour = new EventBehaviour(system.checking(property), Precedence.FIRST);
+    var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
+    assertThat(EventReplay.of(interpreter, run).isViolation(interpreter)).isTrue();
+    assertThat(run.cycle().orElseThrow()).isPositive();
+    for (int from = 0; from < run.cycle().getAsInt(); from++) {
+      var open = new EventRun(run.start(), run.steps(), OptionalInt.of(from));
+      assertThat(EventReplay.of(interpreter, open).isViolation(interpreter)).isFalse();
+    }
+  }
+}

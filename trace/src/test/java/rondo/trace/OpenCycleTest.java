@@ -1,0 +1,53 @@
+package rondo.trace;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import rondo.diagnostics.Position;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.ControlState.Mark;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.FullChannel;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+
+/** A cycle that accepts but does not lead back to its first state is refused. */
+class OpenCycleTest {
+  private static final int LENGTH = 6;
+
+  /** A straight line of accepting states, in which nothing ever comes back. */
+  private static ProcessSystem line() {
+    var states = new ArrayList<ControlState>();
+    var at = new Position("line.pml", 1, 1);
+    for (int s = 0; s < LENGTH; s++) {
+      var edge = new Edge(new Action.Skip(), s + 1, Edge.Hold.RELEASE, 0, "step", at);
+      states.add(new ControlState(List.of(edge), Set.of(Mark.ACCEPT), List.of(), at));
+    }
+    states.add(new ControlState(List.of(), Set.of(Mark.ACCEPT), List.of(), at));
+    var type = new ProcessType("Line", 0, List.of(), states, 0, Expr.TRUE, Position.NONE);
+    return new ProcessSystem(
+        "line.pml",
+        List.of(),
+        List.of(),
+        List.of(type),
+        List.of(new ProcessSystem.Start(0, List.of(), 1)),
+        false,
+        false);
+  }
+
+  @Test
+  void anAcceptingRunThatDoesNotLeadBackIsRefused() {
+    for (int from = 0; from < 2; from++) {
+      Trace trace = Trace.lasso(List.of(0, 0), from);
+      var violation = new Violation(Property.ACCEPTANCE_CYCLE, trace);
+      assertThatThrownBy(() -> Replay.violation(line(), FullChannel.BLOCK, violation))
+          .isInstanceOf(ReplayException.class)
+          .hasMessageContaining("does not lead back");
+    }
+  }
+}
