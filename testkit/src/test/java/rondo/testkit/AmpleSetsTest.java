@@ -2,7 +2,9 @@ package rondo.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -184,7 +186,27 @@ class AmpleSetsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("models")
   void theOneViolationIsFoundWithReduction(String name, String text) throws RejectedException {
-    ProcessSystem system = system(text);
+    compare(system(text));
+  }
+
+  /** Who comes first makes no difference; processes are numbered in the order of the text. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("models")
+  void theOneViolationIsFoundInTheOtherOrder(String name, String text) throws RejectedException {
+    Map<Boolean, List<String>> lines =
+        text.lines().collect(Collectors.partitioningBy(l -> l.contains("{") && !isChannel(l)));
+    compare(
+        system(
+            String.join("\n", lines.get(false))
+                + "\n"
+                + String.join("\n", lines.get(true).reversed())));
+  }
+
+  private static boolean isChannel(String line) {
+    return line.startsWith("chan");
+  }
+
+  private static void compare(ProcessSystem system) {
     Outcome all = PlainExploration.of(system, FullChannel.BLOCK, 10_000);
     assertThat(((Outcome.Explored) all).violated()).contains(Property.ASSERTION);
     assertThat(violated(ReducedExploration.checked(system, FullChannel.BLOCK, 10_000)))

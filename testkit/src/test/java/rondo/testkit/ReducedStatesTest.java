@@ -1,0 +1,42 @@
+package rondo.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import rondo.diagnostics.RejectedException;
+import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Reduction;
+import rondo.explore.Verifier;
+import rondo.ir.ProcessSystem;
+import rondo.promela.Promela;
+
+/**
+ * How many states are left of examples by partial order reduction. A count that changes is no fault
+ * as such, but somebody has to say why: more states are a weaker reduction, and fewer may be states
+ * that are missed.
+ */
+class ReducedStatesTest {
+  @ParameterizedTest
+  @CsvSource({
+    "alternating_bit, 1515",
+    "chang_roberts, 84",
+    "client_server, 2998",
+    "dolev_klawe_rodeh, 188",
+    "lock_server, 13",
+    "peterson, 250",
+    "philosophers, 294",
+    "readers_writers, 6",
+    "session, 166"
+  })
+  void soManyStatesAreLeft(String name, long states) throws IOException, RejectedException {
+    var file = CorpusModel.folder().resolveSibling("examples/promela/" + name + ".pml");
+    CorpusModel model = CorpusModel.read(file);
+    ProcessSystem system = Promela.load(file, model.defines()).system();
+    SearchOptions options = SearchOptions.defaults().withReduction(Reduction.PARTIAL_ORDER);
+    var verdict =
+        Verifier.verify(system, model.fullChannel(), options, _ -> {}, () -> false).verdict();
+    assertThat(verdict.statistics().states()).isEqualTo(states);
+  }
+}
