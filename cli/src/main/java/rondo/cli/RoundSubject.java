@@ -11,7 +11,6 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.distal.sequential.Asynchronously;
-import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
@@ -95,8 +94,7 @@ sealed interface RoundSubject {
     /** The same run of events, as their interpreter takes it, without what it can do without. */
     private EventReplay asynchronously(EventProperty property, RoundReplay replay) {
       EventSystem checked = both.events().system().checking(property);
-      var behaviour = new EventBehaviour(checked, manner.precedence());
-      var interpreter = new EventInterpreter(behaviour, manner.delivery());
+      var interpreter = new EventInterpreter(checked, manner.precedence(), manner.delivery());
       var run = new Asynchronously(checked, replay, both.origin()).run();
       EventReplay taken = EventReplay.of(interpreter, run);
       if (!taken.isViolation(interpreter)) {

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
@@ -50,8 +49,8 @@ record SavedEvents(Path file, EventTraceFile saved, EventSystem system) implemen
   }
 
   EventStory story() throws RejectedException {
-    var behaviour = new EventBehaviour(system, saved.manner().precedence());
-    var interpreter = new EventInterpreter(behaviour, saved.manner().delivery());
+    var interpreter =
+        new EventInterpreter(system, saved.manner().precedence(), saved.manner().delivery());
     EventReplay replay;
     try {
       replay = EventReplay.of(interpreter, saved.run());

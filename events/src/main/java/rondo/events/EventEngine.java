@@ -93,7 +93,7 @@ public final class EventEngine {
 
   /** The run that breaks the property, as the interpreter takes it. */
   public EventReplay replay(Trace trace) {
-    var interpreter = new EventInterpreter(behaviour, task.delivery());
+    var interpreter = new EventInterpreter(behaviour.system(), task.precedence(), task.delivery());
     var run = events.run(orbits.map(o -> o.unfolded(trace)).orElse(trace));
     EventReplay replay = EventReplay.of(interpreter, run);
     if (!replay.isViolation(interpreter)) {

@@ -88,7 +88,7 @@ public sealed interface RoundBased {
     return answer(
         verdict,
         violated -> {
-          var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
+          var interpreter = new EventInterpreter(behaviour.system(), precedence, Delivery.AT_ONCE);
           Trace trace = violated.violations().getFirst().trace();
           return EventReplay.of(interpreter, order.run(trace));
         });

@@ -7,7 +7,6 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import rondo.cli.report.Paint;
-import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventInterpreter.Beginning;
 import rondo.ir.event.EventProperty;
@@ -48,8 +47,7 @@ public final class EventSimulation implements Simulation {
   }
 
   private EventInterpreter interpreter(EventSystem checked) {
-    return new EventInterpreter(
-        new EventBehaviour(checked, manner.precedence()), manner.delivery());
+    return new EventInterpreter(checked, manner.precedence(), manner.delivery());
   }
 
   @Override

@@ -12,7 +12,6 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventRun;
@@ -55,8 +54,7 @@ public final class Asynchronously {
   public Asynchronously(EventSystem checked, RoundReplay replay, Origin origin) {
     // In rounds nothing goes wrong but that messages are late; where more may, that is a run, too.
     events = checked.withoutFaults();
-    interpreter =
-        new EventInterpreter(new EventBehaviour(events, Precedence.FIRST), Delivery.AT_ONCE);
+    interpreter = new EventInterpreter(events, Precedence.FIRST, Delivery.AT_ONCE);
     this.rounds = origin.system();
     this.replay = replay;
     List<String> names = rounds.variables().stream().map(LocalVariable::name).toList();

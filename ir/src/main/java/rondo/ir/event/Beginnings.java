@@ -84,28 +84,6 @@ public final class Beginnings {
     return ways(behaviour, parts);
   }
 
-  /** The one that begins like this, found without looking at all others. */
-  static Optional<Way> like(Start start, EventBehaviour behaviour) {
-    int processes = behaviour.system().processes();
-    if (start.standings().size() != processes
-        || start.variables().size() != processes
-        || start.choices().size() != processes) {
-      return Optional.empty();
-    }
-    var parts = new ArrayList<List<Begun>>();
-    for (int p = 0; p < processes; p++) {
-      int process = p;
-      parts.add(
-          part(behaviour, p).stream()
-              .filter(b -> b.standing() == start.standings().get(process))
-              .filter(b -> b.variables().equals(start.variables().get(process)))
-              .filter(b -> b.outcome().choices().equals(start.choices().get(process)))
-              .limit(1)
-              .toList());
-    }
-    return ways(behaviour, parts).stream().findFirst().map(Way::new);
-  }
-
   private static Combinations<Begun> ways(EventBehaviour behaviour, List<List<Begun>> parts) {
     Faults faults = behaviour.system().faults();
     return Combinations.of(

@@ -5,32 +5,39 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.Observer.Status;
+import rondo.ir.data.Domain;
 import rondo.ir.data.Evaluator;
 import rondo.ir.data.Outcome;
-import rondo.ir.data.Sent;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.data.When;
+import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventRun.Start;
 import rondo.ir.event.EventState.Member;
 import rondo.ir.event.EventState.Standing;
+import rondo.ir.event.ProcessExecution.Begun;
+import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.round.RoundObserver;
 
 /**
  * What a protocol of events means: where its runs begin, what may follow a state, and what is wrong
  * with one. It is slow and tries everything; engines are compared with it, and every counterexample
- * is taken step by step through {@link #take} before anybody sees it.
+ * is taken step by step through it before anybody sees it. So it shares nothing with them but the
+ * protocol, states and steps, and the evaluation of terms and statements: it uses neither {@link
+ * EventBehaviour} nor {@link Beginnings} or {@link Monitoring}.
  *
- * <p>A run begins with one of the {@link Beginnings}. After that a step is the reaction of one
- * process to messages that have arrived, or to none; or a message that arrives, where that takes a
- * step; or that a process stops, starts again, or joins. A message that nobody reacts to is as good
- * as lost, so that losing one is a step only where {@link EventSystem#losesInSteps} says so. With
- * each step the observer moves, on the state before it; where it cannot, the run is none it looks
- * for, and ends.
+ * <p>At first all processes do what they do first, at once. After that a step is the reaction of
+ * one process to messages that have arrived, or to none; or a message that arrives, where that
+ * takes a step; or that a process stops, starts again, or joins. A message that nobody reacts to is
+ * as good as lost, so that losing one is a step only where {@link EventSystem#losesInSteps} says
+ * so. With each step the observer moves, on the state before it; where it cannot, the run is none
+ * it looks for, and ends.
  *
  * <p>A run without end counts if it is fair: whatever must not be put off for ever, see {@link
  * #duties}, is again and again done or not possible. What these are depends on what was sent to a
@@ -41,70 +48,43 @@ public final class EventInterpreter {
   private static final When ALWAYS = new When(1, 0);
 
   private final EventSystem system;
-  private final EventBehaviour behaviour;
+  private final Precedence precedence;
   private final Delivery delivery;
+  private final NetworkSteps network;
   private final Optional<RoundObserver> observer;
   private final boolean losesInSteps;
 
-  public EventInterpreter(EventBehaviour behaviour, Delivery delivery) {
-    this.system = behaviour.system();
-    this.behaviour = behaviour;
+  /** By kind, all messages that a byzantine process can send. */
+  private final List<List<Value>> forgeries;
+
+  public EventInterpreter(EventSystem system, Precedence precedence, Delivery delivery) {
+    this.system = system;
+    this.precedence = precedence;
     this.delivery = system.delivery(delivery);
+    this.network = new NetworkSteps(system.faults(), this.delivery);
     this.losesInSteps = system.losesInSteps();
     this.observer =
         system.properties().stream()
             .filter(EventProperty.Temporal.class::isInstance)
             .map(p -> ((EventProperty.Temporal) p).observer())
             .findFirst();
+    boolean honest = system.faults().byzantine().parts().isEmpty();
+    this.forgeries =
+        system.messages().stream()
+            .map(m -> honest ? List.<Value>of() : Domain.values(m.content(), 0))
+            .toList();
   }
 
   /** A way to begin, and what comes of it; nothing if a run-time error does. */
   public record Beginning(Start start, Optional<EventState> state, Optional<Fault> fault) {}
 
   public List<Beginning> initial() {
-    return Beginnings.of(behaviour).stream().map(w -> beginning(new Beginnings.Way(w))).toList();
+    return new InitialStates(system, network).all();
   }
 
   /** The way to begin that is like this, if there is one. */
   public Optional<Beginning> beginning(Start start) {
-    return Beginnings.like(start, behaviour).map(this::beginning);
-  }
-
-  private Beginning beginning(Beginnings.Way way) {
-    Monitoring.Result watched = way.watched(system);
-    Optional<Fault> fault = way.fault(watched);
-    if (fault.filter(Fault::endsRun).isPresent()) {
-      return new Beginning(way.start(), Optional.empty(), fault);
-    }
-    List<Member> members =
-        way.processes().stream()
-            .map(b -> new Member(b.standing(), b.outcome().variables(), Pool.EMPTY, Pool.EMPTY))
-            .toList();
-    var state =
-        new EventState(members, system.observerStart().orElse(0))
-            .with(Ledger.EMPTY.watched(watched.variables()));
-    for (int p = 0; p < members.size(); p++) {
-      state = send(state, p, way.processes().get(p).outcome().sent());
-    }
-    return new Beginning(way.start(), Optional.of(state), fault);
-  }
-
-  private EventState send(EventState state, int sender, List<Sent> sent) {
-    EventState next = state;
-    for (Sent s : sent) {
-      Member receiver = next.members().get(s.receiver());
-      var letter = new Letter(s.kind(), sender, s.content());
-      boolean known =
-          system.faults().duplication()
-              && (receiver.arrived().letters().contains(letter)
-                  || receiver.underway().letters().contains(letter));
-      if (receiver.standing().receives(system.faults()) && !known) {
-        Pool before = receiver.sent(delivery);
-        Pool more = system.faults().fifo() ? before.withLast(letter) : before.with(letter);
-        next = next.with(s.receiver(), receiver.with(more, delivery));
-      }
-    }
-    return next;
+    return new InitialStates(system, network).like(start);
   }
 
   /** Everything that may follow a state; what is wrong with the state itself is not part of it. */
@@ -121,20 +101,31 @@ public final class EventInterpreter {
         expand(state, p, move, all);
       }
       if (observer.isPresent() && duties(state).isEmpty()) {
-        all.add(take(state, new EventStep.Rest(move)));
+        all.add(moved(state, new EventStep.Rest(move), state));
       }
     }
     return all;
   }
 
-  /** What must not be put off for ever in a state. */
+  /**
+   * What must not be put off for ever in a state. Messages of byzantine processes need not come,
+   * and what may be lost need not be consumed; where a condition cannot be evaluated there is
+   * nothing, since that ends the run.
+   */
   public Set<Duty> duties(EventState state) {
     Set<Duty> duties = new HashSet<>();
     for (int p = 0; p < system.processes(); p++) {
       Member member = state.members().get(p);
       if (member.standing() == Standing.CORRECT) {
-        Pool sent = member.arrived().with(member.underway());
-        duties.addAll(behaviour.duties(p, member.variables(), sent));
+        try {
+          for (Firing firing : reactions(p, member, List.of()).of(network.sent(member))) {
+            if (system.faults().losses() < Faults.ANY || firing.all().isEmpty()) {
+              duties.addAll(done(p, firing));
+            }
+          }
+        } catch (FaultException e) {
+          continue;
+        }
       }
     }
     return Set.copyOf(duties);
@@ -142,179 +133,163 @@ public final class EventInterpreter {
 
   /** The duties that a step is about. */
   public Set<Duty> done(EventStep step) {
-    return switch (step) {
-      case EventStep.React(int process, Firing firing, _, _) -> {
-        Reaction reaction = system.roleOf(process).reactions().get(firing.reaction());
-        yield Duty.done(process, reaction.trigger(), firing.all());
-      }
-      case EventStep.Deliver _, EventStep.Crash _, EventStep.Rest _ -> Set.of();
-      case EventStep.Lose _, EventStep.Begin _ -> Set.of();
-    };
+    return step instanceof EventStep.React(int process, Firing firing, _, _)
+        ? done(process, firing)
+        : Set.of();
+  }
+
+  /** Every message that is taken is done with, and so is the timeout or internal step itself. */
+  private Set<Duty> done(int process, Firing firing) {
+    Set<Duty> done = new HashSet<>();
+    for (Letter letter : firing.all()) {
+      done.add(new Duty(process, Duty.What.CONSUME, Optional.of(letter)));
+    }
+    Trigger trigger = system.roleOf(process).reactions().get(firing.reaction()).trigger();
+    if (trigger instanceof Trigger.Timeout) {
+      done.add(new Duty(process, Duty.What.TIMEOUT, Optional.empty()));
+    } else if (trigger instanceof Trigger.Internal) {
+      done.add(new Duty(process, Duty.What.INTERNAL, Optional.empty()));
+    }
+    return done;
+  }
+
+  private EnabledReactions reactions(int process, Member member, List<Integer> forgers) {
+    return new EnabledReactions(system, precedence, process, member.variables(), forgers);
   }
 
   private void expand(EventState state, int process, int move, List<EventTransition> to) {
     Member member = state.members().get(process);
     if (member.standing() == Standing.CORRECT) {
-      reactions(state, process, move, to);
-      for (Letter letter : member.underway().next()) {
-        to.add(take(state, new EventStep.Deliver(process, letter, move)));
+      react(state, process, move, to);
+      for (Letter letter : network.arriving(member)) {
+        EventState next = state.with(process, network.arrived(member, letter));
+        to.add(moved(next, new EventStep.Deliver(process, letter, move), state));
       }
-      if (system.faults().crashes().has(process, state::isCrashed)) {
-        to.add(take(state, new EventStep.Crash(process, move)));
-      }
-    }
-    if (losesInSteps && state.ledger().mayLose(system.faults())) {
-      for (Letter letter : member.sent(delivery).letters().stream().distinct().toList()) {
-        to.add(take(state, new EventStep.Lose(process, letter, move)));
+      Set<Integer> crashed = standing(state, Standing.CRASHED);
+      crashed.add(process);
+      if (InitialStates.isAllowed(system.faults().crashes(), crashed)) {
+        to.add(moved(crashed(state, process), new EventStep.Crash(process, move), state));
       }
     }
-    for (Entry entry : entries(state, process)) {
-      var step = new EventStep.Begin(process, entry.variables(), entry.outcome().choices(), move);
-      to.add(enter(state, step, entry.outcome()));
+    if (losesInSteps && state.ledger().lost() < system.faults().losses()) {
+      for (Letter letter : network.waiting(member).stream().distinct().toList()) {
+        EventState next = state.with(process, network.lost(member, letter));
+        boolean counted = system.faults().losses() < Faults.ANY;
+        Ledger ledger = state.ledger();
+        Ledger after =
+            counted ? new Ledger(ledger.lost() + 1, ledger.restarts(), ledger.watched()) : ledger;
+        to.add(moved(next.with(after), new EventStep.Lose(process, letter, move), state));
+      }
     }
+    enter(state, process, move, to);
   }
 
-  private void reactions(EventState state, int process, int move, List<EventTransition> to) {
+  private static Set<Integer> standing(EventState state, Standing wanted) {
+    return IntStream.range(0, state.members().size())
+        .filter(p -> state.members().get(p).standing() == wanted)
+        .boxed()
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Messages wait for a process that may start again; else they are gone. */
+  private EventState crashed(EventState state, int process) {
     Member member = state.members().get(process);
-    try {
-      for (Firing firing : firings(state, process)) {
-        for (Outcome outcome : behaviour.react(process, member.variables(), firing)) {
-          var step = new EventStep.React(process, firing, outcome.choices(), move);
-          to.add(react(state, step, outcome));
+    boolean waits = system.faults().restarts() > 0;
+    return state.with(
+        process,
+        new Member(
+            Standing.CRASHED,
+            member.variables(),
+            waits ? member.arrived() : Pool.EMPTY,
+            waits ? member.underway() : Pool.EMPTY));
+  }
+
+  private void react(EventState state, int process, int move, List<EventTransition> to) {
+    Member member = state.members().get(process);
+    List<Integer> forgers = List.copyOf(standing(state, Standing.BYZANTINE));
+    var there = new ArrayList<>(member.arrived().letters());
+    for (int kind = 0; kind < forgeries.size(); kind++) {
+      for (Value content : forgeries.get(kind)) {
+        for (int forger : forgers) {
+          there.add(new Letter(kind, forger, content));
         }
       }
+    }
+    List<Firing> enabled;
+    try {
+      enabled = reactions(process, member, forgers).of(new Pool(there).letters());
     } catch (FaultException e) {
-      // A guard that cannot be evaluated ends the run.
+      // A condition that cannot be evaluated ends the run.
       var step = new EventStep.React(process, new Firing(0, List.of()), List.of(), move);
       to.add(new EventTransition(step, Optional.empty(), Optional.of(e.fault())));
+      return;
+    }
+    var execution = new ProcessExecution(system, process);
+    for (Firing firing : enabled) {
+      List<Letter> genuine =
+          firing.all().stream().filter(l -> !forgers.contains(l.sender())).toList();
+      if (delivery == Delivery.ALL_DELIVERED && !genuine.equals(member.arrived().letters())) {
+        continue;
+      }
+      for (Outcome outcome : execution.react(member.variables(), firing)) {
+        var step = new EventStep.React(process, firing, outcome.choices(), move);
+        Pool left = network.left(member, firing.all());
+        var changed = new Member(Standing.CORRECT, outcome.variables(), left, member.underway());
+        to.add(acted(state, state.with(process, changed), step, outcome));
+      }
     }
   }
 
-  /** What a process may do that comes, or comes back. */
-  private record Entry(List<Value> variables, Outcome outcome) {}
-
-  private List<Entry> entries(EventState state, int process) {
+  /** A process that was not there joins, or one that has stopped starts again. */
+  private void enter(EventState state, int process, int move, List<EventTransition> to) {
     Member member = state.members().get(process);
-    var entries = new ArrayList<Entry>();
+    var execution = new ProcessExecution(system, process);
+    Ledger ledger = state.ledger();
+    List<Begun> ways = List.of();
     if (member.standing() == Standing.ABSENT) {
-      for (List<Value> variables : behaviour.initial(process)) {
-        behaviour.join(process, variables).forEach(o -> entries.add(new Entry(variables, o)));
-      }
+      ways = execution.join();
     } else if (member.standing() == Standing.CRASHED
-        && state.ledger().mayRestart(system.faults())) {
-      for (List<Value> variables : behaviour.restarted(process, member.variables())) {
-        behaviour.recover(process, variables).forEach(o -> entries.add(new Entry(variables, o)));
-      }
+        && ledger.restarts() < system.faults().restarts()) {
+      ways = execution.restart(member.variables());
+      ledger = new Ledger(ledger.lost(), ledger.restarts() + 1, ledger.watched());
     }
-    return entries;
-  }
-
-  private List<Firing> firings(EventState state, int process) {
-    Member member = state.members().get(process);
-    List<Integer> forgers = state.forgers();
-    return behaviour.firings(process, member.variables(), member.arrived(), forgers).stream()
-        .filter(
-            f ->
-                delivery != Delivery.ALL_DELIVERED
-                    || f.genuine(forgers).equals(member.arrived().letters()))
-        .toList();
-  }
-
-  /** What comes of a step that is possible. */
-  public EventTransition take(EventState state, EventStep step) {
-    return switch (step) {
-      case EventStep.React react -> {
-        Member member = state.members().get(react.process());
-        Outcome outcome =
-            behaviour.react(react.process(), member.variables(), react.firing()).stream()
-                .filter(o -> o.choices().equals(react.choices()))
-                .findFirst()
-                .orElseThrow();
-        yield react(state, react, outcome);
-      }
-      case EventStep.Deliver(int process, Letter letter, int observed) ->
-          moved(
-              state.with(process, state.members().get(process).delivered(letter)),
-              step,
-              observed,
-              state);
-      case EventStep.Crash(int process, int observed) -> {
-        Member member = state.members().get(process);
-        Member crashed =
-            system.faults().restarts() > 0
-                ? member.as(Standing.CRASHED, member.variables())
-                : member.crashed();
-        yield moved(state.with(process, crashed), step, observed, state);
-      }
-      case EventStep.Lose(int process, Letter letter, int observed) -> {
-        Member member = state.members().get(process);
-        Pool rest = member.sent(delivery).without(List.of(letter));
-        EventState next =
-            state
-                .with(process, member.with(rest, delivery))
-                .with(state.ledger().afterLoss(system.faults()));
-        yield moved(next, step, observed, state);
-      }
-      case EventStep.Begin begin -> {
-        Outcome outcome =
-            entries(state, begin.process()).stream()
-                .filter(e -> e.variables().equals(begin.variables()))
-                .map(Entry::outcome)
-                .filter(o -> o.choices().equals(begin.choices()))
-                .findFirst()
-                .orElseThrow();
-        yield enter(state, begin, outcome);
-      }
-      case EventStep.Rest(int observed) -> moved(state, step, observed, state);
-    };
-  }
-
-  private EventTransition enter(EventState state, EventStep.Begin step, Outcome outcome) {
-    if (outcome.fault().filter(Fault::endsRun).isPresent()) {
-      return new EventTransition(step, Optional.empty(), outcome.fault());
+    for (Begun way : ways) {
+      Outcome outcome = way.outcome();
+      var step = new EventStep.Begin(process, way.variables(), outcome.choices(), move);
+      var changed =
+          new Member(Standing.CORRECT, outcome.variables(), member.arrived(), member.underway());
+      to.add(acted(state, state.with(process, changed).with(ledger), step, outcome));
     }
-    Member member = state.members().get(step.process());
-    Ledger ledger =
-        member.standing() == Standing.CRASHED ? state.ledger().afterRestart() : state.ledger();
-    EventState next =
-        state.with(step.process(), member.as(Standing.CORRECT, outcome.variables())).with(ledger);
-    return done(state, next, step, step.process(), outcome);
   }
 
-  private EventTransition react(EventState state, EventStep.React step, Outcome outcome) {
-    if (outcome.fault().filter(Fault::endsRun).isPresent()) {
-      return new EventTransition(step, Optional.empty(), outcome.fault());
-    }
-    Member member = state.members().get(step.process());
-    Pool rest =
-        system.faults().duplication()
-            ? member.arrived()
-            : member.arrived().without(step.firing().all());
-    EventState next = state.with(step.process(), member.with(outcome.variables(), rest));
-    return done(state, next, step, step.process(), outcome);
-  }
-
-  /** After a process has changed: what it sends and announces, and the observer. */
-  private EventTransition done(
-      EventState from, EventState changed, EventStep step, int process, Outcome outcome) {
-    Monitoring.Result watched =
-        new Monitoring(system).watch(from.ledger().watched(), process, outcome.announced());
-    Optional<Fault> fault = watched.worst(outcome.fault());
+  /** After a process has changed: what it announces and sends. */
+  private EventTransition acted(
+      EventState from, EventState changed, EventStep step, Outcome outcome) {
+    var monitors = MonitorExecution.of(system, from.ledger());
+    monitors.show(step.actor(), outcome.announced());
+    Optional<Fault> fault = monitors.worst(outcome.fault().stream().toList());
     if (fault.filter(Fault::endsRun).isPresent()) {
       return new EventTransition(step, Optional.empty(), fault);
     }
+    Ledger ledger = changed.ledger();
     EventState next =
-        send(changed, process, outcome.sent()).with(changed.ledger().watched(watched.variables()));
-    return new EventTransition(step, Optional.of(observed(next, step.observed(), from)), fault);
+        network
+            .send(changed, step.actor(), outcome.sent())
+            .with(new Ledger(ledger.lost(), ledger.restarts(), monitors.variables()));
+    return new EventTransition(step, Optional.of(observed(next, step, from)), fault);
   }
 
-  private EventTransition moved(EventState next, EventStep step, int observed, EventState from) {
-    return new EventTransition(step, Optional.of(observed(next, observed, from)), Optional.empty());
+  private EventTransition moved(EventState next, EventStep step, EventState from) {
+    return new EventTransition(step, Optional.of(observed(next, step, from)), Optional.empty());
   }
 
-  private EventState observed(EventState next, int move, EventState from) {
+  /** The observer moves on the state before a step. */
+  private EventState observed(EventState next, EventStep step, EventState from) {
     return observer
-        .map(o -> next.withObserver(o.states().get(from.observer()).moves().get(move).target()))
+        .map(
+            o ->
+                next.withObserver(
+                    o.states().get(from.observer()).moves().get(step.observed()).target()))
         .orElse(next);
   }
 

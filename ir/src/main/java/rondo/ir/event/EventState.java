@@ -2,7 +2,6 @@ package rondo.ir.event;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import rondo.ir.data.Population;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
@@ -15,11 +14,6 @@ import rondo.ir.data.Value;
 public record EventState(List<Member> members, Ledger ledger, int observer) implements Population {
   public EventState {
     members = List.copyOf(members);
-  }
-
-  /** At first. */
-  public EventState(List<Member> members, int observer) {
-    this(members, Ledger.EMPTY, observer);
   }
 
   /**
@@ -41,40 +35,6 @@ public record EventState(List<Member> members, Ledger ledger, int observer) impl
         case CRASHED -> standing == Standing.CRASHED;
         case BYZANTINE -> standing == Standing.BYZANTINE;
       };
-    }
-
-    Member with(List<Value> others, Pool rest) {
-      return new Member(standing, others, rest, underway);
-    }
-
-    /** What has not arrived, as messages get to their receivers; there may be nothing between. */
-    Pool sent(Delivery delivery) {
-      return delivery.isStepwise() ? underway : arrived;
-    }
-
-    /** The same of which something else has not arrived. */
-    Member with(Pool sent, Delivery delivery) {
-      return delivery.isStepwise()
-          ? new Member(standing, variables, arrived, sent)
-          : new Member(standing, variables, sent, underway);
-    }
-
-    Member delivered(Letter letter) {
-      return new Member(
-          standing,
-          variables,
-          letter.place() == 0 ? arrived.with(letter) : arrived.withLast(letter),
-          underway.without(List.of(letter)));
-    }
-
-    /** It does nothing any more, and what is sent to it is of no interest. */
-    Member crashed() {
-      return new Member(Standing.CRASHED, variables, Pool.EMPTY, Pool.EMPTY);
-    }
-
-    /** The same in another standing, with other variables. */
-    Member as(Standing other, List<Value> others) {
-      return new Member(other, others, arrived, underway);
     }
   }
 
@@ -129,17 +89,5 @@ public record EventState(List<Member> members, Ledger ledger, int observer) impl
 
   EventState with(Ledger other) {
     return new EventState(members, other, observer);
-  }
-
-  /** Those who may send anything. */
-  List<Integer> forgers() {
-    return IntStream.range(0, members.size())
-        .filter(p -> members.get(p).standing() == Standing.BYZANTINE)
-        .boxed()
-        .toList();
-  }
-
-  boolean isCrashed(int process) {
-    return members.get(process).standing() == Standing.CRASHED;
   }
 }

@@ -2,7 +2,6 @@ package rondo.ir.event;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
  * Processes that react to messages, in no common time.
@@ -93,13 +92,5 @@ public record EventSystem(
   /** That the protocol goes in rounds, if it says what tells them. */
   public Optional<EventProperty> roundBased() {
     return tags.map(t -> new EventProperty.RoundBased(EventProperty.ROUND_BASED, t.at()));
-  }
-
-  /** Who watches the runs, if somebody does. */
-  OptionalInt observerStart() {
-    return properties.stream()
-        .filter(EventProperty.Temporal.class::isInstance)
-        .mapToInt(p -> ((EventProperty.Temporal) p).observer().start())
-        .findFirst();
   }
 }

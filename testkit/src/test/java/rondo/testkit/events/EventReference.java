@@ -7,7 +7,6 @@ import java.util.Set;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventProperty;
@@ -25,8 +24,7 @@ record EventReference(Set<EventState> states, boolean isViolated) {
   /** The same; where there are more than {@code most} states, it is not all of them. */
   static EventReference of(
       EventSystem system, EventProperty property, Delivery delivery, int most) {
-    var behaviour = new EventBehaviour(system.checking(property), Precedence.FIRST);
-    var interpreter = new EventInterpreter(behaviour, delivery);
+    var interpreter = new EventInterpreter(system.checking(property), Precedence.FIRST, delivery);
     Set<EventState> seen = new HashSet<>();
     var queue = new ArrayDeque<EventState>();
     boolean violated = false;

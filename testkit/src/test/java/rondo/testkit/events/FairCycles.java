@@ -12,7 +12,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.Duty;
-import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventProperty;
@@ -34,8 +33,8 @@ final class FairCycles {
   }
 
   static boolean exist(EventSystem system, EventProperty property, Delivery delivery) {
-    var behaviour = new EventBehaviour(system.checking(property), Precedence.FIRST);
-    var cycles = new FairCycles(new EventInterpreter(behaviour, delivery));
+    var cycles =
+        new FairCycles(new EventInterpreter(system.checking(property), Precedence.FIRST, delivery));
     cycles.explore();
     return cycles.parts().stream().anyMatch(cycles::isFair);
   }

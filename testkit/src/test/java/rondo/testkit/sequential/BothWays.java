@@ -16,7 +16,6 @@ import rondo.explore.SearchOptions;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Value;
 import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventProperty;
@@ -165,8 +164,7 @@ final class BothWays {
   /** A run in rounds that breaks a property is one of events that does, with or without spare. */
   private void isToldAsynchronously(RoundReplay replay, EventProperty property) {
     EventSystem checked = events.checking(property);
-    var behaviour = new EventBehaviour(checked, Precedence.FIRST);
-    var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
+    var interpreter = new EventInterpreter(checked, Precedence.FIRST, Delivery.AT_ONCE);
     EventRun run;
     try {
       run = new Asynchronously(checked, replay, both.origin()).run();

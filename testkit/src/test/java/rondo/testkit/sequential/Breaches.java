@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventState;
@@ -26,9 +25,9 @@ final class Breaches {
 
   /** Of all runs that have broken none before, up to a number of states. */
   static Set<Breach> of(EventSystem system, int most) {
-    var behaviour =
-        new EventBehaviour(system.checking(system.roundBased().orElseThrow()), Precedence.ANY);
-    var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
+    var interpreter =
+        new EventInterpreter(
+            system.checking(system.roundBased().orElseThrow()), Precedence.ANY, Delivery.AT_ONCE);
     var breaches = new HashSet<Breach>();
     var seen = new HashSet<EventState>();
     var queue = new ArrayDeque<EventState>();

@@ -44,8 +44,8 @@ record LocalGraph(Set<Integer> initial, List<List<Value>> labels, List<List<Edge
   record Step(List<Value> from, List<Value> to) {}
 
   static LocalGraph of(EventSystem system, int process, List<String> names) {
-    var behaviour = new EventBehaviour(system, EventBehaviour.Precedence.FIRST);
-    var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
+    var interpreter =
+        new EventInterpreter(system, EventBehaviour.Precedence.FIRST, Delivery.AT_ONCE);
     int[] places = places(system.roles().getFirst().variables(), names);
     return explored(
         interpreter.initial().stream().flatMap(b -> b.state().stream()).toList(),

@@ -83,8 +83,8 @@ class SequentializationTest {
             .findFirst()
             .orElseThrow();
     EventSystem checked = both.events().system().checking(same);
-    var behaviour = new EventBehaviour(checked, EventBehaviour.Precedence.FIRST);
-    var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
+    var interpreter =
+        new EventInterpreter(checked, EventBehaviour.Precedence.FIRST, Delivery.AT_ONCE);
     EventRun run = new Asynchronously(checked, result.replay().orElseThrow(), both.origin()).run();
     assertThat(EventReplay.of(interpreter, run).isViolation(interpreter)).isTrue();
   }

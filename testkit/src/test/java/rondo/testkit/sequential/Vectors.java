@@ -23,8 +23,8 @@ final class Vectors {
   private Vectors() {}
 
   static Set<List<List<Value>>> of(EventSystem system, List<String> names, int most) {
-    var behaviour = new EventBehaviour(system, EventBehaviour.Precedence.FIRST);
-    var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
+    var interpreter =
+        new EventInterpreter(system, EventBehaviour.Precedence.FIRST, Delivery.AT_ONCE);
     // A variable has the same place in all roles that have it.
     int[] places =
         names.stream()
