@@ -12,7 +12,6 @@ import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
 import rondo.explore.SearchOptions;
 import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventInterpreter;
 import rondo.ir.event.EventReplay;
@@ -109,8 +108,8 @@ class LassoReplayTest {
             .replay()
             .orElseThrow()
             .run();
-    var behaviour = new EventBehaviour(system.checking(property), Precedence.FIRST);
-    var interpreter = new EventInterpreter(behaviour, Delivery.AT_ONCE);
+    var interpreter =
+        new EventInterpreter(system.checking(property), Precedence.FIRST, Delivery.AT_ONCE);
     assertThat(EventReplay.of(interpreter, run).isViolation(interpreter)).isTrue();
     assertThat(run.cycle().orElseThrow()).isPositive();
     for (int from = 0; from < run.cycle().getAsInt(); from++) {
