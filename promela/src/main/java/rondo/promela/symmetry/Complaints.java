@@ -6,12 +6,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import rondo.diagnostics.Cascade;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 
 /** Collects what breaks the rules; the same thing at the same place is kept once. */
 final class Complaints {
+  /** What is wrong with the names of types, processes and public variables. */
+  private static final Set<String> NAMES = Set.of("S001", "S004", "S010", "S011");
+
   private static final Comparator<Diagnostic> BY_PLACE =
       Comparator.comparing((Diagnostic d) -> d.at().file())
           .thenComparing(d -> d.at().line())
@@ -62,7 +66,8 @@ final class Complaints {
 
   void check() throws RejectedException {
     if (!errors.isEmpty()) {
-      throw new RejectedException(errors.stream().sorted(BY_PLACE).toList());
+      throw new RejectedException(
+          Cascade.oncePerName(errors.stream().sorted(BY_PLACE).toList(), NAMES));
     }
   }
 
