@@ -215,14 +215,12 @@ class ParserTest {
               c_code { x++; };
               x = 4 5
             }
-            ltl p { [] x -> }
-            }
             """);
     assertThat(mistakes)
         .extracting(d -> d.at().line() + " " + d.code())
         .containsExactly(
             "1 P022", "2 P022", "3 P015", "4 P015", "6 P015", "9 P022", "12 P016", "15 P024",
-            "18 P016", "20 P015", "21 P018", "22 P015", "24 P015", "25 P016");
+            "18 P016", "20 P015", "21 P018", "22 P015");
   }
 
   @Test
