@@ -1,8 +1,10 @@
 package rondo.events.engine;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import rondo.events.engine.Numbers.Local;
 import rondo.events.engine.Reactions.Step;
 import rondo.explore.Acceptance;
 import rondo.explore.StateLayout;
@@ -13,9 +15,12 @@ import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventRun;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventState.Member;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Letter;
 import rondo.ir.event.Monitoring;
+import rondo.ir.event.Pool;
 import rondo.trace.Trace;
 
 /**
@@ -125,6 +130,19 @@ public final class Events implements TransitionSystem {
     return happening instanceof Happening.Reacting(int process, Step step)
         ? duties.done(process, step)
         : new int[0];
+  }
+
+  /** The state that a packed one stands for; a reduction may have left out messages. */
+  public EventState unpacked(int[] state) {
+    var members = new ArrayList<Member>();
+    for (int p = 0; p < system.processes(); p++) {
+      Local local = numbers.local(state[places.local(p)]);
+      Pool arrived = numbers.pool(state[places.arrived(p)]);
+      Pool underway = delivery.isStepwise() ? numbers.pool(state[places.underway(p)]) : Pool.EMPTY;
+      members.add(new Member(local.standing(), local.variables(), arrived, underway));
+    }
+    int ledger = places.ledger().isPresent() ? state[places.ledger().getAsInt()] : 0;
+    return new EventState(members, numbers.ledger(ledger), state[Places.OBSERVER] - 1);
   }
 
   /** A run as the interpreter can take it. */

@@ -34,7 +34,7 @@ public final class Exploration {
     var memory = new MemoryBudget(options.memoryBytes(), given::rememberedBytes);
     long began = System.nanoTime();
     try (Budget budget = Budget.current().within(options.time(), cancelled)) {
-      return budget.call(() -> run(given, options, progress, memory));
+      return budget.call(() -> run(given, options, progress, memory, began));
     } catch (MemoryBudget.ExhaustedException | OutOfMemoryError e) {
       return unexplored(Verdict.Reason.MEMORY, memory, began);
     } catch (LimitReachedException e) {
@@ -53,7 +53,8 @@ public final class Exploration {
       TransitionSystem given,
       SearchOptions options,
       Consumer<Statistics> progress,
-      MemoryBudget memory) {
+      MemoryBudget memory,
+      long began) {
     Sample sample =
         given.isWorthSampling()
                 && (options.store() == SearchOptions.Store.EXACT
@@ -64,7 +65,7 @@ public final class Exploration {
     if (isColoured(system, options)) {
       var halves = Halves.of(system.layout(), sample.representative());
       var store = new ColourStore(halves, INITIAL_CAPACITY, options.threads(), memory);
-      Run run = new Run(options, Coverage.Exhaustive::new, memory, Budget.current());
+      Run run = new Run(options, Coverage.Exhaustive::new, memory, Budget.current(), began);
       Runnable search =
           isSplit(system)
               ? new Crew(run, system, store)::search
@@ -72,7 +73,7 @@ public final class Exploration {
       return run(run, search, progress);
     }
     StateStore store = store(system, sample, options, memory);
-    Run run = new Run(options, store::coverage, memory, Budget.current());
+    Run run = new Run(options, store::coverage, memory, Budget.current(), began);
     Runnable search =
         switch (options.order()) {
           case DFS -> new Crew(run, system, store)::search;

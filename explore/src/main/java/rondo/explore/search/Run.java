@@ -30,7 +30,7 @@ final class Run {
   private final MemoryBudget memory;
   private final Budget budget;
   private final Findings findings;
-  private final long began = System.nanoTime();
+  private final long began;
   private final AtomicLong states = new AtomicLong();
   private final AtomicLong transitions = new AtomicLong();
   private final AtomicLong depth = new AtomicLong();
@@ -49,8 +49,15 @@ final class Run {
    * @param coverage what a search that ends by itself has covered
    * @param memory what the search and its store may use
    * @param budget the time that it may take
+   * @param began when it began, as {@link System#nanoTime} has it
    */
-  Run(SearchOptions options, Supplier<Coverage> coverage, MemoryBudget memory, Budget budget) {
+  Run(
+      SearchOptions options,
+      Supplier<Coverage> coverage,
+      MemoryBudget memory,
+      Budget budget,
+      long began) {
+    this.began = began;
     this.options = options;
     this.coverage = coverage;
     this.memory = memory;

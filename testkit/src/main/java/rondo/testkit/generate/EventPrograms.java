@@ -268,9 +268,9 @@ public final class EventPrograms {
     return dice.oneOf(
         "count(p in " + role + " : p.n_" + role + " == 2) < 2",
         "forall p, q in " + role + " : p.who_" + role + " == q.who_" + role,
-        "forall p in " + role + " : size(p.seen_" + role + ") < 2",
+        "forall p in " + role + " : size(p.seen_" + role + ") < 1",
         "forall p in " + role + " : p.left_" + role + " > 0 || p.n_" + role + " < 2",
         "forall p in " + role + " : forall q in " + role + " : p.t_" + role + "[q] == 0",
-        apart > 0 ? "process(0).n_one < 2" : "true");
+        apart > 0 ? "process(0).n_one < 2" : "forall p in one : p.left_one > 0");
   }
 }

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -15,17 +17,26 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
+import rondo.events.engine.Events.Steps;
 import rondo.explore.SearchOptions;
+import rondo.ir.data.Value;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventState.Member;
 import rondo.ir.event.EventSystem;
+import rondo.testkit.Tally;
+import rondo.testkit.generate.EventBallots;
+import rondo.testkit.generate.EventBallots.Purpose;
 import rondo.testkit.generate.EventPrograms;
 import rondo.trace.Verdict;
 
 /** The engine comes to what the interpreter comes to, and messages are delivered in three ways. */
 class EventDifferentialTest {
-  private static final int MOST_STATES = 3_000;
+  private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 30);
+  private static final int MOST_STATES = 600;
+
+  private final Tally tally = new Tally();
 
   private static final String PAXOS =
       """
@@ -171,42 +182,100 @@ class EventDifferentialTest {
     }
   }
 
-  static LongStream seeds() {
-    return LongStream.range(0, 60);
+  @Test
+  void engineComesToTheStatesOfTheInterpreterWithMadeUpProtocols() throws RejectedException {
+    for (int seed = 0; seed < PROTOCOLS; seed++) {
+      compare(EventPrograms.of(seed), seed);
+      compare(EventPrograms.watched(seed), seed + 1);
+    }
+    int programs = 2 * PROTOCOLS;
+    tally
+        .atLeast(programs * 2L / 3, "compared AT_ONCE")
+        .atLeast(programs / 3, "compared step by step")
+        .atLeast(programs / 5, "holds")
+        .atLeast(programs / 15, "violated")
+        .atLeast(50L * programs, "states");
   }
 
-  @ParameterizedTest
-  @MethodSource("seeds")
-  void engineComesToWhatTheInterpreterComesToWithMadeUpProtocols(long seed)
-      throws RejectedException {
-    compare(EventPrograms.of(seed));
-  }
-
-  static LongStream watched() {
-    return LongStream.range(0, 40);
-  }
-
-  @ParameterizedTest
-  @MethodSource("watched")
-  void engineComesToWhatTheInterpreterComesToWhereMonitorsWatch(long seed)
-      throws RejectedException {
-    compare(EventPrograms.watched(seed));
-  }
-
-  private static void compare(String text) throws RejectedException {
-    EventSystem system = Distal.parse("made.dst", text, Map.of()).events();
-    EventProperty property = system.properties().getFirst();
-    var verdicts = new ArrayList<Boolean>();
-    for (Delivery delivery : Delivery.values()) {
-      EventReference reference = EventReference.of(system, property, delivery, MOST_STATES);
-      if (reference.states().size() <= MOST_STATES) {
-        Verdict all = verdict(system, property, delivery, 0);
-        assertThat(all.statistics().states()).as(text).isEqualTo(reference.states().size());
-        assertThat(all instanceof Verdict.Violated).as(text).isEqualTo(reference.isViolated());
-        verdicts.add(reference.isViolated());
+  @Test
+  void engineComesToTheStatesOfTheInterpreterWhateverGoesWrong() throws RejectedException {
+    for (int seed = 0; seed < 3 * PROTOCOLS; seed++) {
+      String text = EventBallots.of(seed, Purpose.FAULTS);
+      if (compare(text, seed)) {
+        for (String fault : List.of("fifo", "lossy", "crash", "recovery", "byzantine", " of 2]")) {
+          tally.countIf(fault, text.contains(fault));
+        }
+        tally.countIf("monitor", text.contains("monitor"));
+        tally.countIf("mbox", text.contains("mbox"));
+        tally.countIf("transit", text.contains("transit"));
       }
     }
-    assertThat(new HashSet<>(verdicts)).as(text).hasSizeLessThan(2);
+    int programs = 3 * PROTOCOLS;
+    tally
+        .atLeast(programs / 2, "compared AT_ONCE")
+        .atLeast(programs / 5, "compared step by step")
+        .atLeast(programs / 8, "holds")
+        .atLeast(programs / 8, "violated")
+        .atLeast(40L * programs, "states");
+    for (String fault : List.of("fifo", "lossy", "crash", "recovery", "byzantine", " of 2]")) {
+      tally.atLeast(programs / 20, fault);
+    }
+    tally.atLeast(programs / 20, "monitor").atLeast(5, "mbox").atLeast(5, "transit");
+  }
+
+  /** Unless messages are in order: one that is lost is as good as one that is never taken. */
+  @Test
+  void losingMessagesChangesNothingThatProcessesComeTo() throws RejectedException {
+    for (int seed = 0; seed < PROTOCOLS; seed++) {
+      String text = EventBallots.of(seed, Purpose.REDUCTION);
+      EventReference none = lossy(text, "perfect");
+      EventReference one = lossy(text, "lossy 1 in total");
+      if (one.states().size() <= MOST_STATES) {
+        assertThat(variables(one)).as(text).isEqualTo(variables(none));
+        assertThat(variables(lossy(text, "lossy"))).as(text).isEqualTo(variables(none));
+        tally.count("compared");
+        tally.countIf("lost in steps", one.states().size() > none.states().size());
+      }
+    }
+    tally.atLeast(PROTOCOLS / 3, "compared").atLeast(PROTOCOLS / 3, "lost in steps");
+  }
+
+  private static EventReference lossy(String text, String network) throws RejectedException {
+    String changed = text.replaceAll("network .*", "network " + network);
+    EventSystem system = Distal.parse("made.dst", changed, Map.of()).events();
+    EventProperty property = system.properties().getFirst();
+    return EventReference.of(system, property, Delivery.AT_ONCE, MOST_STATES);
+  }
+
+  private static Set<List<List<Value>>> variables(EventReference reference) {
+    return reference.states().stream()
+        .map(s -> s.members().stream().map(Member::variables).toList())
+        .collect(Collectors.toSet());
+  }
+
+  /** Whether a protocol is small enough; by turns, messages arrive in one of the stepwise ways. */
+  private boolean compare(String text, int turn) throws RejectedException {
+    EventSystem system = Distal.parse("made.dst", text, Map.of()).events();
+    EventProperty property = system.properties().getFirst();
+    Delivery stepwise = turn % 2 == 0 ? Delivery.ALL_DELIVERED : Delivery.SOME_DELIVERED;
+    var verdicts = new HashSet<Boolean>();
+    for (Delivery delivery : List.of(Delivery.AT_ONCE, stepwise)) {
+      EngineStates found = EngineStates.of(system, property, delivery, Steps.ALL, MOST_STATES);
+      if (found.states().size() > MOST_STATES) {
+        tally.count("too large " + delivery);
+        break;
+      }
+      EventReference reference = EventReference.of(system, property, delivery, MOST_STATES);
+      String what = delivery + "\n" + text;
+      assertThat(found.states()).as(what).isEqualTo(reference.states());
+      assertThat(found.isViolated()).as(what).isEqualTo(reference.isViolated());
+      verdicts.add(reference.isViolated());
+      tally.count("compared " + (delivery == Delivery.AT_ONCE ? "AT_ONCE" : "step by step"));
+      tally.add("states", reference.states().size());
+    }
+    assertThat(verdicts).as(text).hasSizeLessThan(2);
+    verdicts.forEach(v -> tally.count(v ? "violated" : "holds"));
+    return !verdicts.isEmpty();
   }
 
   private static Verdict verdict(

@@ -2,141 +2,155 @@ package rondo.testkit.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-import rondo.diagnostics.Position;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
+import rondo.events.engine.Events.Steps;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Reduction;
 import rondo.explore.symmetry.Strategy;
-import rondo.ir.data.Term;
-import rondo.ir.data.Term.BinaryOp;
-import rondo.ir.data.Value;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventState;
 import rondo.ir.event.EventState.Member;
 import rondo.ir.event.EventSystem;
+import rondo.ir.event.Pool;
+import rondo.ir.event.likeness.Likeness;
+import rondo.testkit.Tally;
+import rondo.testkit.generate.EventBallots;
+import rondo.testkit.generate.EventBallots.Purpose;
 import rondo.testkit.generate.EventPrograms;
 import rondo.trace.Verdict;
 
-/** Steps that are left out make no difference to what processes come to. */
+/**
+ * The reductions of the engine leave out steps, and keep what processes can be like, all at the
+ * same time: exactly what the interpreter comes to.
+ */
 class EventEconomyTest {
-  private static final int MOST_STATES = 3_000;
-  private static final int QUESTIONS = 3;
+  private static final int BALLOTS = Integer.getInteger("rondo.protocols", 100);
+  private static final int PROGRAMS = BALLOTS / 5;
+  private static final int MOST_STATES = 500;
 
-  static LongStream seeds() {
-    return LongStream.range(0, 40);
+  private final Tally tally = new Tally();
+
+  @Test
+  void processesComeToTheSameTogether() throws RejectedException {
+    for (int seed = 0; seed < BALLOTS; seed++) {
+      compare(EventBallots.of(seed, Purpose.REDUCTION));
+    }
+    for (int seed = 0; seed < PROGRAMS; seed++) {
+      compare(EventPrograms.of(seed));
+    }
+    int programs = BALLOTS + PROGRAMS;
+    tally
+        .atLeast(programs / 2, "compared")
+        .atLeast(programs / 4, "reduced AT_ONCE")
+        .atLeast(programs * 2 / 5, "reduced ALL_DELIVERED")
+        .atLeast(programs * 2 / 5, "reduced SOME_DELIVERED")
+        .atLeast(programs / 4, "reduced by symmetry, too")
+        .atLeast(programs / 4, "holds")
+        .atLeast(programs / 12, "violated")
+        .atLeast(40L * programs, "states");
   }
 
-  @ParameterizedTest
-  @MethodSource("seeds")
-  void verdictsAreTheSame(long seed) throws RejectedException {
-    String text = EventPrograms.of(seed);
+  @Test
+  void whereAReductionWouldBeUnsoundThereIsNone() throws RejectedException {
+    for (int seed = 0; seed < BALLOTS; seed++) {
+      compare(EventBallots.of(seed, Purpose.FAULTS));
+    }
+    tally
+        .atLeast(BALLOTS / 2, "compared")
+        .atLeast(BALLOTS / 8, "holds")
+        .atLeast(BALLOTS / 8, "violated")
+        .atLeast(40L * BALLOTS, "states");
+  }
+
+  private void compare(String text) throws RejectedException {
     EventSystem system = Distal.parse("made.dst", text, Map.of()).events();
     EventProperty property = system.properties().getFirst();
-    for (Delivery delivery : Delivery.values()) {
-      Verdict all = verdict(system, property, delivery, options());
-      if (all instanceof Verdict.Inconclusive) {
-        continue;
-      }
-      Verdict reduced =
-          verdict(system, property, delivery, options().withReduction(Reduction.PARTIAL_ORDER));
-      Verdict both =
-          verdict(
-              system,
-              property,
-              delivery,
-              options().withReduction(Reduction.PARTIAL_ORDER).withSymmetry(Strategy.CANONICAL));
-      assertThat(reduced.getClass()).as(delivery + "\n" + text).isEqualTo(all.getClass());
-      assertThat(both.getClass()).as(delivery + "\n" + text).isEqualTo(all.getClass());
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("seeds")
-  void processesComeToTheSameTogether(long seed) throws RejectedException {
-    String text = EventPrograms.of(seed);
-    EventSystem system =
-        Distal.parse("made.dst", text.replaceAll("assert .*", "skip"), Map.of()).events();
-    EventReference reference =
-        EventReference.of(system, system.properties().getFirst(), Delivery.AT_ONCE, MOST_STATES);
+    EventReference reference = EventReference.of(system, property, Delivery.AT_ONCE, MOST_STATES);
     if (reference.states().size() > MOST_STATES) {
+      tally.count("too large");
       return;
     }
-    Set<List<List<Value>>> reached =
-        reference.states().stream()
-            .filter(s -> s.members().stream().noneMatch(m -> isCrashed(s, m)))
-            .map(EventEconomyTest::locals)
-            .collect(Collectors.toSet());
-    List<List<List<Value>>> questions = questions(new ArrayList<>(reached), seed);
-    for (List<List<Value>> question : questions) {
-      EventProperty never = never(question);
-      for (Delivery delivery : Delivery.values()) {
-        Verdict verdict =
-            verdict(system, never, delivery, options().withReduction(Reduction.PARTIAL_ORDER));
-        assertThat(verdict instanceof Verdict.Violated)
-            .as(delivery + " " + question + "\n" + text)
-            .isEqualTo(reached.contains(question));
+    tally.count("compared");
+    tally.count(reference.isViolated() ? "violated" : "holds");
+    tally.add("states", reference.states().size());
+    Set<List<Member>> expected = withoutMessages(reference.states().stream());
+    List<List<Integer>> groups = Likeness.of(system).groups();
+    for (Delivery delivery : Delivery.values()) {
+      String what = delivery + "\n" + text;
+      EngineStates reduced =
+          EngineStates.of(system, property, delivery, Steps.ENOUGH, 2 * MOST_STATES);
+      if (reduced.states().size() > 2 * MOST_STATES) {
+        tally.count("too large " + delivery);
+        continue;
+      }
+      assertThat(withoutMessages(reduced.states().stream())).as(what).isEqualTo(expected);
+      assertThat(reduced.isViolated()).as(what).isEqualTo(reference.isViolated());
+      int limit = reduced.states().size();
+      EngineStates all = EngineStates.of(system, property, delivery, Steps.ALL, limit);
+      tally.countIf("reduced " + delivery, all.states().size() > limit);
+      if (!groups.isEmpty()) {
+        EngineStates orbits = EngineStates.symmetric(system, property, delivery, groups);
+        List<EventPermutation> renamings = EventPermutation.all(system, groups);
+        assertThat(
+                withoutMessages(
+                    orbits.states().stream().flatMap(s -> renamings.stream().map(r -> r.of(s)))))
+            .as(what)
+            .isEqualTo(expected);
+        assertThat(orbits.isViolated()).as(what).isEqualTo(reference.isViolated());
+        tally.countIf(
+            "reduced by symmetry, too",
+            delivery == Delivery.AT_ONCE && orbits.states().size() < limit);
       }
     }
   }
 
-  private static boolean isCrashed(EventState state, Member member) {
-    return state.is(Term.Condition.CRASHED, state.members().indexOf(member));
+  /** What all processes are like at the same time, apart from what was sent to them. */
+  private static Set<List<Member>> withoutMessages(Stream<EventState> states) {
+    return states
+        .map(
+            s ->
+                s.members().stream()
+                    .map(m -> new Member(m.standing(), m.variables(), Pool.EMPTY, Pool.EMPTY))
+                    .toList())
+        .collect(Collectors.toSet());
   }
 
-  private static List<List<Value>> locals(EventState state) {
-    return state.members().stream().map(Member::variables).toList();
-  }
-
-  /** Some that processes come to, and some that are put together from two of these. */
-  private static List<List<List<Value>>> questions(List<List<List<Value>>> reached, long seed) {
-    var random = new Random(seed);
-    reached.sort((a, b) -> a.toString().compareTo(b.toString()));
-    Collections.shuffle(reached, random);
-    var questions = new ArrayList<>(reached.subList(0, Math.min(QUESTIONS, reached.size())));
-    for (int i = 1; i < Math.min(QUESTIONS, reached.size()); i++) {
-      var mixed = new ArrayList<>(reached.get(i));
-      mixed.set(random.nextInt(mixed.size()), reached.get(i - 1).getFirst());
-      questions.add(mixed);
-    }
-    return questions;
-  }
-
-  /** That processes are never like this, all at the same time, while nobody has crashed. */
-  private static EventProperty never(List<List<Value>> locals) {
-    Term all = Term.TRUE;
-    for (int p = 0; p < locals.size(); p++) {
-      var process = new Term.Certain(p);
-      all = and(all, new Term.Is(Term.Condition.CORRECT, process));
-      for (int v = 0; v < locals.get(p).size(); v++) {
-        var value = new Term.Constant(locals.get(p).get(v));
-        all = and(all, binary(BinaryOp.EQ, new Term.Of(process, v), value));
+  @Test
+  void theVerifierFindsTheSameReduced() throws RejectedException {
+    for (int seed = 0; seed < BALLOTS / 5; seed++) {
+      String text = EventBallots.of(seed, Purpose.REDUCTION);
+      EventSystem system = Distal.parse("made.dst", text, Map.of()).events();
+      EventProperty property = system.properties().getFirst();
+      for (Delivery delivery : List.of(Delivery.AT_ONCE, Delivery.SOME_DELIVERED)) {
+        Verdict all = verdict(system, property, delivery, options());
+        SearchOptions reduced =
+            options().withReduction(Reduction.PARTIAL_ORDER).withSymmetry(Strategy.CANONICAL);
+        Verdict fewer = verdict(system, property, delivery, reduced);
+        if (all instanceof Verdict.Inconclusive) {
+          continue;
+        }
+        String what = delivery + "\n" + text;
+        assertThat(fewer.getClass()).as(what).isEqualTo(all.getClass());
+        tally.count(all instanceof Verdict.Holds ? "holds" : "violated");
+        tally.countIf("reduced", fewer.statistics().states() < all.statistics().states());
       }
     }
-    return new EventProperty.Invariant(
-        "never", new Term.Unary(Term.UnaryOp.NOT, all), 0, Position.NONE);
-  }
-
-  private static Term and(Term left, Term right) {
-    return binary(BinaryOp.AND, left, right);
-  }
-
-  private static Term binary(BinaryOp op, Term left, Term right) {
-    return new Term.Binary(op, left, right, Position.NONE);
+    int compared = BALLOTS / 5 * 2;
+    tally
+        .atLeast(compared / 2, "reduced")
+        .atLeast(compared / 5, "holds")
+        .atLeast(compared / 10, "violated");
   }
 
   private static SearchOptions options() {

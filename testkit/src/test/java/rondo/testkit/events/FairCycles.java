@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -33,16 +34,24 @@ final class FairCycles {
   }
 
   static boolean exist(EventSystem system, EventProperty property, Delivery delivery) {
-    var cycles =
-        new FairCycles(new EventInterpreter(system.checking(property), Precedence.FIRST, delivery));
-    cycles.explore();
-    return cycles.parts().stream().anyMatch(cycles::isFair);
+    return exist(system, property, delivery, Integer.MAX_VALUE).orElseThrow();
   }
 
-  private void explore() {
+  /** The same; nothing where there are more than {@code most} states. */
+  static Optional<Boolean> exist(
+      EventSystem system, EventProperty property, Delivery delivery, int most) {
+    var cycles =
+        new FairCycles(new EventInterpreter(system.checking(property), Precedence.FIRST, delivery));
+    cycles.explore(most);
+    return cycles.graph.size() > most
+        ? Optional.empty()
+        : Optional.of(cycles.parts().stream().anyMatch(cycles::isFair));
+  }
+
+  private void explore(int most) {
     var queue = new ArrayDeque<EventState>();
     interpreter.initial().forEach(b -> b.state().ifPresent(queue::add));
-    while (!queue.isEmpty()) {
+    while (!queue.isEmpty() && graph.size() <= most) {
       EventState state = queue.remove();
       if (!graph.containsKey(state)) {
         graph.put(state, interpreter.successors(state));

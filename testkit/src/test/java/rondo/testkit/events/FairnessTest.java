@@ -3,23 +3,34 @@ package rondo.testkit.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
+import rondo.events.EventVerifier.Errors;
 import rondo.events.EventVerifier.Task;
 import rondo.explore.SearchOptions;
+import rondo.explore.SearchOptions.Reduction;
+import rondo.explore.symmetry.Strategy;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
+import rondo.testkit.Tally;
+import rondo.testkit.generate.EventBallots;
+import rondo.testkit.generate.EventBallots.Purpose;
 import rondo.trace.Verdict;
 
 /** What happens in the end: the same in the engine, by brute force, and however messages travel. */
 class FairnessTest {
+  private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 60);
+  private static final int MOST_STATES = 400;
+
   /** One waits for an answer, while two others, or the same two, talk without end. */
   private static final String TALK =
       """
@@ -167,5 +178,36 @@ class FairnessTest {
         assertThat(verdict instanceof Verdict.Holds).describedAs(what).isEqualTo(holds);
       }
     }
+  }
+
+  @Test
+  void madeUpProtocolsHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
+    var tally = new Tally();
+    for (int seed = 0; seed < PROTOCOLS; seed++) {
+      String text = EventBallots.of(seed, Purpose.FAIRNESS);
+      EventSystem system = Distal.parse("made.dst", text, Map.of()).events();
+      EventProperty property = system.properties().getFirst();
+      Delivery delivery = Delivery.values()[seed % Delivery.values().length];
+      Optional<Boolean> exist = FairCycles.exist(system, property, delivery, MOST_STATES);
+      if (exist.isEmpty()) {
+        tally.count("too large");
+        continue;
+      }
+      var task = new Task(system, property, delivery, Precedence.FIRST, Errors.PASSED_OVER);
+      SearchOptions options =
+          SearchOptions.defaults()
+              .withReduction(Reduction.PARTIAL_ORDER)
+              .withSymmetry(Strategy.CANONICAL);
+      Verdict verdict = EventVerifier.verify(task, options, _ -> {}, () -> false).verdict();
+      assertThat(verdict instanceof Verdict.Violated)
+          .as(delivery + "\n" + text)
+          .isEqualTo(exist.get());
+      tally.count(exist.get() ? "violated" : "holds");
+      tally.add("states", verdict.statistics().states());
+    }
+    tally
+        .atLeast(PROTOCOLS / 4, "violated")
+        .atLeast(PROTOCOLS / 4, "holds")
+        .atLeast(20L * PROTOCOLS, "states");
   }
 }

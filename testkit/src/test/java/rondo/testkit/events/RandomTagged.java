@@ -37,13 +37,10 @@ public final class RandomTagged {
       out.append("  network duplicating\n");
     }
     out.append("  invariant nothing : true\n");
-    if (chance(70)) {
-      out.append("  init { ");
-      String who = pick("", "if self == process(0) ");
-      out.append(who.isEmpty() ? body("k") : who + "{ k = 1; " + body("1") + " }");
-      out.append(" }\n");
-    }
-    int reactions = 1 + random.nextInt(4);
+    String who = pick("true", "true", "self == process(0)");
+    out.append("  init { if ").append(who).append(" { ").append(pick("k = 1; ", ""));
+    out.append(send("1")).append(body("1")).append(" } }\n");
+    int reactions = 2 + random.nextInt(3);
     for (int i = 0; i < reactions; i++) {
       reaction();
     }
@@ -58,6 +55,8 @@ public final class RandomTagged {
             pick(
                 "m.k > k",
                 "m.k > k",
+                "m.k > k",
+                "m.k > k && b",
                 "m.k >= k && !b",
                 "m.k == k && b",
                 "x == 0",
@@ -104,11 +103,18 @@ public final class RandomTagged {
     text.append(chance(8) ? "assert x != 2; " : "");
     int sends = random.nextInt(3);
     for (int i = 0; i < sends; i++) {
-      text.append("if ").append(phase).append(" > 0 { ");
-      text.append("send ").append(pick("A", "B", "B")).append("(").append(phase).append(", ");
-      text.append(pick("0", "1", "1")).append(", ").append(pick("0", "1", "min(x, 1)"));
-      text.append(") to ").append(pick("all", "all", "process(0)", "process(1)")).append(" }; ");
+      text.append("if ").append(phase).append(" > 0 { ").append(send(phase)).append("}; ");
     }
     return text.isEmpty() ? "skip" : text.toString();
+  }
+
+  private String send(String phase) {
+    return "send %s(%s, %s, %s) to %s; "
+        .formatted(
+            pick("A", "B", "B"),
+            phase,
+            pick("0", "1", "1"),
+            pick("0", "1", "min(x, 1)"),
+            pick("all", "all", "process(0)", "process(1)"));
   }
 }

@@ -3,9 +3,9 @@ package rondo.testkit.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,33 +14,42 @@ import rondo.distal.Distal;
 import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
 import rondo.events.RoundBased;
+import rondo.events.engine.RoundOrder;
+import rondo.explore.Prelude;
 import rondo.explore.SearchOptions;
 import rondo.ir.event.Delivery;
+import rondo.ir.event.EventBehaviour;
 import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.testkit.CorpusModel;
+import rondo.testkit.Tally;
+import rondo.trace.Property;
 import rondo.trace.Verdict;
 
 /** In the order of rounds the same protocols keep to rounds as in any order. */
 class RoundOrderTest {
-  private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 150);
-  private static final int MOST_STATES = 20_000;
+  private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 75);
+  private static final int MOST_STATES = 2_000;
+  private static final Set<Property> CHECKED =
+      Set.of(Property.FORBIDDEN, Property.ASSERTION, Property.RUNTIME_ERROR);
+
+  private final Tally tally = new Tally();
 
   @Test
   void madeUpProtocolsKeepToRoundsInBothOrdersOrInNone() throws RejectedException {
-    var seen = new HashMap<String, Integer>();
     for (int seed = 0; seed < PROTOCOLS; seed++) {
-      String text = RandomTagged.protocol(new Random(seed));
-      EventSystem system = Distal.parse("p.dst", text, Map.of()).events();
-      for (Precedence precedence : Precedence.values()) {
-        seen.merge(compare(system, precedence, text), 1, Integer::sum);
-      }
+      compare(RandomTagged.protocol(new Random(seed)));
+      compare(StaleMessages.protocol(new Random(seed)));
     }
-    assertThat(seen.getOrDefault("proved", 0)).as(seen.toString()).isPositive();
-    assertThat(seen.getOrDefault("broken", 0)).as(seen.toString()).isPositive();
-    if (PROTOCOLS > 1000) {
-      System.out.println(seen);
-    }
+    int compared = 2 * PROTOCOLS * Precedence.values().length;
+    tally
+        .atLeast(compared / 4, "proved")
+        .atLeast(compared / 4, "broken")
+        .atLeast(compared / 8, "reduced")
+        .atLeast(compared / 10, "past messages kept")
+        .atLeast(compared / 15, "broken by a past message")
+        .atLeast(10L * compared, "states");
   }
 
   @ParameterizedTest
@@ -58,23 +67,42 @@ class RoundOrderTest {
     }
   }
 
-  private static String compare(EventSystem system, Precedence precedence, String text) {
+  private void compare(String text) throws RejectedException {
+    EventSystem system = Distal.parse("p.dst", text, Map.of()).events();
+    for (Precedence precedence : Precedence.values()) {
+      compare(system, precedence, text);
+    }
+  }
+
+  private void compare(EventSystem system, Precedence precedence, String text) {
     SearchOptions options = SearchOptions.defaults().withMaxStates(MOST_STATES);
+    EventProperty property = system.roundBased().orElseThrow();
     Verdict any =
         EventVerifier.verify(
-                new Task(system, system.roundBased().orElseThrow(), Delivery.AT_ONCE, precedence),
+                new Task(system, property, Delivery.AT_ONCE, precedence),
                 options,
                 _ -> {},
                 () -> false)
             .verdict();
     if (any instanceof Verdict.Inconclusive) {
-      return "unknown";
+      tally.count("unknown");
+      return;
     }
     RoundBased ordered = RoundBased.check(system, precedence, options, _ -> {}, () -> false);
-    assertThat(ordered instanceof RoundBased.Broken)
+    boolean broken = ordered instanceof RoundBased.Broken;
+    assertThat(broken)
         .as(text + precedence + " " + ordered)
         .isEqualTo(any instanceof Verdict.Violated);
     assertThat(ordered).isNotInstanceOf(RoundBased.Unknown.class);
-    return ordered instanceof RoundBased.Broken ? "broken" : "proved";
+    long states = any.statistics().states();
+    tally.count(broken ? "broken" : "proved");
+    tally.countIf("reduced", !broken && ordered.verdict().statistics().states() < states);
+    tally.add("states", states);
+    var order = new RoundOrder(new EventBehaviour(system.checking(property), precedence));
+    Verdict first = Prelude.run(order, options.withChecked(CHECKED), _ -> {}, () -> false);
+    if (first instanceof Verdict.Holds && order.keepHarmful()) {
+      tally.count("past messages kept");
+      tally.countIf("broken by a past message", broken);
+    }
   }
 }
