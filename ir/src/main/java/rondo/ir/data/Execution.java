@@ -1,9 +1,11 @@
 package rondo.ir.data;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import rondo.budget.Budget;
 import rondo.diagnostics.Position;
@@ -31,7 +33,9 @@ public final class Execution {
   private final List<Fault> faults = new ArrayList<>();
   private final List<Sent> sent = new ArrayList<>();
   private final List<Announced> announced = new ArrayList<>();
-  private final TreeSet<Integer> revoked = new TreeSet<>();
+
+  /** By output, what is wrong with deciding again for something else. */
+  private final Map<Integer, Fault> revoked = new TreeMap<>();
 
   /**
    * By the process that the evaluator is for.
@@ -64,7 +68,7 @@ public final class Execution {
     } catch (FaultException e) {
       return new Outcome(before, choices, Optional.of(e.fault()), List.of(), List.of());
     }
-    return new Outcome(own, choices, worst(), List.copyOf(revoked), sent, announced);
+    return new Outcome(own, choices, worst(), List.copyOf(revoked.keySet()), sent, announced);
   }
 
   /** A failed assertion, if there is one, before anything else. */
@@ -78,9 +82,12 @@ public final class Execution {
         .or(() -> faults.stream().findFirst());
   }
 
-  /** A decision that was revoked, whatever else went wrong. */
-  public Optional<Fault> revocation() {
-    return faults.stream().filter(f -> f.kind() == Fault.Kind.REVOKED).findFirst();
+  /** A decision for one of these outputs that was revoked, whatever else went wrong. */
+  public Optional<Fault> revocation(Collection<Integer> outputs) {
+    return revoked.entrySet().stream()
+        .filter(e -> outputs.contains(e.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst();
   }
 
   /** The choices of the execution that comes after this one; empty after the last. */
@@ -208,7 +215,7 @@ public final class Execution {
     private final int chosen = choices.size();
     private final int failed = faults.size();
     private final int shown = announced.size();
-    private final List<Integer> decidedAgain = List.copyOf(revoked);
+    private final List<Integer> decidedAgain = List.copyOf(revoked.keySet());
 
     boolean differs() {
       return chosen != choices.size()
@@ -225,7 +232,7 @@ public final class Execution {
       possibilities.subList(chosen, possibilities.size()).clear();
       faults.subList(failed, faults.size()).clear();
       announced.subList(shown, announced.size()).clear();
-      revoked.retainAll(decidedAgain);
+      revoked.keySet().retainAll(decidedAgain);
     }
   }
 
@@ -247,12 +254,13 @@ public final class Execution {
       announced.add(
           new Announced(new Subject.Decision(decide.output()), new Value.Items(List.of(value))));
     } else if (!first.equals(value)) {
-      revoked.add(decide.output());
       Type type = decide.type();
       String message =
           "decides for %s after it decided for %s"
               .formatted(ValueText.of(type, value), ValueText.of(type, first));
-      faults.add(new Fault(Fault.Kind.REVOKED, message, decide.at()));
+      var fault = new Fault(Fault.Kind.REVOKED, message, decide.at());
+      faults.add(fault);
+      revoked.putIfAbsent(decide.output(), fault);
     }
   }
 

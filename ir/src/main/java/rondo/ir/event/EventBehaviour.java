@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
@@ -239,21 +240,28 @@ public final class EventBehaviour {
       preparation.prepare(evaluator);
       var execution =
           new Execution(evaluator, changing, choices.get(), LoopWatch.NOBODY, statements);
-      outcomes.add(checked(execution.run(block), execution.revocation()));
+      outcomes.add(checked(execution.run(block), execution.revocation(irrevocable())));
       choices = execution.next();
     }
     return List.copyOf(outcomes);
   }
 
   /** To revoke a decision is wrong only where that is looked for, and there it comes first. */
-  private Outcome checked(Outcome outcome, Optional<Fault> revocation) {
-    if (revocation.isEmpty() || outcome.fault().filter(Fault::endsRun).isPresent()) {
+  private static Outcome checked(Outcome outcome, Optional<Fault> revocation) {
+    if (outcome.revoked().isEmpty() || outcome.fault().filter(Fault::endsRun).isPresent()) {
       return outcome;
     }
-    if (system.properties().stream().anyMatch(EventProperty.Irrevocability.class::isInstance)) {
-      return outcome.withFault(revocation);
-    }
-    return outcome.withFault(outcome.fault().filter(f -> f.kind() != Fault.Kind.REVOKED));
+    return revocation.isPresent()
+        ? outcome.withFault(revocation)
+        : outcome.withFault(outcome.fault().filter(f -> f.kind() != Fault.Kind.REVOKED));
+  }
+
+  /** The outputs for which to decide again is looked for. */
+  private Set<Integer> irrevocable() {
+    return system.properties().stream()
+        .filter(EventProperty.Irrevocability.class::isInstance)
+        .map(p -> ((EventProperty.Irrevocability) p).output())
+        .collect(Collectors.toSet());
   }
 
   private Evaluator evaluator(int process, List<Value> own, List<Heard> heard) {

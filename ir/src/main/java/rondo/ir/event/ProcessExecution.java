@@ -1,6 +1,7 @@
 package rondo.ir.event;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
@@ -95,7 +96,7 @@ final class ProcessExecution {
         evaluator.bind(one.sender(), Value.of(letter.sender()));
       }
       var execution = new Execution(evaluator, changed, choices.get(), LoopWatch.NOBODY);
-      Outcome outcome = judged(execution.run(reaction.body()), execution.revocation());
+      Outcome outcome = judged(execution.run(reaction.body()), execution);
       outcomes.add(inRounds(variables, firing.all(), outcome, reaction.at()));
       choices = execution.next();
     }
@@ -110,7 +111,7 @@ final class ProcessExecution {
         var changed = new ArrayList<>(variables);
         Evaluator evaluator = evaluator(changed, List.of());
         var execution = new Execution(evaluator, changed, choices.get(), LoopWatch.NOBODY);
-        Outcome outcome = judged(execution.run(first), execution.revocation());
+        Outcome outcome = judged(execution.run(first), execution);
         begun.add(new Begun(variables, inRounds(variables, List.of(), outcome, Position.NONE)));
         choices = execution.next();
       }
@@ -118,15 +119,20 @@ final class ProcessExecution {
     return begun;
   }
 
-  /** Where revoked decisions are looked for, one counts more than an assertion; else not at all. */
-  private Outcome judged(Outcome outcome, Optional<Fault> revocation) {
-    boolean lookedFor =
-        system.properties().stream().anyMatch(p -> p instanceof EventProperty.Irrevocability);
+  /** A revoked decision counts more than an assertion where it is looked for, else not at all. */
+  private Outcome judged(Outcome outcome, Execution execution) {
+    var lookedFor = new HashSet<Integer>();
+    for (EventProperty property : system.properties()) {
+      if (property instanceof EventProperty.Irrevocability irrevocability) {
+        lookedFor.add(irrevocability.output());
+      }
+    }
+    Optional<Fault> revocation = execution.revocation(lookedFor);
     Optional<Fault> fault = outcome.fault();
     if (fault.isPresent() && fault.get().endsRun()) {
       return outcome;
     }
-    if (lookedFor && revocation.isPresent()) {
+    if (revocation.isPresent()) {
       return outcome.withFault(revocation);
     }
     return fault.isPresent() && fault.get().kind() == Fault.Kind.REVOKED
