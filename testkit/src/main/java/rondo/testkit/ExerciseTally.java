@@ -14,7 +14,7 @@ public final class ExerciseTally {
   private static final int ALL = 100;
 
   private final String name;
-  private final Map<String, Integer> further = new TreeMap<>();
+  private final Map<String, Long> further = new TreeMap<>();
   private int generated;
   private int compared;
   private int reduced;
@@ -73,7 +73,17 @@ public final class ExerciseTally {
 
   /** Something else happened that the test is about. */
   public synchronized void count(String what) {
-    further.merge(what, 1, Integer::sum);
+    add(what, 1);
+  }
+
+  /** The same, if it did happen. */
+  public synchronized void countIf(String what, boolean happened) {
+    add(what, happened ? 1 : 0);
+  }
+
+  /** Something else that the test is about happened so many times. */
+  public synchronized void add(String what, long number) {
+    further.merge(what, number, Long::sum);
   }
 
   /** At least so many comparisons for each 100 programs generated. */
@@ -99,7 +109,16 @@ public final class ExerciseTally {
 
   /** At least so many of what {@link #count} counted for each 100 programs generated. */
   public ExerciseTally require(String what, int percent) {
-    return require(what, further.getOrDefault(what, 0), percent, generated);
+    return require(what, further.getOrDefault(what, 0L), percent, generated);
+  }
+
+  /** At least so many of what {@link #count} and {@link #add} counted in all. */
+  public synchronized ExerciseTally atLeast(long floor, String what) {
+    if (further.getOrDefault(what, 0L) < floor) {
+      throw new AssertionError(
+          "%s: %s: at least %d are required (%s)".formatted(name, what, floor, this));
+    }
+    return this;
   }
 
   private synchronized ExerciseTally require(String what, long found, long percent, long of) {

@@ -25,7 +25,7 @@ import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventState.Member;
 import rondo.ir.event.EventSystem;
-import rondo.testkit.Tally;
+import rondo.testkit.ExerciseTally;
 import rondo.testkit.generate.EventBallots;
 import rondo.testkit.generate.EventBallots.Purpose;
 import rondo.testkit.generate.EventPrograms;
@@ -36,7 +36,7 @@ class EventDifferentialTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 30);
   private static final int MOST_STATES = 600;
 
-  private final Tally tally = new Tally();
+  private final ExerciseTally tally = new ExerciseTally("EventDifferentialTest");
 
   private static final String PAXOS =
       """

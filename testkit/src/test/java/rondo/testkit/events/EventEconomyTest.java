@@ -24,7 +24,7 @@ import rondo.ir.event.EventState.Member;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Pool;
 import rondo.ir.event.likeness.Likeness;
-import rondo.testkit.Tally;
+import rondo.testkit.ExerciseTally;
 import rondo.testkit.generate.EventBallots;
 import rondo.testkit.generate.EventBallots.Purpose;
 import rondo.testkit.generate.EventPrograms;
@@ -39,7 +39,7 @@ class EventEconomyTest {
   private static final int PROGRAMS = BALLOTS / 5;
   private static final int MOST_STATES = 500;
 
-  private final Tally tally = new Tally();
+  private final ExerciseTally tally = new ExerciseTally("EventEconomyTest");
 
   @Test
   void processesComeToTheSameTogether() throws RejectedException {

@@ -19,7 +19,7 @@ import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventState;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.likeness.Likeness;
-import rondo.testkit.Tally;
+import rondo.testkit.ExerciseTally;
 import rondo.testkit.generate.EventBallots;
 import rondo.testkit.generate.EventBallots.Purpose;
 import rondo.testkit.generate.EventPrograms;
@@ -33,7 +33,7 @@ class EventSymmetryTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 30);
   private static final int MOST_STATES = 600;
 
-  private final Tally tally = new Tally();
+  private final ExerciseTally tally = new ExerciseTally("EventSymmetryTest");
 
   private static final String VOTE =
       """

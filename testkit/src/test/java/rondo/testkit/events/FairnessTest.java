@@ -21,7 +21,7 @@ import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
-import rondo.testkit.Tally;
+import rondo.testkit.ExerciseTally;
 import rondo.testkit.generate.EventBallots;
 import rondo.testkit.generate.EventBallots.Purpose;
 import rondo.trace.Verdict;
@@ -182,7 +182,7 @@ class FairnessTest {
 
   @Test
   void madeUpProtocolsHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
-    var tally = new Tally();
+    var tally = new ExerciseTally("FairnessTest");
     for (int seed = 0; seed < PROTOCOLS; seed++) {
       String text = EventBallots.of(seed, Purpose.FAIRNESS);
       EventSystem system = Distal.parse("made.dst", text, Map.of()).events();

@@ -23,7 +23,7 @@ import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.testkit.CorpusModel;
-import rondo.testkit.Tally;
+import rondo.testkit.ExerciseTally;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
 
@@ -34,7 +34,7 @@ class RoundOrderTest {
   private static final Set<Property> CHECKED =
       Set.of(Property.FORBIDDEN, Property.ASSERTION, Property.RUNTIME_ERROR);
 
-  private final Tally tally = new Tally();
+  private final ExerciseTally tally = new ExerciseTally("RoundOrderTest");
 
   @Test
   void madeUpProtocolsKeepToRoundsInBothOrdersOrInNone() throws RejectedException {

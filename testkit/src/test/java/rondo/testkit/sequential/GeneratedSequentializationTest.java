@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
-import rondo.testkit.Tally;
+import rondo.testkit.ExerciseTally;
 import rondo.testkit.sequential.BothWays.Outcome;
 
 /** Made-up protocols that keep to rounds do the same in rounds as they do asynchronously. */
@@ -30,7 +30,7 @@ class GeneratedSequentializationTest {
 
   @Test
   void madeUpProtocolsDoTheSameInRounds() throws RejectedException {
-    var tally = new Tally();
+    var tally = new ExerciseTally("GeneratedSequentializationTest");
     for (int seed = 0; seed < PROTOCOLS; seed++) {
       String text = RandomRounds.protocol(new Random(seed));
       tally.count(BothWays.compare(text).name());
@@ -38,7 +38,7 @@ class GeneratedSequentializationTest {
     enough(tally);
   }
 
-  private static void enough(Tally tally) {
+  private static void enough(ExerciseTally tally) {
     tally
         .atLeast(PROTOCOLS / 10, Outcome.SAME.name())
         .atLeast(PROTOCOLS / 40, Outcome.PART.name())
@@ -47,7 +47,7 @@ class GeneratedSequentializationTest {
 
   @Test
   void processesOfRolesDoTheSameInRounds() throws RejectedException {
-    var tally = new Tally();
+    var tally = new ExerciseTally("GeneratedSequentializationTest");
     for (int seed = 0; seed < PROTOCOLS; seed++) {
       String text = RandomRounds.withRoles(new Random(seed));
       tally.count(BothWays.compare(text).name());

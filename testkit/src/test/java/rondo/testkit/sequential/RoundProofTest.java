@@ -26,7 +26,7 @@ import rondo.explore.SearchOptions;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventSystem;
 import rondo.testkit.CorpusModel;
-import rondo.testkit.Tally;
+import rondo.testkit.ExerciseTally;
 import rondo.testkit.events.RandomTagged;
 import rondo.testkit.sequential.Breaches.Breach;
 
@@ -35,7 +35,7 @@ class RoundProofTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 30);
   private static final int MOST_STATES = 300;
 
-  private final Tally tally = new Tally();
+  private final ExerciseTally tally = new ExerciseTally("RoundProofTest");
 
   @Test
   void noRunBreaksWhatIsShownOfMadeUpProtocols() throws RejectedException {
