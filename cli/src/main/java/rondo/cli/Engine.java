@@ -32,8 +32,7 @@ enum Engine {
           "--no-reduction",
           "--check-dependencies",
           "--max-depth",
-          "--max-states",
-          "--memory");
+          "--max-states");
 
   /** What has a meaning for solvers only. */
   private static final List<String> OF_SOLVERS =

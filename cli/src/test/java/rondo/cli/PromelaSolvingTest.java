@@ -109,6 +109,14 @@ class PromelaSolvingTest {
     assertThat(solve(model, "--property=safety", "--quiet").out()).startsWith("holds  ");
   }
 
+  @Test
+  void aMemoryLimitOfTheSolverIsInconclusive() {
+    Call call = solve(RACE, "--memory=1m");
+    assertThat(call.status()).as(call.toString()).isEqualTo(3);
+    assertThat(call.out()).startsWith("inconclusive: the memory limit was reached");
+    assertThat(solve(RACE).status()).isEqualTo(1);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -124,8 +132,7 @@ class PromelaSolvingTest {
         "--no-reduction",
         "--check-dependencies",
         "--max-states=3",
-        "--max-depth=3",
-        "--memory=1g"
+        "--max-depth=3"
       })
   void optionsAboutStatesAreRefused(String option) {
     Call call = solve(RACE, option);

@@ -290,7 +290,6 @@ class RoundSolvingTest extends ProtocolFolder {
         "--threads=1",
         "--max-states=3",
         "--max-depth=3",
-        "--memory=1g",
         "--sequentialize"
       })
   void optionsAboutStatesAreRefused(String option) {

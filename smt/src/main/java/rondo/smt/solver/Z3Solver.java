@@ -54,7 +54,18 @@ final class Z3Solver implements Solver {
 
   @Override
   public void add(Formula formula) {
-    solver.add(new BoolExpr[] {terms.of(formula)});
+    try {
+      solver.add(new BoolExpr[] {terms.of(formula)});
+    } catch (Z3Exception e) {
+      if (isMemory(String.valueOf(e.getMessage()))) {
+        throw new OutOfMemoryError("Z3: " + e.getMessage());
+      }
+      throw e;
+    }
+  }
+
+  private static boolean isMemory(String detail) {
+    return detail.contains("memout") || detail.contains("memory");
   }
 
   @Override
@@ -132,7 +143,7 @@ final class Z3Solver implements Solver {
         return new Answer.Unknown(Answer.Reason.INTERRUPTED, detail);
       }
     }
-    if (detail.contains("memout") || detail.contains("memory")) {
+    if (isMemory(detail)) {
       return new Answer.Unknown(Answer.Reason.MEMORY, detail);
     }
     boolean late =
