@@ -93,7 +93,8 @@ public final class Budget implements AutoCloseable {
     if (deadline.isPresent() && System.nanoTime() - deadline.get() >= 0) {
       return Optional.of(Limit.TIME);
     }
-    return outer.flatMap(Budget::now);
+    outer.ifPresent(Budget::look);
+    return outer.flatMap(Budget::reached);
   }
 
   /** Which limit was reached, if one was. */

@@ -62,6 +62,19 @@ class BudgetTest {
     }
   }
 
+  /** Who goes on after the part has ended must not begin another one. */
+  @Test
+  void aLimitOfTheOuterBudgetIsNoticedThereBeforeItEndsAnInnerOne() {
+    var interrupted = new AtomicBoolean();
+    try (Budget outer = Budget.current().within(LONG, interrupted::get)) {
+      interrupted.set(true);
+      try (Budget inner = outer.within(LONG, () -> false)) {
+        assertThat(inner.reached()).contains(Limit.INTERRUPTED);
+        assertThat(outer.reached()).contains(Limit.INTERRUPTED);
+      }
+    }
+  }
+
   @Test
   void whatIsReportedWithinReachesThoseWhoWatchFromOutside() {
     try (Budget outer = Budget.current().within(LONG, () -> false);
