@@ -22,10 +22,14 @@ import rondo.distal.Distal;
  *     assertion, no run-time error
  * @param name what a property is called
  * @param at where it stands
- * @param file of the protocol
+ * @param input the text of the protocol
  */
 record Checklist<P>(
-    List<P> stated, List<P> others, Function<P, String> name, Function<P, Position> at, Path file) {
+    List<P> stated,
+    List<P> others,
+    Function<P, String> name,
+    Function<P, Position> at,
+    ModelInput input) {
   /** The name of what every protocol keeps to. */
   static final String SAFETY = "safety";
 
@@ -69,7 +73,7 @@ record Checklist<P>(
         return property;
       }
     }
-    Position header = Distal.clauses(file).protocol();
+    Position header = Distal.clauses(input.source()).protocol();
     List<UnknownProperty.Known> known =
         all.stream().map(p -> new UnknownProperty.Known(name.apply(p), at.apply(p))).toList();
     throw new UnknownProperty("protocol", wanted, known).rejected(header);
@@ -106,6 +110,6 @@ record Checklist<P>(
         saved += check.counterexamples().size();
       } while (!check.title().equals(Optional.of(name.apply(property))));
     }
-    return new Outcome(file, checks, skipped, List.of(), warnings);
+    return new Outcome(input.file(), checks, skipped, List.of(), warnings);
   }
 }

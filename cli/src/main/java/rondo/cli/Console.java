@@ -10,11 +10,25 @@ import java.util.Optional;
  * @param outIsTerminal whether a person sees {@code out} as it is written; the same for {@code err}
  */
 public record Console(
-    BufferedReader in,
+    StandardInput input,
     PrintWriter out,
     PrintWriter err,
     boolean outIsTerminal,
     boolean errIsTerminal) {
+  public Console(
+      BufferedReader in,
+      PrintWriter out,
+      PrintWriter err,
+      boolean outIsTerminal,
+      boolean errIsTerminal) {
+    this(new StandardInput(in), out, err, outIsTerminal, errIsTerminal);
+  }
+
+  /** What a person answers. */
+  public BufferedReader in() {
+    return input.reader();
+  }
+
   /** Why not all that was printed on {@code out} got there, if it did not. */
   Optional<String> lost() {
     if (!out.checkError()) {

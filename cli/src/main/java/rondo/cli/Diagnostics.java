@@ -20,11 +20,22 @@ final class Diagnostics {
 
   private final Map<String, List<String>> files = new HashMap<>();
 
-  private Diagnostics() {}
+  private Diagnostics(StandardInput input) {
+    input.taken().ifPresent(text -> files.put(StandardInput.NAME, text.lines().toList()));
+  }
 
   static void print(List<Diagnostic> diagnostics, Console console) {
-    var lines = new Diagnostics();
+    var lines = new Diagnostics(console.input());
     console.err().print(printable(new DiagnosticPrinter(lines::line).print(diagnostics)));
+    console.err().flush();
+  }
+
+  /** The same of a model that was rejected; says too which language it was taken for. */
+  static void reject(List<Diagnostic> diagnostics, Console console) {
+    print(diagnostics, console);
+    if (diagnostics.stream().anyMatch(d -> d.at().file().equals(StandardInput.NAME))) {
+      console.input().guessed().ifPresent(l -> console.err().println("help: " + l.taken()));
+    }
     console.err().flush();
   }
 

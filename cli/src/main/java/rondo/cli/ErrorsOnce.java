@@ -1,6 +1,5 @@
 package rondo.cli;
 
-import java.nio.file.Path;
 import java.util.Optional;
 import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Errors;
@@ -19,10 +18,10 @@ final class ErrorsOnce {
   private final EventProperty safety;
   private Errors errors = Errors.COUNTED;
 
-  ErrorsOnce(EventSystem system, Manner manner, Path file) {
+  ErrorsOnce(EventSystem system, Manner manner, ModelInput input) {
     this.system = system;
     this.manner = manner;
-    safety = EventVerification.checklist(system, file).safety();
+    safety = EventVerification.checklist(system, input).safety();
   }
 
   EventVerifier.Task task(EventProperty wanted) {

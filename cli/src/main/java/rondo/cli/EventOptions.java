@@ -29,8 +29,7 @@ record EventOptions(
 
   static final String SEQUENTIALIZE = "--sequentialize";
 
-  static EventOptions of(ParseResult arguments) {
-    ModelArguments model = ModelArguments.of(arguments);
+  static EventOptions of(ParseResult arguments, ModelArguments model) {
     refuseOrders(arguments);
     Options.exclude(arguments, SEQUENTIALIZE, "--symmetry");
     var properties = new LinkedHashSet<>(VerifyOptions.named(arguments));
@@ -41,7 +40,7 @@ record EventOptions(
         VerifyOptions.limits(arguments)
             .withSymmetry(VerifyOptions.symmetryIn(arguments))
             .withReduction(reduction(arguments)),
-        VerifyOptions.traceFile(arguments, model.file()));
+        model.traceFile(arguments));
   }
 
   /** In rounds there is one way to deliver messages and to choose among reactions. */

@@ -24,9 +24,9 @@ import rondo.trace.event.EventTraceFile.Manner;
 record EventTesting(TestOptions options, Manner manner) {
   Tested run(Distal.Events model, Console console) throws RejectedException {
     List<EventProperty> properties =
-        EventVerification.properties(options.properties(), model.system(), options.model().file());
+        EventVerification.properties(options.properties(), model.system(), options.model().input());
     Checklist<EventProperty> checklist =
-        EventVerification.checklist(model.system(), options.model().file());
+        EventVerification.checklist(model.system(), options.model().input());
     return Testable.of(properties, EventTesting::reach, checklist, options)
         .run(checklist, options, model.warnings(), new Tests(model, console)::check);
   }
@@ -52,7 +52,7 @@ record EventTesting(TestOptions options, Manner manner) {
     Tests(Distal.Events model, Console console) {
       this.model = model;
       this.console = console;
-      errors = new ErrorsOnce(model.system(), manner, options.model().file());
+      errors = new ErrorsOnce(model.system(), manner, options.model().input());
     }
 
     Check check(EventProperty wanted, Path file, BooleanSupplier interrupted) {

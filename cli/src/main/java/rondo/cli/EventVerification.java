@@ -26,10 +26,10 @@ import rondo.ir.event.EventSystem;
 record EventVerification(EventOptions options) {
   Outcome run(Distal.Events model, Console console) throws RejectedException {
     List<EventProperty> properties =
-        properties(options.properties(), model.system(), options.model().file());
+        properties(options.properties(), model.system(), options.model().input());
     BooleanSupplier interrupted = Interrupt.requested();
     Outcome outcome =
-        checklist(model.system(), options.model().file())
+        checklist(model.system(), options.model().input())
             .run(
                 properties,
                 options.traceFile(),
@@ -47,7 +47,7 @@ record EventVerification(EventOptions options) {
   List<Check> checks(
       Distal.Events model, String name, int saved, Console console, BooleanSupplier interrupted)
       throws RejectedException {
-    EventProperty property = checklist(model.system(), options.model().file()).named(name);
+    EventProperty property = checklist(model.system(), options.model().input()).named(name);
     var checks = new ArrayList<Check>();
     var searches = new Searches(model, console, interrupted);
     int number = saved;
@@ -69,7 +69,7 @@ record EventVerification(EventOptions options) {
       this.model = model;
       this.console = console;
       this.interrupted = interrupted;
-      errors = new ErrorsOnce(model.system(), options.manner(), options.model().file());
+      errors = new ErrorsOnce(model.system(), options.manner(), options.model().input());
     }
 
     Check check(EventProperty wanted, Path file) throws RejectedException {
@@ -100,25 +100,25 @@ record EventVerification(EventOptions options) {
   static Approach approach(Events events, ModelArguments model) throws RejectedException {
     Optional<Distal.Shown> shown =
         events.result().property() instanceof EventProperty.RoundBased
-            ? Distal.shown(model.file(), model.defines())
+            ? Distal.shown(model.source(), model.defines())
             : Optional.empty();
     return shown.<Approach>map(s -> new Conditions(events, s)).orElse(events);
   }
 
   /** What was named, or else all that the protocol checks. */
-  static List<EventProperty> properties(List<String> names, EventSystem system, Path file)
+  static List<EventProperty> properties(List<String> names, EventSystem system, ModelInput input)
       throws RejectedException {
-    Checklist<EventProperty> checklist = checklist(system, file);
+    Checklist<EventProperty> checklist = checklist(system, input);
     return names.isEmpty()
         ? checklist.all(p -> !(p instanceof EventProperty.Temporal))
         : checklist.named(names);
   }
 
-  static Checklist<EventProperty> checklist(EventSystem system, Path file) {
+  static Checklist<EventProperty> checklist(EventSystem system, ModelInput input) {
     var others = new ArrayList<EventProperty>();
     others.add(new EventProperty.Invariant(Checklist.SAFETY, Term.TRUE, 0, Position.NONE));
     system.roundBased().ifPresent(others::add);
     return new Checklist<>(
-        system.properties(), others, EventProperty::name, EventProperty::at, file);
+        system.properties(), others, EventProperty::name, EventProperty::at, input);
   }
 }

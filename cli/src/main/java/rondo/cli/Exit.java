@@ -1,5 +1,6 @@
 package rondo.cli;
 
+import java.util.List;
 import rondo.trace.Coverage;
 import rondo.trace.Verdict;
 
@@ -14,6 +15,8 @@ public enum Exit {
   INCONCLUSIVE(3),
   /** A bug in Rondo. */
   BUG(4);
+
+  private static final List<Exit> SEVERITY = List.of(HOLDS, INCONCLUSIVE, VIOLATED, REJECTED, BUG);
 
   private final int status;
 
@@ -48,5 +51,15 @@ public enum Exit {
 
   public int status() {
     return status;
+  }
+
+  /** All of them, the best first. */
+  static List<Exit> bySeverity() {
+    return SEVERITY;
+  }
+
+  /** The worse of two: what stands for both if there is one status for several models. */
+  Exit or(Exit other) {
+    return SEVERITY.indexOf(this) >= SEVERITY.indexOf(other) ? this : other;
   }
 }

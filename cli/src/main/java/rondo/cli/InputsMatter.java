@@ -1,6 +1,5 @@
 package rondo.cli;
 
-import java.nio.file.Path;
 import java.util.List;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
@@ -16,18 +15,19 @@ final class InputsMatter {
   private InputsMatter() {}
 
   /** Rejects a protocol that has no values that could be taken for others, whatever is checked. */
-  static void refuse(RoundSystem system, Path file) throws RejectedException {
+  static void refuse(RoundSystem system, ModelInput input) throws RejectedException {
     ValueClasses classes = ValueClasses.in(system.checking(List.of()));
     if (classes.isEmpty()) {
-      throw rejected(classes.all(), file);
+      throw rejected(classes.all(), input);
     }
   }
 
   /**
    * @param values what processes begin with, and why that counts
    */
-  static RejectedException rejected(List<ValueClass> values, Path file) throws RejectedException {
-    Position top = Distal.clauses(file).protocol();
+  static RejectedException rejected(List<ValueClass> values, ModelInput input)
+      throws RejectedException {
+    Position top = Distal.clauses(input.source()).protocol();
     List<Diagnostic> diagnostics =
         values.stream().filter(v -> v.use() == Use.KEPT).map(v -> matters(v, top)).toList();
     return diagnostics.isEmpty()

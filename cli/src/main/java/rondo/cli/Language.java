@@ -2,14 +2,17 @@ package rondo.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** What a model is written in; its file's name says it. */
+/** What a model is written in; its file's name says it, unless the command line does. */
 enum Language {
   PROMELA("a Promela model"),
   DISTAL("a protocol");
 
   private static final String ENDING = ".dst";
+  private static final String OPTION = "--language";
 
   private final String title;
 
@@ -19,6 +22,59 @@ enum Language {
 
   static Language of(Path file) {
     return file.toString().endsWith(ENDING) ? DISTAL : PROMELA;
+  }
+
+  /** What a text is written in, as far as its first word behind comments shows. */
+  static Language of(String text) {
+    return text.startsWith("protocol", first(text)) ? DISTAL : PROMELA;
+  }
+
+  /** Where a text begins behind blanks and comments. */
+  private static int first(String text) {
+    int at = 0;
+    while (at < text.length()) {
+      int end;
+      if (Character.isWhitespace(text.charAt(at))) {
+        end = at + 1;
+      } else if (text.startsWith("//", at)) {
+        end = text.indexOf('\n', at);
+      } else if (text.startsWith("/*", at)) {
+        end = text.indexOf("*/", at + 2) + 2;
+      } else {
+        return at;
+      }
+      at = end <= at ? text.length() : end;
+    }
+    return at;
+  }
+
+  static OptionSpec option() {
+    return choice()
+        .described(
+            "What the model is written in; default: what its name says, or, of standard input, how"
+                + " it begins.");
+  }
+
+  private static Choice<Language> choice() {
+    return new Choice<Language>(OPTION).or("promela", PROMELA).or("distal", DISTAL);
+  }
+
+  /** The language that the command line names, if it does. */
+  static Optional<Language> named(ParseResult arguments) {
+    return Optional.<String>ofNullable(arguments.matchedOptionValue(OPTION, null))
+        .map(choice()::value);
+  }
+
+  /** What to tell a user whose text was taken for this language. */
+  String taken() {
+    return switch (this) {
+      case PROMELA ->
+          "standard input was read as Promela, since it does not begin with `protocol`;"
+              + " --language distal reads it as Distal";
+      case DISTAL ->
+          "standard input was read as Distal, since it begins with `protocol`;"
+              + " --language promela reads it as Promela";
+    };
   }
 
   /** What {@code -DNAME} alone stands for: a macro is defined, but a parameter is no number yet. */

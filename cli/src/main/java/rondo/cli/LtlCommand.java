@@ -2,6 +2,7 @@ package rondo.cli;
 
 import static rondo.cli.Options.flag;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +41,7 @@ final class LtlCommand implements Command {
             .required(true)
             .paramLabel("FORMULA")
             .type(String.class)
-            .description("The formula, usually in quotes.")
+            .description("The formula, usually in quotes; - is standard input.")
             .build());
     spec.addOption(flag("--never", "As a never claim of Promela (default)."));
     spec.addOption(flag("--hoa", "In the Hanoi Omega-Automata format."));
@@ -49,11 +50,12 @@ final class LtlCommand implements Command {
   }
 
   @Override
-  public Exit run(ParseResult arguments, Console console) {
+  public Exit run(ParseResult arguments, Console console) throws IOException {
     Options.exclude(arguments, "--never", "--hoa");
     Options.exclude(arguments, "--never", "--dot");
     Options.exclude(arguments, "--hoa", "--dot");
-    String text = arguments.matchedPositionalValue(0, "");
+    String given = arguments.matchedPositionalValue(0, "");
+    String text = given.equals(StandardInput.DASH) ? console.input().text() : given;
     try {
       ParsedFormula parsed = FormulaParser.parse("formula", text);
       BuchiAutomaton automaton = Translation.translate(parsed.formula());

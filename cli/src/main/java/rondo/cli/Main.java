@@ -12,11 +12,12 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
+    // Models are UTF-8, whatever the terminal speaks; what a person answers at a prompt is ASCII.
     // The launcher knows which streams a person is looking at; Java cannot tell for one alone.
     String terminals = System.getProperty("rondo.terminals", "");
     var console =
         new Console(
-            new BufferedReader(new InputStreamReader(System.in, encoding("stdin.encoding"))),
+            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)),
             writer(FileDescriptor.out, "stdout.encoding"),
             writer(FileDescriptor.err, "stderr.encoding"),
             terminals.contains("out"),

@@ -1,6 +1,8 @@
 package rondo.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,15 +11,20 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.text.Source;
 import rondo.promela.text.IncludePath;
+import rondo.promela.text.Sources;
 
 /**
  * The model that a command is about.
  *
  * @param defines macros defined on the command line
  * @param includes where files may lie that the model includes
+ * @param namesakes how many models before it in the same call have a file of the same name
  */
-record ModelArguments(Path file, Map<String, String> defines, IncludePath includes) {
+record ModelArguments(
+    ModelInput input, Map<String, String> defines, IncludePath includes, int namesakes) {
   private static final String FOLDER = "-I";
   private static final String ANYWHERE = "--allow-includes-anywhere";
 
@@ -25,27 +32,39 @@ record ModelArguments(Path file, Map<String, String> defines, IncludePath includ
     defines = Map.copyOf(defines);
   }
 
-  /** Whether a command can do without. */
+  /** A model in a file, in the language that its name says. */
+  ModelArguments(Path file, Map<String, String> defines, IncludePath includes) {
+    this(ModelInput.of(file), defines, includes, 0);
+  }
+
+  /** How many models a command takes. */
   enum Need {
     REQUIRED,
-    OPTIONAL
+    OPTIONAL,
+    SEVERAL
   }
 
   static void declare(CommandSpec spec, Need need) {
-    spec.addPositional(
+    PositionalParamSpec.Builder model =
         PositionalParamSpec.builder()
-            .index("0")
-            .arity(need == Need.REQUIRED ? "1" : "0..1")
-            .required(need == Need.REQUIRED)
+            .required(need != Need.OPTIONAL)
             .paramLabel("MODEL")
-            .type(Path.class)
-            .description("A Promela model, or a protocol: a file *.dst.")
-            .build());
+            .description(
+                "A Promela model, or a protocol: a file *.dst; - is standard input."
+                    + (need == Need.SEVERAL ? " Several are verified one by one." : ""));
+    spec.addPositional(
+        switch (need) {
+          case REQUIRED -> model.index("0").arity("1").type(Path.class).build();
+          case OPTIONAL -> model.index("0").arity("0..1").type(Path.class).build();
+          case SEVERAL ->
+              model.index("0..*").arity("1..*").type(List.class).auxiliaryTypes(Path.class).build();
+        });
     spec.addOption(
         Options.values(
             "-D",
             "NAME[=VALUE]",
             "Define a macro, 1 without a value, or give a parameter its value; as often as needed."));
+    spec.addOption(Language.option());
     declareIncludes(spec);
   }
 
@@ -76,7 +95,7 @@ record ModelArguments(Path file, Map<String, String> defines, IncludePath includ
     return Optional.ofNullable(arguments.matchedPositionalValue(0, null));
   }
 
-  static ModelArguments of(ParseResult arguments) {
+  static ModelArguments of(ParseResult arguments, Console console) throws IOException {
     Path file =
         file(arguments)
             .orElseThrow(
@@ -84,10 +103,40 @@ record ModelArguments(Path file, Map<String, String> defines, IncludePath includ
                     new ParameterException(
                         arguments.commandSpec().commandLine(),
                         "Missing required parameter: 'MODEL'"));
-    if (Language.of(file) == Language.DISTAL) {
-      Language.DISTAL.refuse(List.of(FOLDER, ANYWHERE), arguments, file);
+    return of(file, 0, arguments, console);
+  }
+
+  /** The models of a command that takes several. */
+  static List<ModelArguments> all(ParseResult arguments, Console console) throws IOException {
+    List<Path> files = arguments.matchedPositionalValue(0, List.<Path>of());
+    if (files.stream().filter(StandardInput::isMeant).count() > 1) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(), "standard input, -, is one model only");
     }
-    String otherwise = Language.of(file).defined();
+    var models = new ArrayList<ModelArguments>();
+    for (Path file : files) {
+      int namesakes =
+          (int)
+              models.stream()
+                  .filter(
+                      m -> m.file().endsWith(Optional.ofNullable(file.getFileName()).orElse(file)))
+                  .count();
+      models.add(of(file, namesakes, arguments, console));
+    }
+    return models;
+  }
+
+  private static ModelArguments of(Path file, int namesakes, ParseResult arguments, Console console)
+      throws IOException {
+    ModelInput input = ModelInput.of(file, arguments, console);
+    if (input.language() == Language.DISTAL) {
+      Language.DISTAL.refuse(List.of(FOLDER, ANYWHERE), arguments, input.file());
+    }
+    return new ModelArguments(
+        input, defines(arguments, input.language()), includes(arguments), namesakes);
+  }
+
+  private static Map<String, String> defines(ParseResult arguments, Language language) {
     var defines = new LinkedHashMap<String, String>();
     for (String define : arguments.matchedOptionValue("-D", List.<String>of())) {
       int equals = define.indexOf('=');
@@ -96,8 +145,42 @@ record ModelArguments(Path file, Map<String, String> defines, IncludePath includ
         throw new ParameterException(
             arguments.commandSpec().commandLine(), "-D: '" + name + "' is no name for a macro");
       }
-      defines.put(name, equals < 0 ? otherwise : define.substring(equals + 1));
+      defines.put(name, equals < 0 ? language.defined() : define.substring(equals + 1));
     }
-    return new ModelArguments(file, defines, includes(arguments));
+    return defines;
+  }
+
+  /** The model's file; standard input has a name, too. */
+  Path file() {
+    return input.file();
+  }
+
+  Language language() {
+    return input.language();
+  }
+
+  /** The text of a protocol. */
+  Source source() throws RejectedException {
+    return input.source();
+  }
+
+  /** The text of a Promela model, and where it includes files from. */
+  Sources sources() {
+    return input.sources(includes);
+  }
+
+  /**
+   * Where the first counterexample goes. By default that is in the working folder, as Spin's trails
+   * are: the model's folder may be for reading only. A model that is in no file cannot be found
+   * again, so that its counterexamples are saved only if a file is named.
+   */
+  Path traceFile(ParseResult arguments) {
+    TraceDestination.require(arguments, "--trace");
+    String number = namesakes == 0 ? "" : "-" + (namesakes + 1);
+    Path otherwise =
+        input.text().isPresent()
+            ? TraceFiles.NOWHERE
+            : Path.of(file().getFileName() + number + ".trace.json");
+    return arguments.matchedOptionValue("--trace", otherwise);
   }
 }

@@ -15,6 +15,9 @@ final class ModelPath {
   }
 
   static String fromFolderOf(Path file, Path model) {
+    if (model.toString().equals(StandardInput.NAME)) {
+      return StandardInput.NAME;
+    }
     Path absolute = model.toAbsolutePath().normalize();
     try {
       return folder(file).relativize(absolute).toString();
@@ -24,6 +27,14 @@ final class ModelPath {
   }
 
   static Path inFolderOf(Path file, String model) throws RejectedException {
+    if (model.equals(StandardInput.NAME)) {
+      throw new RejectedException(
+          Diagnostic.error(
+                  "T003",
+                  new Position(file.toString(), 1, 1),
+                  "the model of this trace came from standard input")
+              .withHelp("say where it is now, as in rondo trace --model FILE " + file));
+    }
     try {
       Path found = folder(file).resolve(model).normalize();
       Path here = Path.of("").toAbsolutePath();

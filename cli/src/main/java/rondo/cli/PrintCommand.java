@@ -4,6 +4,7 @@ import static rondo.cli.Options.exclude;
 import static rondo.cli.Options.flag;
 import static rondo.cli.Options.values;
 
+import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -39,6 +40,7 @@ final class PrintCommand implements Command {
             "Examples:",
             "  rondo print --dot examples/promela/herlihy.pml | dot -Tsvg > herlihy.svg",
             "  rondo print --spin examples/promela/lock_server.pml > plain.pml",
+            "  rondo print --spin - < examples/promela/lock_server.pml > plain.pml",
             "  rondo print --as promela -DN=3 examples/rounds/one_third_rule.dst > rule.pml");
     ModelArguments.declare(spec, ModelArguments.Need.REQUIRED);
     spec.addOption(flag("--ir", "As text (default)."));
@@ -56,24 +58,24 @@ final class PrintCommand implements Command {
   }
 
   @Override
-  public Exit run(ParseResult arguments, Console console) throws RejectedException {
-    ModelArguments model = ModelArguments.of(arguments);
-    return switch (Language.of(model.file())) {
+  public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
+    ModelArguments model = ModelArguments.of(arguments, console);
+    return switch (model.language()) {
       case PROMELA -> {
         Language.PROMELA.refuse(OF_DISTAL, arguments, model.file());
         yield printSystem(model, arguments, console);
       }
       case DISTAL -> {
         Language.DISTAL.refuse(OF_PROMELA, arguments, model.file());
-        Distal.Model loaded = Distal.load(model.file(), model.defines(), Arrival.IN_EACH_ORDER);
+        Distal.Model loaded = Distal.load(model.source(), model.defines(), Arrival.IN_EACH_ORDER);
         Diagnostics.print(loaded.warnings(), console);
         console
             .out()
             .print(
                 arguments.hasMatchedOption("--as")
-                    ? new PromelaPrinting(model.file(), VerifyOptions.named(arguments))
+                    ? new PromelaPrinting(model.input(), VerifyOptions.named(arguments))
                         .print(loaded, AS.value(arguments.matchedOptionValue("--as", "")))
-                    : Distal.print(model.file()));
+                    : Distal.print(model.source()));
         yield Exit.HOLDS;
       }
     };
@@ -93,7 +95,7 @@ final class PrintCommand implements Command {
     Promela.Model model = setting.load();
     Diagnostics.print(model.warnings(), console);
     if (arguments.hasMatchedOption("--spin")) {
-      console.out().print(Promela.plain(file.file(), file.defines(), file.includes()));
+      console.out().print(Promela.plain(setting.model().sources(), setting.model().defines()));
       return Exit.HOLDS;
     }
     ProcessSystem system = setting.optimised(model);

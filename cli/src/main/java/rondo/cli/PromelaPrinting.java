@@ -1,6 +1,5 @@
 package rondo.cli;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.function.Function;
@@ -24,14 +23,14 @@ final class PromelaPrinting {
     ALL
   }
 
-  private final Path file;
+  private final ModelInput input;
   private final List<String> named;
 
   /**
    * @param named the properties to check; if there are none, all that can go together
    */
-  PromelaPrinting(Path file, List<String> named) {
-    this.file = file;
+  PromelaPrinting(ModelInput input, List<String> named) {
+    this.input = input;
     this.named = List.copyOf(named);
   }
 
@@ -47,7 +46,7 @@ final class PromelaPrinting {
       throws RejectedException {
     var checklist =
         new Checklist<>(
-            system.properties(), List.of(), RoundProperty::name, RoundProperty::at, file);
+            system.properties(), List.of(), RoundProperty::name, RoundProperty::at, input);
     Predicate<RoundProperty> together = PromelaPrinting::isAlwaysChecked;
     List<RoundProperty> checked = checked(checklist, together);
     String title = title(system.name(), parameters, checklist, checked);
@@ -62,7 +61,7 @@ final class PromelaPrinting {
       throws RejectedException {
     var checklist =
         new Checklist<>(
-            system.properties(), List.of(), EventProperty::name, EventProperty::at, file);
+            system.properties(), List.of(), EventProperty::name, EventProperty::at, input);
     Predicate<EventProperty> together =
         p ->
             !p.asksTransit()
@@ -73,7 +72,7 @@ final class PromelaPrinting {
         system,
         checked,
         title(system.name(), parameters, checklist, checked),
-        Distal.clauses(file));
+        Distal.clauses(input.source()));
   }
 
   /** Whether it can be asserted after every round. */

@@ -28,8 +28,8 @@ record PromelaSolving(VerifyOptions options, SolverOptions solving) implements V
   /** Processes all begin in one state, so that there is nothing to choose by who is who. */
   private static final List<String> OF_ROUNDS = List.of("--invariant", "--symmetry");
 
-  static PromelaSolving of(ParseResult arguments) {
-    VerifyOptions options = VerifyOptions.of(arguments);
+  static PromelaSolving of(ParseResult arguments, ModelArguments model) {
+    VerifyOptions options = VerifyOptions.of(arguments, model);
     Path file = options.setting().model().file();
     Language.PROMELA.refuse(OF_ROUNDS, arguments, file);
     return new PromelaSolving(

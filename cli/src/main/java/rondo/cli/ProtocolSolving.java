@@ -12,7 +12,7 @@ import rondo.smt.rounds.RoundUnrolling.Symmetry;
 import rondo.trace.Property;
 
 /** What a protocol checks, asked of a solver. */
-record ProtocolSolving(ParseResult arguments) implements Verification {
+record ProtocolSolving(ParseResult arguments, ModelArguments where) implements Verification {
   @Override
   public Set<Property> checked() {
     return Set.of();
@@ -20,10 +20,9 @@ record ProtocolSolving(ParseResult arguments) implements Verification {
 
   @Override
   public Outcome run(Console console) throws RejectedException {
-    ModelArguments where = ModelArguments.of(arguments);
     var solving =
         new RoundSolving(
-            RoundOptions.of(arguments), SolverOptions.of(arguments), symmetry(arguments));
+            RoundOptions.of(arguments, where), SolverOptions.of(arguments), symmetry(arguments));
     Distal.Rounds rounds = rounds(where);
     Diagnostics.print(rounds.warnings(), console);
     return solving.run(rounds, console);
@@ -31,7 +30,7 @@ record ProtocolSolving(ParseResult arguments) implements Verification {
 
   /** The protocol, which has to be one in rounds. */
   static Distal.Rounds rounds(ModelArguments where) throws RejectedException {
-    return switch (Distal.load(where.file(), where.defines(), Arrival.IN_EACH_ORDER)) {
+    return switch (Distal.load(where.source(), where.defines(), Arrival.IN_EACH_ORDER)) {
       case Distal.Rounds rounds -> rounds;
       case Distal.Events _ -> throw Unasked.events(where);
     };

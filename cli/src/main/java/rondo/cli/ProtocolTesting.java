@@ -29,7 +29,7 @@ record ProtocolTesting(TestOptions options, ParseResult arguments) implements Te
         asked.isPresent() && asked.get() != Semantics.INTERLEAVED
             ? Arrival.IN_ANY_ORDER
             : Arrival.IN_EACH_ORDER;
-    return switch (Distal.load(file, options.model().defines(), arrival)) {
+    return switch (Distal.load(options.model().source(), options.model().defines(), arrival)) {
       case Distal.Rounds rounds -> {
         refuse(OF_EVENTS, "a protocol in rounds", file);
         var testing = RoundTesting.of(options, asked, arguments);
@@ -61,7 +61,7 @@ record ProtocolTesting(TestOptions options, ParseResult arguments) implements Te
     }
     Diagnostics.print(events.warnings(), console);
     Distal.Sequential both =
-        Distal.sequentialize(options.model().file(), options.model().defines());
+        Distal.sequentialize(options.model().source(), options.model().defines());
     Diagnostics.print(both.text().left(), console);
     return testing.run(
         new RoundSubject.Made(options.model(), EventOptions.manner(arguments), both), console);

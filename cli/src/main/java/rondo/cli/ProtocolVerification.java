@@ -10,7 +10,7 @@ import rondo.distal.Distal;
 import rondo.trace.Property;
 
 /** The searches for what a protocol checks; whether it goes in rounds is in its text. */
-record ProtocolVerification(ParseResult arguments) implements Verification {
+record ProtocolVerification(ParseResult arguments, ModelArguments where) implements Verification {
   /** What has a meaning for protocols in rounds only. */
   private static final List<String> OF_ROUNDS = List.of("--semantics", "--psr");
 
@@ -25,23 +25,22 @@ record ProtocolVerification(ParseResult arguments) implements Verification {
 
   @Override
   public Outcome run(Console console) throws RejectedException {
-    ModelArguments where = ModelArguments.of(arguments);
     Distal.Model model =
-        Distal.load(where.file(), where.defines(), RoundOptions.arrival(arguments));
+        Distal.load(where.source(), where.defines(), RoundOptions.arrival(arguments));
     return switch (model) {
       case Distal.Rounds rounds -> {
         refuse(OF_EVENTS, "a protocol in rounds", where.file());
-        var verification = new RoundVerification(RoundOptions.of(arguments));
+        var verification = new RoundVerification(RoundOptions.of(arguments, where));
         Diagnostics.print(rounds.warnings(), console);
         yield verification.run(rounds, console);
       }
       case Distal.Events events -> {
         refuse(OF_ROUNDS, "a protocol of events", where.file());
-        var verification = new EventVerification(EventOptions.of(arguments));
+        var verification = new EventVerification(EventOptions.of(arguments, where));
         Diagnostics.print(events.warnings(), console);
         yield arguments.hasMatchedOption("--sequentialize")
             ? new SequentialVerification(verification.options())
-                .run(Distal.sequentialize(where.file(), where.defines()), console)
+                .run(Distal.sequentialize(where.source(), where.defines()), console)
             : verification.run(events, console);
       }
     };

@@ -12,10 +12,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
-import rondo.budget.LimitReachedException;
 import rondo.cli.report.Paint;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.EndlessAtomicException;
 
 /** All commands together: reads a command line, runs what it asks for, and owns every failure. */
 public final class Rondo {
@@ -50,32 +48,11 @@ public final class Rondo {
     return lost.isPresent() ? exit.withoutOutput() : exit;
   }
 
-  private interface Attempt {
-    Exit run() throws RejectedException, IOException;
-  }
-
-  private Exit guarded(String[] arguments, Attempt attempt) {
+  private Exit guarded(String[] arguments, FailureHandler.Work work) {
     try {
-      return attempt.run();
+      return new FailureHandler(console, List.of(arguments)).run(work);
     } catch (ParameterException e) {
       return usageMistake(e);
-    } catch (RejectedException e) {
-      Diagnostics.print(e.diagnostics(), console);
-      return Exit.REJECTED;
-    } catch (IOException e) {
-      console.err().println("error: " + Failures.text(e));
-      return Exit.REJECTED;
-    } catch (EndlessAtomicException e) {
-      console.err().println("inconclusive: " + e.getMessage());
-      return Exit.INCONCLUSIVE;
-    } catch (LimitReachedException e) {
-      console.err().println("inconclusive: " + e.getMessage());
-      return Exit.INCONCLUSIVE;
-    } catch (OutOfMemoryError e) {
-      console.err().println("inconclusive: Java ran out of memory; --memory sets a lower limit");
-      return Exit.INCONCLUSIVE;
-    } catch (RuntimeException | Error e) {
-      return bug(e, arguments);
     }
   }
 
@@ -172,7 +149,7 @@ public final class Rondo {
     return Exit.REJECTED;
   }
 
-  private static String mistake(ParameterException e) {
+  static String mistake(ParameterException e) {
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
       return e.getMessage();
     }
@@ -183,14 +160,5 @@ public final class Rondo {
     return unmatched.getCommandLine().getParent() == null
         ? "there is no command '" + first + "'"
         : "'" + first + "' is one argument too many";
-  }
-
-  private Exit bug(Throwable e, String... arguments) {
-    console.err().println("This is a bug in Rondo, not in your model. Please report it with the");
-    console.err().println("model and the lines below:");
-    console.err().println("  rondo " + VERSION + ", Java " + Runtime.version());
-    console.err().println("  rondo " + String.join(" ", arguments));
-    e.printStackTrace(console.err());
-    return Exit.BUG;
   }
 }

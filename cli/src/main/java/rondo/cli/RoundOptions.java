@@ -39,8 +39,7 @@ record RoundOptions(
     return manner.inputs();
   }
 
-  static RoundOptions of(ParseResult arguments) {
-    ModelArguments model = ModelArguments.of(arguments);
+  static RoundOptions of(ParseResult arguments, ModelArguments model) {
     var properties = new LinkedHashSet<>(VerifyOptions.named(arguments));
     Semantics semantics = semantics(arguments);
     return new RoundOptions(
@@ -48,7 +47,7 @@ record RoundOptions(
         List.copyOf(properties),
         new Manner(semantics, inputs(arguments, semantics)),
         VerifyOptions.limits(arguments),
-        VerifyOptions.traceFile(arguments, model.file()));
+        model.traceFile(arguments));
   }
 
   /** Whether it may matter in which order messages of a round arrive. */

@@ -44,10 +44,10 @@ import rondo.trace.Violation;
 record RoundSolving(RoundOptions options, SolverOptions solving, Symmetry symmetry) {
   Outcome run(Distal.Rounds model, Console console) throws RejectedException {
     if (options.inputs() == Inputs.PARTITIONED) {
-      InputsMatter.refuse(model.system(), options.model().file());
+      InputsMatter.refuse(model.system(), options.model().input());
     }
     Checklist<RoundProperty> checklist =
-        RoundVerification.checklist(model.system(), options.model().file());
+        RoundVerification.checklist(model.system(), options.model().input());
     List<RoundProperty> properties = properties(checklist);
     List<RoundProperty.Invariant> invariants = invariants(checklist);
     SolverSource source = SolverSource.of(solving);

@@ -86,7 +86,8 @@ sealed interface RoundSubject {
         RoundProperty property, Optional<RoundReplay> replay, Path file, Console console)
         throws RejectedException {
       EventSystem events = both.events().system();
-      EventProperty same = EventVerification.checklist(events, model.file()).named(property.name());
+      EventProperty same =
+          EventVerification.checklist(events, model.input()).named(property.name());
       return new EventTraces(model, manner, events, same, file)
           .save(replay.map(r -> asynchronously(same, r)), console);
     }

@@ -49,9 +49,9 @@ record RoundTesting(TestOptions options, Optional<Semantics> asked, StrategyOpti
   Tested run(RoundSubject subject, Console console) throws RejectedException {
     RoundSystem system = subject.rounds().system();
     List<RoundProperty> properties =
-        RoundVerification.properties(options.properties(), system, options.model().file());
+        RoundVerification.properties(options.properties(), system, options.model().input());
     Checklist<RoundProperty> checklist =
-        RoundVerification.checklist(system, options.model().file());
+        RoundVerification.checklist(system, options.model().input());
     return Testable.of(properties, RoundTesting::reach, checklist, options)
         .run(
             checklist,

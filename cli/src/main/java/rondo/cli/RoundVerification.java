@@ -26,10 +26,10 @@ import rondo.rounds.RoundVerifier;
 record RoundVerification(RoundOptions options) {
   Outcome run(Distal.Rounds model, Console console) throws RejectedException {
     if (options.inputs() == Inputs.PARTITIONED) {
-      InputsMatter.refuse(model.system(), options.model().file());
+      InputsMatter.refuse(model.system(), options.model().input());
     }
     List<RoundProperty> properties =
-        properties(options.properties(), model.system(), options.model().file());
+        properties(options.properties(), model.system(), options.model().input());
     return run(model, properties, console, Interrupt.requested());
   }
 
@@ -41,7 +41,7 @@ record RoundVerification(RoundOptions options) {
       BooleanSupplier interrupted)
       throws RejectedException {
     Outcome outcome =
-        checklist(model.system(), options.model().file())
+        checklist(model.system(), options.model().input())
             .run(
                 properties,
                 options.traceFile(),
@@ -67,7 +67,7 @@ record RoundVerification(RoundOptions options) {
       var task = new RoundVerifier.Task(system, property, options.semantics(), options.inputs());
       result = RoundVerifier.verify(task, search, progress, interrupted);
     } catch (InputsMatterException e) {
-      throw InputsMatter.rejected(e.values(), options.model().file());
+      throw InputsMatter.rejected(e.values(), options.model().input());
     }
     List<Counterexample> counterexamples =
         new RoundSubject.Written(options.model(), model)
@@ -81,9 +81,9 @@ record RoundVerification(RoundOptions options) {
   }
 
   /** What was named, or else all that the protocol checks. */
-  static List<RoundProperty> properties(List<String> names, RoundSystem system, Path file)
+  static List<RoundProperty> properties(List<String> names, RoundSystem system, ModelInput input)
       throws RejectedException {
-    Checklist<RoundProperty> checklist = checklist(system, file);
+    Checklist<RoundProperty> checklist = checklist(system, input);
     return names.isEmpty() ? stated(checklist) : checklist.named(names);
   }
 
@@ -92,11 +92,11 @@ record RoundVerification(RoundOptions options) {
     return checklist.all(p -> p.when().isEmpty() && !(p instanceof RoundProperty.Temporal));
   }
 
-  static Checklist<RoundProperty> checklist(RoundSystem system, Path file) {
+  static Checklist<RoundProperty> checklist(RoundSystem system, ModelInput input) {
     var safety =
         RoundProperty.Invariant.eachRound(
             Checklist.SAFETY, new Term.Constant(Value.TRUE), 0, List.of(), Position.NONE);
     return new Checklist<>(
-        system.properties(), List.of(safety), RoundProperty::name, RoundProperty::at, file);
+        system.properties(), List.of(safety), RoundProperty::name, RoundProperty::at, input);
   }
 }

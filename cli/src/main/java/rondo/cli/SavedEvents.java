@@ -31,7 +31,9 @@ record SavedEvents(Path file, EventTraceFile saved, EventSystem system) implemen
     if (saved.property().isPresent()) {
       properties.add(
           SavedTrace.property(
-              file, EventVerification.checklist(system, file), saved.property().get()));
+              file,
+              EventVerification.checklist(system, ModelInput.of(file)),
+              saved.property().get()));
     }
     return new SavedEvents(file, saved, system.checking(properties));
   }

@@ -32,7 +32,9 @@ record SavedRounds(Path file, RoundTraceFile saved, RoundSystem system) implemen
     if (saved.property().isPresent()) {
       properties.add(
           SavedTrace.property(
-              file, RoundVerification.checklist(system, file), saved.property().get()));
+              file,
+              RoundVerification.checklist(system, ModelInput.of(file)),
+              saved.property().get()));
     }
     return new SavedRounds(file, saved, system.checking(properties));
   }

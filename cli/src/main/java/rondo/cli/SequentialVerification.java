@@ -38,7 +38,7 @@ record SequentialVerification(EventOptions options) {
     Diagnostics.print(model.text().left(), console);
     BooleanSupplier interrupted = Interrupt.requested();
     Outcome inRounds =
-        RoundVerification.checklist(model.inRounds().system(), options.model().file())
+        RoundVerification.checklist(model.inRounds().system(), options.model().input())
             .run(
                 properties(model),
                 options.traceFile(),
@@ -114,7 +114,7 @@ record SequentialVerification(EventOptions options) {
   }
 
   private List<RoundProperty> properties(Distal.Sequential model) throws RejectedException {
-    var rounds = RoundVerification.checklist(model.inRounds().system(), options.model().file());
+    var rounds = RoundVerification.checklist(model.inRounds().system(), options.model().input());
     List<String> named =
         options.properties().stream().filter(n -> !n.equals(EventProperty.ROUND_BASED)).toList();
     return options.properties().isEmpty() ? RoundVerification.stated(rounds) : rounds.named(named);

@@ -4,6 +4,7 @@ import static rondo.cli.Options.flag;
 import static rondo.cli.Options.value;
 import static rondo.cli.Options.values;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import rondo.explore.SearchOptions;
 import rondo.ir.event.Delivery;
 import rondo.ir.event.EventBehaviour.Precedence;
 import rondo.ir.event.EventSystem;
+import rondo.ir.round.Arrival;
 import rondo.trace.Style;
 import rondo.trace.event.EventStory;
 import rondo.trace.event.EventStoryPrinter;
@@ -85,9 +87,9 @@ final class SequentializeCommand implements Command {
   }
 
   @Override
-  public Exit run(ParseResult arguments, Console console) throws RejectedException {
-    ModelArguments model = ModelArguments.of(arguments);
-    if (Language.of(model.file()) != Language.DISTAL) {
+  public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
+    ModelArguments model = ModelArguments.of(arguments, console);
+    if (model.language() != Language.DISTAL) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(), model.file() + " is no protocol, no file *.dst");
     }
@@ -95,12 +97,14 @@ final class SequentializeCommand implements Command {
       return check(arguments, model, console);
     }
     Stage stage = EMIT.value(arguments.matchedOptionValue("--emit", "rounds"));
-    Distal.Model loaded = Distal.load(model.file(), model.defines());
+    Distal.Model loaded = Distal.load(model.source(), model.defines(), Arrival.IN_ANY_ORDER);
     Diagnostics.print(loaded.warnings(), console);
-    Distal.Staged staged = Distal.staged(model.file(), model.defines(), stage);
+    Distal.Staged staged = Distal.staged(model.source(), model.defines(), stage);
     if (loaded instanceof Distal.Events(EventSystem system, _, _)
         && !arguments.hasMatchedOption("--unchecked")
-        && Distal.shown(model.file(), model.defines()).filter(s -> s.proof().isWhole()).isEmpty()) {
+        && Distal.shown(model.source(), model.defines())
+            .filter(s -> s.proof().isWhole())
+            .isEmpty()) {
       switch (search(system, arguments)) {
         case RoundBased.Proved _ -> {}
         case RoundBased.Unknown unknown ->
@@ -129,9 +133,9 @@ final class SequentializeCommand implements Command {
             arguments.commandSpec().commandLine(), "--check and " + other + " exclude each other");
       }
     }
-    Optional<Distal.Shown> shown = Distal.shown(model.file(), model.defines());
+    Optional<Distal.Shown> shown = Distal.shown(model.source(), model.defines());
     if (shown.isEmpty()
-        || !(Distal.load(model.file(), model.defines())
+        || !(Distal.load(model.source(), model.defines(), Arrival.IN_ANY_ORDER)
             instanceof Distal.Events(EventSystem system, var parameters, var warnings))) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
@@ -175,13 +179,13 @@ final class SequentializeCommand implements Command {
     if (AS.value(arguments.matchedOptionValue("--as", "distal")) == Printed.DISTAL) {
       return staged.text();
     }
-    var printing = new PromelaPrinting(model.file(), VerifyOptions.named(arguments));
+    var printing = new PromelaPrinting(model.input(), VerifyOptions.named(arguments));
     return switch (stage) {
       case UNFOLDED -> printing.print(staged.model(), Processes.ALL);
       case ROUNDS -> printing.print(staged.model(), Processes.ALL);
       case SEQUENTIAL ->
           printing.print(
-              Distal.staged(model.file(), model.defines(), Stage.ROUNDS).model(), Processes.ONE);
+              Distal.staged(model.source(), model.defines(), Stage.ROUNDS).model(), Processes.ONE);
     };
   }
 }

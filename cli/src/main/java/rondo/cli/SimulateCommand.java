@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.Paint;
 import rondo.cli.simulate.EventSimulation;
@@ -55,6 +56,7 @@ final class SimulateCommand implements Command {
           "--steps",
           "--save",
           "-D",
+          "--language",
           "--full-channel",
           "--delivery",
           "--any-upon");
@@ -82,6 +84,7 @@ final class SimulateCommand implements Command {
             "  rondo simulate --seed 7 examples/rounds/one_third_rule.dst",
             "  rondo simulate --seed 7 --delivery mmp examples/distal/paxos.dst",
             "  rondo simulate --interactive examples/distal/paxos.dst",
+            "  rondo simulate --seed 7 - < examples/promela/peterson.pml",
             "  rondo simulate --guided peterson_broken.pml.trace.json");
     ModelArguments.declare(spec, ModelArguments.Need.OPTIONAL);
     spec.addOption(
@@ -129,26 +132,35 @@ final class SimulateCommand implements Command {
         }
       };
     }
-    Path file = ModelArguments.of(arguments).file();
-    return switch (Language.of(file)) {
+    refuseTwoInputs(arguments);
+    ModelArguments model = ModelArguments.of(arguments, console);
+    return switch (model.language()) {
       case PROMELA -> {
-        Language.PROMELA.refuse(OF_EVENTS, arguments, file);
-        yield steps(arguments, console, paint);
+        Language.PROMELA.refuse(OF_EVENTS, arguments, model.file());
+        yield steps(model, arguments, console, paint);
       }
       case DISTAL -> {
-        Language.DISTAL.refuse(List.of("--full-channel"), arguments, file);
-        yield protocol(arguments, console, paint);
+        Language.DISTAL.refuse(List.of("--full-channel"), arguments, model.file());
+        yield protocol(model, arguments, console);
       }
     };
   }
 
-  private static Exit steps(ParseResult arguments, Console console, Paint paint)
+  /** A person's answers and a model cannot both come from standard input. */
+  private static void refuseTwoInputs(ParseResult arguments) {
+    if (arguments.hasMatchedOption("--interactive")
+        && ModelArguments.file(arguments).filter(StandardInput::isMeant).isPresent()) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          "--interactive reads from standard input, so that the model has to be in a file");
+    }
+  }
+
+  private static Exit steps(
+      ModelArguments where, ParseResult arguments, Console console, Paint paint)
       throws RejectedException, IOException {
     var setting =
-        new Setting(
-            ModelArguments.of(arguments),
-            FullChannelOption.in(arguments),
-            EnumSet.noneOf(Optimisation.class));
+        new Setting(where, FullChannelOption.in(arguments), EnumSet.noneOf(Optimisation.class));
     Promela.Model model = setting.load();
     Diagnostics.print(model.warnings(), console);
     var simulation = new StepSimulation(model.system(), setting.fullChannel());
@@ -179,26 +191,27 @@ final class SimulateCommand implements Command {
     }
   }
 
-  private static Exit protocol(ParseResult arguments, Console console, Paint paint)
+  private static Exit protocol(ModelArguments where, ParseResult arguments, Console console)
       throws RejectedException, IOException {
-    ModelArguments where = ModelArguments.of(arguments);
-    Distal.Model model = Distal.load(where.file(), where.defines(), Arrival.IN_EACH_ORDER);
+    Distal.Model model = Distal.load(where.source(), where.defines(), Arrival.IN_EACH_ORDER);
     return switch (model) {
       case Distal.Rounds rounds -> {
         NOT_OF_ROUNDS.forEach(
             o -> Options.refuse(o, arguments, "a protocol in rounds", where.file() + " is"));
         Diagnostics.print(rounds.warnings(), console);
-        yield rounds(rounds.system(), arguments, console, paint);
+        yield rounds(rounds.system(), where, arguments, console);
       }
       case Distal.Events events -> {
         Diagnostics.print(events.warnings(), console);
-        yield events(events.system(), arguments, console, paint);
+        yield events(events.system(), where, arguments, console);
       }
     };
   }
 
   private static Exit rounds(
-      RoundSystem system, ParseResult arguments, Console console, Paint paint) throws IOException {
+      RoundSystem system, ModelArguments where, ParseResult arguments, Console console)
+      throws IOException {
+    Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
     long seed = seed(arguments);
     long most = count(arguments, "--steps", ROUNDS);
     RandomRounds rounds = RandomRounds.of(system, seed, most);
@@ -213,12 +226,14 @@ final class SimulateCommand implements Command {
     boolean broken = rounds.ending() == RandomRounds.Ending.BROKEN;
     String name = rounds.broken().map(RoundProperty::name).orElse(Checklist.SAFETY);
     Optional<String> property = broken ? Optional.of(name) : Optional.empty();
-    save(arguments, (file, model) -> SavedRounds.text(file, model, property, rounds.run()));
+    save(arguments, file -> SavedRounds.text(file, where, property, rounds.run()));
     return broken ? Exit.VIOLATED : Exit.HOLDS;
   }
 
   private static Exit events(
-      EventSystem system, ParseResult arguments, Console console, Paint paint) throws IOException {
+      EventSystem system, ModelArguments where, ParseResult arguments, Console console)
+      throws IOException {
+    Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
     EventTraceFile.Manner manner = EventOptions.manner(arguments);
     var simulation = new EventSimulation(system, manner);
     if (arguments.hasMatchedOption("--interactive")) {
@@ -235,9 +250,7 @@ final class SimulateCommand implements Command {
     }
     String name = simulation.broken().map(EventProperty::name).orElse(Checklist.SAFETY);
     Optional<String> property = simulation.isBroken() ? Optional.of(name) : Optional.empty();
-    save(
-        arguments,
-        (file, model) -> SavedEvents.text(file, model, property, manner, simulation.run()));
+    save(arguments, file -> SavedEvents.text(file, where, property, manner, simulation.run()));
     return simulation.isBroken() ? Exit.VIOLATED : Exit.HOLDS;
   }
 
@@ -254,13 +267,13 @@ final class SimulateCommand implements Command {
 
   /** What a run of a model becomes in a file. */
   private interface Saving {
-    String text(Path file, ModelArguments model);
+    String text(Path file);
   }
 
   private static void save(ParseResult arguments, Saving saving) throws IOException {
     if (arguments.hasMatchedOption("--save")) {
       Path file = arguments.matchedOptionValue("--save", Path.of(""));
-      new TraceDestination(file).save(saving.text(file, ModelArguments.of(arguments)));
+      new TraceDestination(file).save(saving.text(file));
     }
   }
 

@@ -2,6 +2,7 @@ package rondo.cli;
 
 import static rondo.cli.Options.flag;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,12 +75,12 @@ final class SmtCommand implements Command {
   }
 
   @Override
-  public Exit run(ParseResult arguments, Console console) throws RejectedException {
-    Path file = ModelArguments.of(arguments).file();
+  public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
+    ModelArguments model = ModelArguments.of(arguments, console);
     Question question =
-        switch (Language.of(file)) {
-          case PROMELA -> ofModel(arguments, console);
-          case DISTAL -> ofProtocol(arguments, console);
+        switch (model.language()) {
+          case PROMELA -> ofModel(model, arguments, console);
+          case DISTAL -> ofProtocol(model, arguments, console);
         };
     question.head().forEach(l -> console.out().println("; " + l));
     console
@@ -98,8 +99,9 @@ final class SmtCommand implements Command {
    */
   private record Question(List<String> head, Script script) {}
 
-  private static Question ofModel(ParseResult arguments, Console console) throws RejectedException {
-    PromelaSolving solving = PromelaSolving.of(arguments);
+  private static Question ofModel(ModelArguments where, ParseResult arguments, Console console)
+      throws RejectedException {
+    PromelaSolving solving = PromelaSolving.of(arguments, where);
     Setting setting = solving.options().setting();
     Language.PROMELA.refuse(List.of(INDUCTION), arguments, setting.model().file());
     Promela.Model model = setting.load();
@@ -116,15 +118,14 @@ final class SmtCommand implements Command {
         ProcessScript.bounded(system, setting.fullChannel(), checked, bound));
   }
 
-  private static Question ofProtocol(ParseResult arguments, Console console)
+  private static Question ofProtocol(ModelArguments where, ParseResult arguments, Console console)
       throws RejectedException {
-    ModelArguments where = ModelArguments.of(arguments);
     Language.DISTAL.refuse(OF_PROMELA, arguments, where.file());
-    Inputs inputs = RoundOptions.of(arguments).inputs();
+    Inputs inputs = RoundOptions.of(arguments, where).inputs();
     Distal.Rounds rounds = ProtocolSolving.rounds(where);
     Diagnostics.print(rounds.warnings(), console);
     if (inputs == Inputs.PARTITIONED) {
-      InputsMatter.refuse(rounds.system(), where.file());
+      InputsMatter.refuse(rounds.system(), where.input());
     }
     RoundProperty property = property(rounds, arguments, where);
     var proof =
@@ -163,7 +164,8 @@ final class SmtCommand implements Command {
   /** What was named, or the only thing that a solver can be asked about. */
   private static RoundProperty property(
       Distal.Rounds rounds, ParseResult arguments, ModelArguments where) throws RejectedException {
-    Checklist<RoundProperty> checklist = RoundVerification.checklist(rounds.system(), where.file());
+    Checklist<RoundProperty> checklist =
+        RoundVerification.checklist(rounds.system(), where.input());
     List<String> named = VerifyOptions.named(arguments);
     List<RoundProperty> some =
         named.isEmpty() ? RoundVerification.stated(checklist) : checklist.named(named);

@@ -65,7 +65,7 @@ sealed interface Subject {
   default Promela.Model load(ModelArguments model, Partitioning partitioning)
       throws RejectedException {
     List<String> formulas = this instanceof Formula(String text) ? List.of(text) : List.of();
-    return Promela.load(model.file(), model.defines(), formulas, partitioning, model.includes());
+    return Promela.load(model.sources(), model.defines(), formulas, partitioning);
   }
 
   /** The model with the observer that decides this. */

@@ -56,10 +56,10 @@ final class TestCommand implements Command {
       return replay(arguments, console, paint);
     }
     Output output = VerifyOptions.output(arguments);
-    TestOptions options = TestOptions.of(arguments);
+    TestOptions options = TestOptions.of(arguments, ModelArguments.of(arguments, console));
     Path file = options.model().file();
     Testing testing =
-        switch (Language.of(file)) {
+        switch (options.model().language()) {
           case PROMELA -> {
             Language.PROMELA.refuse(OF_PROTOCOLS, arguments, file);
             yield new PromelaTesting(options, FullChannelOption.in(arguments));

@@ -54,6 +54,7 @@ record TestOptions(
   private static final List<String> OF_NO_USE_IN_REPLAY =
       List.of(
           "-D",
+          "--language",
           "--property",
           "--semantics",
           "--delivery",
@@ -130,8 +131,7 @@ record TestOptions(
     OF_NO_USE_IN_REPLAY.forEach(o -> exclude(arguments, "--replay", o));
   }
 
-  static TestOptions of(ParseResult arguments) {
-    ModelArguments model = ModelArguments.of(arguments);
+  static TestOptions of(ParseResult arguments, ModelArguments model) {
     long schedules = arguments.hasMatchedOption("--time") ? Long.MAX_VALUE : SCHEDULES;
     int steps = (int) Math.min(Integer.MAX_VALUE / 2, count(arguments, "--steps", STEPS));
     var limits =
@@ -151,6 +151,6 @@ record TestOptions(
         List.copyOf(new LinkedHashSet<>(VerifyOptions.named(arguments))),
         sampling,
         arguments.hasMatchedOption("--steps") ? OptionalInt.of(steps) : OptionalInt.empty(),
-        VerifyOptions.traceFile(arguments, model.file()));
+        model.traceFile(arguments));
   }
 }

@@ -35,7 +35,8 @@ final class TraceCommand implements Command {
         .footer(
             "",
             "Examples:",
-            "  rondo trace --format chart model.pml.trace.json",
+            "  rondo trace model.pml.trace.json",
+            "  rondo trace --format chart one_third_rule_broken.dst.trace.json",
             "  rondo trace --model models/peterson.pml peterson.pml.trace.json");
     spec.addPositional(
         PositionalParamSpec.builder()

@@ -20,6 +20,9 @@ import rondo.trace.Violation;
  * @param before how many others were saved before
  */
 record TraceFiles(Setting setting, ProcessSystem system, Path first, int before) {
+  /** Instead of a file, where nothing is to be saved. */
+  static final Path NOWHERE = Path.of("");
+
   /** Replaying a trace of this many transitions may take a second or more. */
   private static final int LONG = 50_000;
 
@@ -44,8 +47,11 @@ record TraceFiles(Setting setting, ProcessSystem system, Path first, int before)
     return result;
   }
 
-  /** Writes what is to be saved; empty, with a warning, if that is not possible. */
+  /** Writes what is to be saved, if it is; empty, with a warning, if that is not possible. */
   static Optional<Path> write(Path file, String text, Console console) {
+    if (file.equals(NOWHERE)) {
+      return Optional.empty();
+    }
     try {
       new TraceDestination(file).save(text);
       return Optional.of(file);
@@ -57,7 +63,7 @@ record TraceFiles(Setting setting, ProcessSystem system, Path first, int before)
 
   /** {@code m.trace.json}, {@code m.trace.2.json}, … */
   static Path numbered(Path first, int number) {
-    if (number == 1) {
+    if (number == 1 || first.equals(NOWHERE)) {
       return first;
     }
     String name = first.getFileName().toString();

@@ -27,7 +27,7 @@ final class Unasked {
     return new RejectedException(
         Diagnostic.error(
                 CODE,
-                Distal.clauses(where.file()).protocol(),
+                Distal.clauses(where.source()).protocol(),
                 "a solver is asked about protocols in rounds, and this is one of events")
             .withHelp(
                 "`--engine explicit` verifies it; and if its messages tell their rounds,"

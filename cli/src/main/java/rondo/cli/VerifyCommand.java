@@ -1,17 +1,19 @@
 package rondo.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.VerifyOptions.Output;
 import rondo.cli.report.JsonReport;
+import rondo.cli.report.JsonReport.Layout;
 import rondo.cli.report.Outcome;
 import rondo.cli.report.Paint;
 import rondo.cli.report.TextReport;
 import rondo.diagnostics.RejectedException;
 
-/** {@code rondo verify}: the verdict on a model. */
+/** {@code rondo verify}: the verdict on a model, or on several. */
 final class VerifyCommand implements Command {
   @Override
   public CommandSpec spec() {
@@ -24,12 +26,15 @@ final class VerifyCommand implements Command {
             "claims and accept labels of the model, one verdict each. Properties of a protocol, in",
             "rounds or of events, a file *.dst: what it checks, such as agreement, one verdict each.",
             "A limit that is reached makes the answer inconclusive. What an approximate store finds",
-            "no violation of is not violated, exit status 3, unless --accept-approximate is given.")
+            "no violation of is not violated, exit status 3, unless --accept-approximate is given.",
+            "Of several models each has its report, and the exit status is the worst: 4, 2, 1, 3, 0.")
         .footer(
             "",
             "Examples:",
             "  rondo verify examples/promela/herlihy.pml",
             "  rondo verify -DN=4 --shortest --json model.pml",
+            "  rondo verify --quiet examples/promela/*.pml",
+            "  cat model.pml | rondo verify -",
             "  rondo verify --ltl '[] <> (inside == 1)' --fair examples/promela/peterson.pml",
             "  rondo verify --store bitstate --accept-approximate examples/promela/peterson.pml",
             "  rondo verify --psr --symmetry auto -DN=6 examples/promela/herlihy.pml",
@@ -47,16 +52,34 @@ final class VerifyCommand implements Command {
 
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
-    Path file = ModelArguments.of(arguments).file();
-    VerifyOptions.refuseForeign(arguments, Language.of(file), file);
+    List<ModelArguments> models = ModelArguments.all(arguments, console);
+    models.forEach(m -> VerifyOptions.refuseForeign(arguments, m.language(), m.file()));
+    if (models.size() == 1) {
+      return verify(models.getFirst(), Layout.INDENTED, arguments, console);
+    }
+    if (arguments.hasMatchedOption("--trace")) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          "--trace names the file of one model; without it, each of several has its own");
+    }
+    return new SeveralModels(models, arguments, console)
+        .run(m -> verify(m, Layout.LINE, arguments, console));
+  }
+
+  private static Exit verify(
+      ModelArguments model, Layout layout, ParseResult arguments, Console console)
+      throws RejectedException {
     Output output = VerifyOptions.output(arguments);
-    Verification verification = verification(arguments, Language.of(file));
+    Verification verification = verification(arguments, model);
     Outcome outcome;
     try {
       outcome = verification.run(console);
     } catch (RejectedException e) {
       if (output == Output.JSON) {
-        console.out().print(JsonReport.rejected(file, verification.checked(), e.diagnostics()));
+        console
+            .out()
+            .print(
+                JsonReport.rejected(model.file(), verification.checked(), e.diagnostics(), layout));
       }
       throw e;
     }
@@ -67,22 +90,22 @@ final class VerifyCommand implements Command {
             switch (output) {
               case FULL -> TextReport.full(outcome, paint);
               case QUIET -> TextReport.quiet(outcome, paint);
-              case JSON -> JsonReport.of(outcome);
+              case JSON -> JsonReport.of(outcome, layout);
             });
     return Exit.of(outcome.verdict(), VerifyOptions.approximation(arguments));
   }
 
-  private static Verification verification(ParseResult arguments, Language language) {
+  private static Verification verification(ParseResult arguments, ModelArguments model) {
     return switch (Engine.in(arguments)) {
       case EXPLICIT ->
-          switch (language) {
-            case PROMELA -> new PromelaVerification(VerifyOptions.of(arguments));
-            case DISTAL -> new ProtocolVerification(arguments);
+          switch (model.language()) {
+            case PROMELA -> new PromelaVerification(VerifyOptions.of(arguments, model));
+            case DISTAL -> new ProtocolVerification(arguments, model);
           };
       case SMT ->
-          switch (language) {
-            case PROMELA -> PromelaSolving.of(arguments);
-            case DISTAL -> new ProtocolSolving(arguments);
+          switch (model.language()) {
+            case PROMELA -> PromelaSolving.of(arguments, model);
+            case DISTAL -> new ProtocolSolving(arguments, model);
           };
     };
   }

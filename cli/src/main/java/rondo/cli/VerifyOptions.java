@@ -82,7 +82,7 @@ record VerifyOptions(
   }
 
   static void declare(CommandSpec spec) {
-    ModelArguments.declare(spec, ModelArguments.Need.REQUIRED);
+    ModelArguments.declare(spec, ModelArguments.Need.SEVERAL);
     group(
         spec,
         "What to check; without these, everything that the model states",
@@ -143,8 +143,7 @@ record VerifyOptions(
         Colour.option());
   }
 
-  static VerifyOptions of(ParseResult arguments) {
-    ModelArguments model = ModelArguments.of(arguments);
+  static VerifyOptions of(ParseResult arguments, ModelArguments model) {
     SearchOptions search = search(arguments);
     exclude(arguments, "--errors", "--all-errors");
     exclude(arguments, "--check-dependencies", "--no-reduction");
@@ -156,7 +155,7 @@ record VerifyOptions(
         new Setting(model, FullChannelOption.in(arguments), optimisations(arguments, search)),
         subjects(arguments),
         search,
-        traceFile(arguments, model.file()));
+        model.traceFile(arguments));
   }
 
   /** Complains about what means something for models in another language only. */
@@ -311,13 +310,6 @@ record VerifyOptions(
       checked.remove(Property.ASSERTION);
     }
     return checked;
-  }
-
-  /** In the working folder, as Spin's trails are: the model's folder may be for reading only. */
-  static Path traceFile(ParseResult arguments, Path model) {
-    TraceDestination.require(arguments, "--trace");
-    Path otherwise = Path.of(model.getFileName() + ".trace.json");
-    return arguments.matchedOptionValue("--trace", otherwise);
   }
 
   private static Choice<Optional<Strategy>> symmetry() {

@@ -21,6 +21,7 @@ import rondo.cli.report.Paint;
 import rondo.cli.report.TextReport;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
+import rondo.promela.text.IncludePath;
 import rondo.trace.Verdict;
 
 /** What is said of properties whose search was not begun any more. */
@@ -47,7 +48,10 @@ class InterruptTest {
   void searchesOfAProtocolThatAreLeftAreNotBegun() throws IOException, RejectedException {
     Path file = Files.writeString(folder.resolve("calm.dst"), THREE);
     Distal.Rounds model = (Distal.Rounds) Distal.load(file, Map.of());
-    var verification = new RoundVerification(RoundOptions.of(parsed(file.toString())));
+    var verification =
+        new RoundVerification(
+            RoundOptions.of(
+                parsed(file.toString()), new ModelArguments(file, Map.of(), IncludePath.OF_MODEL)));
     Outcome outcome = verification.run(model, model.system().properties(), console(), () -> true);
     check(outcome, List.of("validity", "irrevocability"));
     assertThat(TextReport.full(outcome, Paint.NONE))
@@ -59,7 +63,9 @@ class InterruptTest {
   void searchesOfAModelThatAreLeftAreNotBegun() throws RejectedException {
     String text = "bool x; ltl one { [] !x } ltl two { [] !x } active proctype P() { x = false }";
     String file = Call.model(folder, text);
-    VerifyOptions options = VerifyOptions.of(parsed(file));
+    VerifyOptions options =
+        VerifyOptions.of(
+            parsed(file), new ModelArguments(Path.of(file), Map.of(), IncludePath.OF_MODEL));
     Outcome outcome =
         new PromelaVerification(options).run(options.setting().load(), console(), () -> true);
     check(outcome, List.of("one", "two"));

@@ -73,6 +73,28 @@ class InterruptedPreparationTest {
   }
 
   @Test
+  void anInterruptEndsACallWithSeveralModels() throws IOException {
+    String good = file("good.pml", "active proctype P() { skip }");
+    Call call = interrupted(a -> true, "verify", "--quiet", file("broadcast.dst", BROADCAST), good);
+    assertInconclusive(call);
+    assertThat(call.out())
+        .endsWith(
+            "== %s\ninconclusive: it was interrupted\n\n2 models: 2 inconclusive\n"
+                .formatted(good));
+  }
+
+  @Test
+  void theTimeIsThatOfEachModel() throws IOException {
+    String good = file("good.pml", "active proctype P() { skip }");
+    Call call =
+        Call.rondo("verify", "--quiet", "--time", "1s", file("broadcast.dst", BROADCAST), good);
+    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
+    assertThat(call.out())
+        .contains("inconclusive: the time limit was reached")
+        .endsWith("== %s\nholds  %s\n\n2 models: 1 inconclusive, 1 holds\n".formatted(good, good));
+  }
+
+  @Test
   void listingOfInitialStatesEndsWithTheTime() throws IOException {
     Call call = Call.rondo("verify", "--time", "1s", file("broadcast.dst", BROADCAST));
     assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);

@@ -85,7 +85,16 @@ public final class Distal {
    */
   public static Model load(Path file, Map<String, String> defines, Arrival arrival)
       throws RejectedException {
-    return lower(Source.of(file), defines, arrival);
+    return load(Source.of(file), defines, arrival);
+  }
+
+  /** The same for a protocol in a file, or given as text. */
+  public static Model load(Source source, Map<String, String> defines, Arrival arrival)
+      throws RejectedException {
+    Protocol protocol = Parser.parse(source);
+    return EventLowering.isFor(protocol)
+        ? events(protocol, defines)
+        : rounds(protocol, defines, arrival);
   }
 
   /** The same for a protocol given as text, in a file called {@code name}. */
@@ -97,7 +106,7 @@ public final class Distal {
   /** The same, where updates may depend on the order in which messages arrive or not. */
   public static Model parse(String name, String text, Map<String, String> defines, Arrival arrival)
       throws RejectedException {
-    return lower(Source.of(name, text), defines, arrival);
+    return load(Source.of(name, text), defines, arrival);
   }
 
   /**
@@ -125,7 +134,8 @@ public final class Distal {
     return sequentialize(Source.of(name, text), defines);
   }
 
-  private static Sequential sequentialize(Source source, Map<String, String> defines)
+  /** The same for a protocol in a file, or given as text. */
+  public static Sequential sequentialize(Source source, Map<String, String> defines)
       throws RejectedException {
     Protocol protocol = Parser.parse(source);
     Events events = events(protocol, defines);
@@ -157,7 +167,13 @@ public final class Distal {
   /** Reads and checks a protocol, and takes it to a stage; one in rounds has come to them. */
   public static Staged staged(Path file, Map<String, String> defines, Stage stage)
       throws RejectedException {
-    Protocol protocol = given(Parser.parse(Source.of(file)), defines);
+    return staged(Source.of(file), defines, stage);
+  }
+
+  /** The same for a protocol in a file, or given as text. */
+  public static Staged staged(Source source, Map<String, String> defines, Stage stage)
+      throws RejectedException {
+    Protocol protocol = given(Parser.parse(source), defines);
     Arrival order = Arrival.IN_ANY_ORDER;
     if (!EventLowering.isFor(protocol)) {
       Rounds rounds = rounds(protocol, defines, order);
@@ -224,7 +240,8 @@ public final class Distal {
     return shown(Source.of(name, text), defines);
   }
 
-  private static Optional<Shown> shown(Source source, Map<String, String> defines)
+  /** The same for a protocol in a file, or given as text. */
+  public static Optional<Shown> shown(Source source, Map<String, String> defines)
       throws RejectedException {
     Protocol protocol = Parser.parse(source);
     if (!EventLowering.isFor(protocol)) {
@@ -241,20 +258,22 @@ public final class Distal {
 
   /** Where the parts of a protocol stand; its text need not be right. */
   public static Clauses clauses(Path file) throws RejectedException {
-    return Clauses.of(Source.of(file));
+    return clauses(Source.of(file));
+  }
+
+  /** The same for a protocol in a file, or given as text. */
+  public static Clauses clauses(Source source) {
+    return Clauses.of(source);
   }
 
   /** A protocol as Rondo understands its text, laid out anew; its meaning is not looked at. */
   public static String print(Path file) throws RejectedException {
-    return SyntaxPrinter.print(Parser.parse(Source.of(file)));
+    return print(Source.of(file));
   }
 
-  private static Model lower(Source source, Map<String, String> defines, Arrival arrival)
-      throws RejectedException {
-    Protocol protocol = Parser.parse(source);
-    return EventLowering.isFor(protocol)
-        ? events(protocol, defines)
-        : rounds(protocol, defines, arrival);
+  /** The same for a protocol in a file, or given as text. */
+  public static String print(Source source) throws RejectedException {
+    return SyntaxPrinter.print(Parser.parse(source));
   }
 
   private static Events events(Protocol protocol, Map<String, String> defines)

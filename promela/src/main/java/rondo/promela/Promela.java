@@ -25,7 +25,6 @@ import rondo.promela.syntax.Parsed;
 import rondo.promela.syntax.Parser;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.SyntaxPrinter;
-import rondo.promela.text.IncludePath;
 import rondo.promela.text.Sources;
 
 /** From a Promela file to a {@link ProcessSystem}. */
@@ -80,21 +79,19 @@ public final class Promela {
   public static Model load(
       Path file, Map<String, String> defines, List<String> formulas, Partitioning partitioning)
       throws RejectedException {
-    return load(file, defines, formulas, partitioning, IncludePath.OF_MODEL);
+    return load(Sources.of(file), defines, formulas, partitioning);
   }
 
-  /** The same, with includes from where they may be taken. */
+  /** The same for a model in a file, or given as text. */
   public static Model load(
-      Path file,
+      Sources sources,
       Map<String, String> defines,
       List<String> formulas,
-      Partitioning partitioning,
-      IncludePath includes)
+      Partitioning partitioning)
       throws RejectedException {
-    Sources sources = Sources.of(file, includes);
     Parsed parsed = Parser.parse(sources, defines, formulas);
-    Model model =
-        lower(file.toString(), partitioned(file.toString(), parsed, partitioning), partitioning);
+    String name = sources.name();
+    Model model = lower(name, partitioned(name, parsed, partitioning), partitioning);
     List<Observer> observers = new ArrayList<>(model.observers());
     Replication replication = model.replication();
     for (int i = 1; i <= formulas.size(); i++) {
@@ -111,13 +108,13 @@ public final class Promela {
    * replicated types.
    */
   public static String plain(Path file, Map<String, String> defines) throws RejectedException {
-    return plain(file, defines, IncludePath.OF_MODEL);
+    return plain(Sources.of(file), defines);
   }
 
-  /** The same, with includes from where they may be taken. */
-  public static String plain(Path file, Map<String, String> defines, IncludePath includes)
+  /** The same for a model in a file, or given as text. */
+  public static String plain(Sources sources, Map<String, String> defines)
       throws RejectedException {
-    return plain(Parser.parse(Sources.of(file, includes), defines));
+    return plain(Parser.parse(sources, defines));
   }
 
   /** The same for a model given as text, in a file called {@code name}. */

@@ -32,7 +32,25 @@ public final class JsonReport {
   private JsonReport() {}
 
   public static String of(Outcome outcome) {
-    return report(FORMAT, outcome).build().pretty();
+    return of(outcome, Layout.INDENTED);
+  }
+
+  public static String of(Outcome outcome, Layout layout) {
+    return layout.text(report(FORMAT, outcome).build());
+  }
+
+  /** How a report is laid out. */
+  public enum Layout {
+    INDENTED,
+    /** In one line, so that several reports can follow one another. */
+    LINE;
+
+    private String text(Json report) {
+      return switch (this) {
+        case INDENTED -> report.pretty();
+        case LINE -> report.compact() + "\n";
+      };
+    }
   }
 
   /** The same of a test. */
@@ -84,16 +102,17 @@ public final class JsonReport {
   }
 
   /** The report on a model that was not even searched. */
-  public static String rejected(Path model, Set<Property> checked, List<Diagnostic> diagnostics) {
-    return rejected(FORMAT, model, checked, diagnostics);
+  public static String rejected(
+      Path model, Set<Property> checked, List<Diagnostic> diagnostics, Layout layout) {
+    return layout.text(rejected(FORMAT, model, checked, diagnostics));
   }
 
   /** The report on a model that was not even tested. */
   public static String untested(Path model, List<Diagnostic> diagnostics) {
-    return rejected(TEST_FORMAT, model, Set.of(), diagnostics);
+    return rejected(TEST_FORMAT, model, Set.of(), diagnostics).pretty();
   }
 
-  private static String rejected(
+  private static Json rejected(
       String format, Path model, Set<Property> checked, List<Diagnostic> diagnostics) {
     Json.Builder report = put(head(format, model, "rejected").put("coverage", "none"), NOTHING);
     var properties = new ArrayList<Json>();
@@ -106,8 +125,7 @@ public final class JsonReport {
         .put("unchecked", List.of())
         .put("unreached", List.of())
         .put("diagnostics", diagnostics.stream().map(JsonReport::of).toList())
-        .build()
-        .pretty();
+        .build();
   }
 
   private static Json.Builder head(String format, Path model, String verdict) {

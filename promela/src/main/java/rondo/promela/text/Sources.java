@@ -46,7 +46,17 @@ public final class Sources {
 
   /** A model given as text; includes are looked up as if it stood in a file called {@code name}. */
   public static Sources of(String name, String text) {
-    return new Sources(name, Optional.of(text), IncludePath.OF_MODEL);
+    return of(name, text, IncludePath.OF_MODEL);
+  }
+
+  /** The same, with includes from where they may be taken. */
+  public static Sources of(String name, String text, IncludePath path) {
+    return new Sources(name, Optional.of(text), path);
+  }
+
+  /** The name of the main file. */
+  public String name() {
+    return mainName;
   }
 
   SourceFile main() throws RejectedException {

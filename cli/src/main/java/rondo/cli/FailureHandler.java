@@ -1,0 +1,63 @@
+package rondo.cli;
+
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.ParameterException;
+import rondo.budget.LimitReachedException;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.EndlessAtomicException;
+
+/**
+ * Tells the user what goes wrong in a command, and which kind of failure it is.
+ *
+ * @param commandLine what was called, for a report of a bug
+ */
+record FailureHandler(Console console, List<String> commandLine) {
+  FailureHandler {
+    commandLine = List.copyOf(commandLine);
+  }
+
+  /** What may fail. */
+  interface Work {
+    Exit run() throws RejectedException, IOException;
+  }
+
+  /**
+   * Throws nothing but mistakes in the command line.
+   *
+   * @throws ParameterException if the command line is wrong
+   */
+  Exit run(Work work) {
+    try {
+      return work.run();
+    } catch (ParameterException e) {
+      throw e;
+    } catch (RejectedException e) {
+      Diagnostics.reject(e.diagnostics(), console);
+      return Exit.REJECTED;
+    } catch (IOException e) {
+      console.err().println("error: " + Failures.text(e));
+      return Exit.REJECTED;
+    } catch (EndlessAtomicException e) {
+      console.err().println("inconclusive: " + e.getMessage());
+      return Exit.INCONCLUSIVE;
+    } catch (LimitReachedException e) {
+      console.err().println("inconclusive: " + e.getMessage());
+      return Exit.INCONCLUSIVE;
+    } catch (OutOfMemoryError e) {
+      console.err().println("inconclusive: Java ran out of memory; --memory sets a lower limit");
+      return Exit.INCONCLUSIVE;
+    } catch (RuntimeException | Error e) {
+      return bug(e);
+    }
+  }
+
+  private Exit bug(Throwable e) {
+    console.err().println("This is a bug in Rondo, not in your model. Please report it with the");
+    console.err().println("model and the lines below:");
+    console.err().println("  rondo " + Rondo.VERSION + ", Java " + Runtime.version());
+    console.err().println("  rondo " + String.join(" ", commandLine));
+    e.printStackTrace(console.err());
+    return Exit.BUG;
+  }
+}

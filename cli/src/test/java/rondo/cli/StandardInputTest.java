@@ -1,0 +1,152 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Models that come from standard input. */
+class StandardInputTest {
+  private static final String BAD = "active proctype P() { assert(false) }\n";
+
+  @TempDir Path folder;
+
+  @Test
+  void theLanguageIsThatOfTheText() {
+    assertThat(Call.typing("active proctype P() { skip }", "verify", "--quiet", "-"))
+        .isEqualTo(new Call(0, "holds  <stdin>\n", ""));
+    String protocol = "// protocol\n/* x */ " + Hasty.under("perfect").replace("agreement, ", "");
+    assertThat(Call.typing(protocol, "verify", "--quiet", "-"))
+        .isEqualTo(new Call(0, "holds  validity\n", ""));
+    String named = "protocol\n";
+    assertThat(Call.typing(named, "verify", "--language=promela", "-").err())
+        .contains("error[P")
+        .doesNotContain("--language");
+  }
+
+  @Test
+  void aGuessIsToldIfTheTextIsRejected() {
+    Call call = Call.typing("x = 1;\nfoo", "verify", "-");
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err())
+        .contains("--> <stdin>:1:", "1 | x = 1;")
+        .endsWith(
+            "help: standard input was read as Promela, since it does not begin with `protocol`;"
+                + " --language distal reads it as Distal\n");
+    assertThat(Call.typing("protocol X { y }", "print", "-").err())
+        .contains("--> <stdin>:1:", "help: standard input was read as Distal");
+  }
+
+  @Test
+  void aFileIsInTheLanguageThatIsNamed() throws IOException {
+    String file = Files.writeString(folder.resolve("model.txt"), Hasty.under("perfect")).toString();
+    assertThat(Call.rondo("verify", "--quiet", "--language=distal", file).out())
+        .contains("validity\n");
+    assertThat(Call.rondo("verify", "--quiet", file).status()).isEqualTo(2);
+  }
+
+  @Test
+  void aTraceIsSavedOnlyIfAFileIsNamed() throws IOException {
+    Call call = Call.typing(BAD, "verify", "-");
+    assertThat(call.status()).as(call.toString()).isEqualTo(1);
+    assertThat(call.out()).contains("violated: assertion at <stdin>:1").doesNotContain("saved:");
+    String saved = folder.resolve("t.json").toString();
+    assertThat(Call.typing(BAD, "verify", "--quiet", "--trace=" + saved, "-").out())
+        .endsWith("saved: " + saved + "\n");
+    Call lost = Call.rondo("trace", saved);
+    assertThat(lost.status()).isEqualTo(2);
+    assertThat(lost.err())
+        .contains("error[T003]: the model of this trace came from standard input", "--model");
+    String model = Files.writeString(folder.resolve("m.pml"), BAD).toString();
+    assertThat(Call.rondo("trace", "--model=" + model, saved).out()).contains("assert(0)");
+    assertThat(Call.rondo("simulate", "--guided=" + saved, model).status()).isEqualTo(1);
+    assertThat(Call.rondo("test", "--replay=" + saved, model).status()).isEqualTo(1);
+  }
+
+  @Test
+  void tracesOfProtocolsAreSavedAndReplayedLikewise() throws IOException {
+    String saved = folder.resolve("t.json").toString();
+    String text = Hasty.under("any");
+    assertThat(Call.typing(text, "verify", "--quiet", "-").out()).doesNotContain("saved:");
+    Call call = Call.typing(text, "verify", "--quiet", "--trace=" + saved, "-");
+    assertThat(call.out()).contains("saved: " + saved + "\n");
+    assertThat(Call.rondo("trace", saved).err()).contains("came from standard input");
+    String model = Files.writeString(folder.resolve("m.dst"), text).toString();
+    assertThat(Call.rondo("trace", "--model=" + model, saved).out())
+        .contains("`agreement` is violated");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "simulate --seed 1 -",
+        "print -",
+        "print --spin -",
+        "smt --bound 2 -",
+        "test --seed 1 --schedules 5 -",
+        "verify --json -",
+        "verify --engine smt -"
+      })
+  void everyCommandAboutAModelReadsIt(String line) {
+    Call call = Call.typing("active proctype P() { skip }", line.split(" "));
+    assertThat(call.status()).as(call.toString()).isZero();
+    assertThat(call.out()).isNotBlank();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sequentialize -", "sequentialize --check -", "verify --sequentialize -"})
+  void protocolsOfEventsAreReadTwiceOrMore(String line) throws IOException {
+    Path model = Repository.root().resolve("examples/distal/two_phase_commit.dst");
+    Call call = Call.typing(Files.readString(model), line.split(" "));
+    assertThat(call.status()).as(call.toString()).isZero();
+  }
+
+  @Test
+  void mistakesAreShownInTheTextOfAProtocol() throws IOException {
+    String rounds = Hasty.under("perfect");
+    assertThat(Call.typing(rounds, "verify", "--property=nothing", "-").err())
+        .contains("--> <stdin>:1:", "nothing");
+    String events =
+        Files.readString(Repository.root().resolve("examples/distal/two_phase_commit.dst"));
+    Call unasked = Call.typing(events, "verify", "--engine=smt", "-");
+    assertThat(unasked.status()).isEqualTo(2);
+    assertThat(unasked.err()).contains("error[V008]", "--> <stdin>:");
+    assertThat(Call.typing(events, "print", "--as=promela", "-").out()).contains("proctype");
+  }
+
+  @Test
+  void filesAreIncludedFromTheWorkingFolderOrAListedOneOnly() throws IOException {
+    Path library = Files.createDirectories(folder.resolve("library"));
+    Path part = Files.writeString(library.resolve("part.pml"), "byte x;\n");
+    String user = "active proctype P() { x = 1 }\n";
+    String absolute = "#include \"" + part + "\"\n" + user;
+    Call outside = Call.typing(absolute, "verify", "--quiet", "-");
+    assertThat(outside.status()).isEqualTo(2);
+    assertThat(outside.err()).contains("lies outside the folder", "--> <stdin>:1:", "-I");
+    assertThat(Call.typing(absolute, "verify", "--quiet", "--allow-includes-anywhere", "-"))
+        .isEqualTo(new Call(0, "holds  <stdin>\n", ""));
+    String relative = "#include \"part.pml\"\n" + user;
+    assertThat(Call.typing(relative, "verify", "--quiet", "-I" + library, "-"))
+        .isEqualTo(new Call(0, "holds  <stdin>\n", ""));
+    assertThat(Call.typing(relative, "print", "--spin", "-I" + library, "-").out())
+        .contains("byte x");
+  }
+
+  @Test
+  void aFormulaIsReadFromItToo() {
+    assertThat(Call.typing("[] p\n", "ltl", "-").out()).contains("never {");
+  }
+
+  @Test
+  void answersAndAModelCannotBothComeFromIt() {
+    Call call = Call.typing(BAD, "simulate", "--interactive", "-");
+    assertThat(call.status()).isEqualTo(2);
+    assertThat(call.err()).contains("--interactive reads from standard input");
+    assertThat(Call.typing(BAD, "verify", "-", "-").err()).contains("one model only");
+  }
+}
