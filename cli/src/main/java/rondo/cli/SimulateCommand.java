@@ -17,6 +17,7 @@ import rondo.cli.report.Paint;
 import rondo.cli.simulate.EventSimulation;
 import rondo.cli.simulate.Prompt;
 import rondo.cli.simulate.RandomRounds;
+import rondo.cli.simulate.RoundSimulation;
 import rondo.cli.simulate.StepSimulation;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -64,10 +65,6 @@ final class SimulateCommand implements Command {
   /** What has a meaning for protocols of events only. */
   private static final List<String> OF_EVENTS = List.of("--delivery", "--any-upon");
 
-  /** What has none for protocols in rounds: there are too many ways for a round to go. */
-  private static final List<String> NOT_OF_ROUNDS =
-      List.of("--delivery", "--any-upon", "--interactive");
-
   @Override
   public CommandSpec spec() {
     CommandSpec spec = CommandSpec.create();
@@ -83,6 +80,7 @@ final class SimulateCommand implements Command {
             "  rondo simulate --interactive examples/promela/peterson.pml",
             "  rondo simulate --seed 7 examples/rounds/one_third_rule.dst",
             "  rondo simulate --seed 7 --delivery mmp examples/distal/paxos.dst",
+            "  rondo simulate --interactive examples/rounds/one_third_rule.dst",
             "  rondo simulate --interactive examples/distal/paxos.dst",
             "  rondo simulate --seed 7 - < examples/promela/peterson.pml",
             "  rondo simulate --guided peterson_broken.pml.trace.json");
@@ -94,7 +92,7 @@ final class SimulateCommand implements Command {
             "--steps",
             "Stop after N transitions, rounds or events; default: %d, %d or %d."
                 .formatted(STEPS, ROUNDS, EVENTS)));
-    spec.addOption(flag("--interactive", "Choose every transition or event at a prompt."));
+    spec.addOption(flag("--interactive", "Choose every transition, round or event at a prompt."));
     spec.addOption(
         value("--guided", "TRACE", Path.class, "Follow a saved trace on its model.", Path::of));
     spec.addOption(value("--save", "FILE", Path.class, "Save the run as a trace.", Path::of));
@@ -196,7 +194,7 @@ final class SimulateCommand implements Command {
     Distal.Model model = Distal.load(where.source(), where.defines(), Arrival.IN_EACH_ORDER);
     return switch (model) {
       case Distal.Rounds rounds -> {
-        NOT_OF_ROUNDS.forEach(
+        OF_EVENTS.forEach(
             o -> Options.refuse(o, arguments, "a protocol in rounds", where.file() + " is"));
         Diagnostics.print(rounds.warnings(), console);
         yield rounds(rounds.system(), where, arguments, console);
@@ -212,6 +210,9 @@ final class SimulateCommand implements Command {
       RoundSystem system, ModelArguments where, ParseResult arguments, Console console)
       throws IOException {
     Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
+    if (arguments.hasMatchedOption("--interactive")) {
+      return chosen(new RoundSimulation(system), where, arguments, console);
+    }
     long seed = seed(arguments);
     long most = count(arguments, "--steps", ROUNDS);
     RandomRounds rounds = RandomRounds.of(system, seed, most);
@@ -228,6 +229,21 @@ final class SimulateCommand implements Command {
     Optional<String> property = broken ? Optional.of(name) : Optional.empty();
     save(arguments, file -> SavedRounds.text(file, where, property, rounds.run()));
     return broken ? Exit.VIOLATED : Exit.HOLDS;
+  }
+
+  /** The rounds that a person chooses. */
+  private static Exit chosen(
+      RoundSimulation simulation, ModelArguments where, ParseResult arguments, Console console)
+      throws IOException {
+    Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
+    new Prompt(simulation, console.in(), console.out(), paint).run();
+    if (!simulation.hasBegun()) {
+      return Exit.HOLDS;
+    }
+    String name = simulation.broken().map(RoundProperty::name).orElse(Checklist.SAFETY);
+    Optional<String> property = simulation.isBroken() ? Optional.of(name) : Optional.empty();
+    save(arguments, file -> SavedRounds.text(file, where, property, simulation.run()));
+    return simulation.isBroken() ? Exit.VIOLATED : Exit.HOLDS;
   }
 
   private static Exit events(

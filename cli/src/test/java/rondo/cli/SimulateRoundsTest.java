@@ -126,7 +126,7 @@ class SimulateRoundsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--interactive", "--full-channel=lose"})
+  @ValueSource(strings = {"--delivery=mp", "--full-channel=lose"})
   void optionsForOtherModelsAreRefused(String option) throws IOException {
     Call call = Call.rondo("simulate", option, write(Hasty.under("perfect")));
     assertThat(call.status()).isEqualTo(2);

@@ -27,6 +27,9 @@ public final class Prompt {
   private final SplittableRandom random = new SplittableRandom(1);
   private int told;
 
+  /** What was said last about how moves are made up. */
+  private String explained = "";
+
   public Prompt(Simulation simulation, BufferedReader in, PrintWriter out, Paint paint) {
     this.simulation = simulation;
     this.in = in;
@@ -53,8 +56,18 @@ public final class Prompt {
     }
   }
 
+  private void help() {
+    out.print(HELP);
+    out.print(simulation.help());
+  }
+
   private void offer(List<String> moves) {
+    if (!simulation.help().equals(explained)) {
+      explained = simulation.help();
+      out.print(explained);
+    }
     out.println();
+    simulation.draft(paint).forEach(out::println);
     for (int i = 0; i < Math.min(moves.size(), MOST_LISTED); i++) {
       String number = paint.strong(Integer.toString(i + 1));
       out.println("  " + number + "  " + moves.get(i));
@@ -62,7 +75,8 @@ public final class Prompt {
     if (moves.size() > MOST_LISTED) {
       out.println("  … and so on, up to " + paint.strong(Integer.toString(moves.size())));
     }
-    out.print(moves.isEmpty() ? "the run ends here; u undoes, q quits > " : "> ");
+    boolean over = moves.isEmpty() && simulation.hasEnded();
+    out.print(over ? "the run ends here; u undoes, q quits > " : "> ");
     out.flush();
   }
 
@@ -73,19 +87,22 @@ public final class Prompt {
         told = Math.min(told, simulation.length());
       }
       case "r" -> {
-        if (moves > 0) {
-          simulation.make(random.nextInt(moves));
+        if (!simulation.any(random)) {
+          out.println("nothing was found that can happen");
         }
       }
       case "s" -> simulation.state().forEach(l -> out.println("  " + l));
       case "t" -> told = 0;
-      case "?", "" -> out.print(HELP);
+      case "?", "" -> help();
       default -> choose(command, moves);
     }
   }
 
   private void choose(String command, int moves) {
     int number = command.matches("[0-9]{1,6}") ? Integer.parseInt(command) : 0;
+    if (simulation.edit(command)) {
+      return;
+    }
     if (number < 1 || number > moves) {
       out.println("'" + command + "' is none of the moves; ? explains");
     } else {

@@ -70,7 +70,7 @@ final class Beginnings {
   }
 
   /** What a process may be at the beginning. */
-  private List<Member> members(int process) {
+  List<Member> members(int process) {
     var members = new ArrayList<Member>();
     List<List<Value>> initial = behaviour.initial(process);
     initial.forEach(v -> members.add(new Member(Standing.CORRECT, v)));

@@ -79,6 +79,16 @@ public final class RoundInterpreter {
     return beginnings.of(start);
   }
 
+  /** What a process may be at the beginning; not all of them together may be faulty. */
+  public List<Member> beginnings(int process) {
+    return beginnings.members(process);
+  }
+
+  /** The round that follows a state in which the run goes on. */
+  public OpenRound open(RoundState state) {
+    return new OpenRound(behaviour, allowance, state, mail(state).sent());
+  }
+
   /** Whether a run has come to its end. */
   public boolean isOver(RoundState state) {
     OptionalInt phases = system.phases();

@@ -160,6 +160,18 @@ public record RoundStory(
   /** Something that must not be. */
   public record Wrong(String message, Position at) {}
 
+  /** The same without its beginning, and without the rounds before this number of them. */
+  public RoundStory from(int rounds) {
+    return new RoundStory(
+        model,
+        variables,
+        List.of(),
+        unproposed,
+        entries.subList(Math.min(entries.size(), rounds - 1), entries.size()),
+        ending,
+        wrong);
+  }
+
   /** The story of a run. */
   public static RoundStory of(RoundSystem system, RoundReplay replay) {
     var teller = new RoundTeller(system, replay);

@@ -1,0 +1,118 @@
+package rondo.cli.simulate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.Value;
+import rondo.ir.data.ValueText;
+import rondo.ir.round.RoundState.Member;
+import rondo.ir.round.RoundState.Standing;
+
+/**
+ * How a run in rounds is to begin, as a person has made it up so far.
+ *
+ * @param possible for each process what it may begin with
+ * @param chosen for each process the number of its choice, from 0
+ */
+record StartDraft(List<List<Member>> possible, List<Integer> chosen) {
+  private static final Pattern CHOICE = Pattern.compile("(\\d{1,3}|\\*) ?= ?(\\d{1,6})");
+  private static final int MOST_LISTED = 12;
+
+  /** What a person can say about the beginning. */
+  static final String HELP =
+      """
+      About the beginning, with numbers of processes, or * for all of them:
+        1=2     p1 begins with the second of its possibilities
+      """;
+
+  static StartDraft of(List<List<Member>> possible) {
+    return new StartDraft(possible, possible.stream().map(_ -> 0).toList());
+  }
+
+  /** Whether nothing is open. */
+  boolean isSettled() {
+    return possible.stream().allMatch(p -> p.size() == 1);
+  }
+
+  List<Member> members() {
+    return IntStream.range(0, chosen.size())
+        .mapToObj(p -> possible.get(p).get(chosen.get(p)))
+        .toList();
+  }
+
+  /** The same after what a person says; empty if that is nothing that can be said. */
+  Optional<StartDraft> edited(String command) {
+    Matcher matcher = CHOICE.matcher(command.strip());
+    if (!matcher.matches()) {
+      return Optional.empty();
+    }
+    int number = Integer.parseInt(matcher.group(2)) - 1;
+    List<Integer> processes =
+        IntStream.range(0, chosen.size())
+            .filter(p -> matcher.group(1).equals("*") || Integer.parseInt(matcher.group(1)) == p)
+            .boxed()
+            .toList();
+    boolean known =
+        !processes.isEmpty()
+            && processes.stream().allMatch(p -> number >= 0 && number < possible.get(p).size());
+    if (!known) {
+      return Optional.empty();
+    }
+    var numbers = new ArrayList<>(chosen);
+    processes.forEach(p -> numbers.set(p, number));
+    return Optional.of(new StartDraft(possible, List.copyOf(numbers)));
+  }
+
+  /** A line for each process: its possibilities by number, the one that is chosen in brackets. */
+  List<String> lines(List<LocalVariable> variables) {
+    var lines = new ArrayList<String>();
+    for (int p = 0; p < chosen.size(); p++) {
+      var texts = new ArrayList<String>();
+      for (int i = 0; i < possible.get(p).size(); i++) {
+        boolean taken = i == chosen.get(p);
+        if (i < MOST_LISTED || taken) {
+          String text = (i + 1) + ": " + text(possible.get(p), i, variables);
+          texts.add(taken ? "[" + text + "]" : text);
+        }
+      }
+      int count = possible.get(p).size();
+      String more = count > MOST_LISTED ? "  … up to " + count : "";
+      lines.add(ValueText.process(p) + "  " + String.join("  ", texts) + more);
+    }
+    return lines;
+  }
+
+  /** What tells a possibility from the others; all of it if nothing does. */
+  private static String text(List<Member> all, int number, List<LocalVariable> variables) {
+    Member member = all.get(number);
+    String values =
+        IntStream.range(0, variables.size())
+            .filter(v -> all.size() == 1 || differs(all, v))
+            .mapToObj(v -> variables.get(v).name() + " = " + text(variables.get(v), member, v))
+            .collect(Collectors.joining(", "));
+    return switch (member.standing()) {
+      case CORRECT -> values.isEmpty() ? "correct" : values;
+      case BYZANTINE -> "byzantine";
+      case CRASHED, OMITTING -> values.isEmpty() ? "omits" : values + ", omits";
+    };
+  }
+
+  private static String text(LocalVariable variable, Member member, int number) {
+    return ValueText.of(variable.type(), member.variables().get(number));
+  }
+
+  private static boolean differs(List<Member> all, int variable) {
+    List<Value> values =
+        all.stream()
+            .filter(m -> m.standing() != Standing.BYZANTINE)
+            .map(m -> m.variables().get(variable))
+            .distinct()
+            .toList();
+    return values.size() > 1;
+  }
+}
