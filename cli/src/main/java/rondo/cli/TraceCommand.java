@@ -21,6 +21,7 @@ import rondo.trace.event.EventChart;
 import rondo.trace.event.EventStory;
 import rondo.trace.event.EventStoryJson;
 import rondo.trace.event.EventStoryPrinter;
+import rondo.trace.round.RoundChart;
 import rondo.trace.round.RoundStory;
 import rondo.trace.round.RoundStoryJson;
 import rondo.trace.round.RoundStoryPrinter;
@@ -50,7 +51,7 @@ final class TraceCommand implements Command {
         formats()
             .described(
                 "A table (default), a message sequence chart, JSON, or lines as Spin prints them;"
-                    + " a run in rounds: a table or JSON; of events: all but Spin's."));
+                    + " of a run of a protocol: all but Spin's."));
     spec.addOption(
         value(
             "--model",
@@ -93,6 +94,7 @@ final class TraceCommand implements Command {
     RoundStory story = rounds.story();
     return switch (format) {
       case "text" -> RoundStoryPrinter.print(story, paint.style());
+      case "chart" -> RoundChart.print(story);
       case "json" -> RoundStoryJson.of(story).pretty();
       default ->
           throw new ParameterException(

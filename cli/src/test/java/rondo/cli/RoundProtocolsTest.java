@@ -151,9 +151,9 @@ class RoundProtocolsTest extends ProtocolFolder {
     assertThat(Call.rondo("trace", "--format=json", trace().toString()).out())
         .contains("\"rounds\": [");
 
-    Call chart = Call.rondo("trace", "--format=chart", trace().toString());
-    assertThat(chart.status()).isEqualTo(2);
-    assertThat(chart.err()).contains("--format chart is for runs of Promela models");
+    Call lines = Call.rondo("trace", "--format=spin", trace().toString());
+    assertThat(lines.status()).isEqualTo(2);
+    assertThat(lines.err()).contains("--format spin is for runs of Promela models");
 
     write("hasty.dst", "// A remark.\n" + Hasty.under("any"));
     assertThat(Call.rondo("trace", trace().toString()).status()).isZero();

@@ -20,21 +20,19 @@ import rondo.trace.Story.Entry;
  */
 public final class SequenceChart {
   private static final int WIDEST = 30;
-  private static final int NARROWEST = 12;
-  private static final String MARGIN = " ".repeat(6);
 
   private final Story story;
   private final List<String> texts = new ArrayList<>();
 
-  /** For each lane its middle; lanes are pids. */
-  private final TreeMap<Integer, Integer> middles = new TreeMap<>();
+  private final ChartLanes lanes = new ChartLanes();
 
-  private final TreeMap<Integer, String> titles = new TreeMap<>();
+  /** For each lane its process. */
+  private final List<Integer> pids = new ArrayList<>();
 
   private SequenceChart(Story story) {
     this.story = story;
     var messages = new Messages(story);
-    story.entries().forEach(e -> texts.add(clip(e.line().statement() + messages.after(e))));
+    story.entries().forEach(e -> texts.add(text(e.line().statement() + messages.after(e))));
     layOut();
   }
 
@@ -42,8 +40,8 @@ public final class SequenceChart {
     return new SequenceChart(story).print();
   }
 
-  private static String clip(String text) {
-    return text.length() <= WIDEST ? text : text.substring(0, WIDEST - 3) + "...";
+  private static String text(String text) {
+    return ChartLanes.clip(text, WIDEST);
   }
 
   private void layOut() {
@@ -56,15 +54,11 @@ public final class SequenceChart {
       widths.merge(pid, texts.get(i).length() + 2, Math::max);
       entry.partner().ifPresent(p -> add(names, p.actor()));
     }
-    int left = 0;
-    for (var lane : names.entrySet()) {
-      String title = String.join("/", lane.getValue());
-      int width = Math.max(widths.getOrDefault(lane.getKey(), 0), title.length() + 2);
-      width = Math.max(NARROWEST, width);
-      titles.put(lane.getKey(), title);
-      middles.put(lane.getKey(), left + width / 2);
-      left += width;
-    }
+    names.forEach(
+        (pid, titles) -> {
+          pids.add(pid);
+          lanes.add(String.join("/", titles), widths.getOrDefault(pid, 0), 0);
+        });
   }
 
   private static void add(Map<Integer, Set<String>> names, Actor actor) {
@@ -72,24 +66,22 @@ public final class SequenceChart {
   }
 
   private String print() {
-    var out = new StringBuilder();
-    var heads = new ChartRow();
-    titles.forEach((pid, title) -> heads.centre(title, middles.get(pid)));
-    out.append(MARGIN).append(heads).append('\n');
+    var out = new StringBuilder(lanes.heads());
     for (int i = 0; i < story.entries().size(); i++) {
       Entry entry = story.entries().get(i);
       if (story.ending() instanceof Ending.Repeating(int from, _) && entry.number() == from) {
-        out.append(MARGIN).append(StoryPrinter.REPEATED).append('\n');
+        out.append(ChartLanes.MARGIN).append(StoryPrinter.REPEATED).append('\n');
       }
       int before = i == 0 ? alive(story.initial()) : alive(story.entries().get(i - 1));
-      ChartRow row = lifelines(Math.max(before, alive(entry)));
-      int from = middles.get(entry.line().actor().pid());
+      int alive = Math.max(before, alive(entry));
+      ChartRow row = lanes.lifelines(lane -> pids.get(lane) < alive);
+      int from = middle(entry.line().actor());
       if (entry.partner().isPresent()) {
-        row.arrow(from, middles.get(entry.partner().get().actor().pid()), texts.get(i));
+        row.arrow(from, middle(entry.partner().get().actor()), texts.get(i));
       } else {
         row.centre(texts.get(i), from);
       }
-      out.append("%4d  ".formatted(entry.number())).append(row).append('\n');
+      out.append(ChartLanes.number(entry.number())).append(row).append('\n');
     }
     return out.toString();
   }
@@ -102,10 +94,8 @@ public final class SequenceChart {
     return entry.after().processes().size();
   }
 
-  private ChartRow lifelines(int alive) {
-    var row = new ChartRow();
-    middles.headMap(alive).values().forEach(m -> row.centre("|", m));
-    return row;
+  private int middle(Actor actor) {
+    return lanes.middle(pids.indexOf(actor.pid()));
   }
 
   /** Numbers the messages in buffers by comparing a channel before and after each step. */

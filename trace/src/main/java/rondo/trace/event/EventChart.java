@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import rondo.ir.event.Delivery;
+import rondo.trace.ChartLanes;
 import rondo.trace.ChartRow;
 import rondo.trace.event.EventStory.Announcement;
 import rondo.trace.event.EventStory.Arrival;
@@ -18,26 +19,22 @@ import rondo.trace.event.EventStory.Sighting;
  */
 public final class EventChart {
   private static final int WIDEST = 34;
-  private static final int NARROWEST = 12;
-  private static final String MARGIN = " ".repeat(6);
 
   private final EventStory story;
-  private final List<Integer> middles = new ArrayList<>();
+  private final ChartLanes lanes = new ChartLanes();
 
   private EventChart(EventStory story) {
     this.story = story;
-    int left = 0;
+    String before = "";
     for (String process : story.processes()) {
-      int width = width(process);
-      int middle = left + width / 2;
-      middles.add(middles.isEmpty() ? middle : Math.max(middle, middles.getLast() + room(process)));
-      left = middles.getLast() + width - width / 2;
+      lanes.add(process, width(process), room(before, process));
+      before = process;
     }
   }
 
   /** What the texts in a lane take. */
   private int width(String process) {
-    int width = Math.max(NARROWEST, process.length() + 2);
+    int width = 0;
     for (Entry entry : story.entries()) {
       if (entry.process().equals(process)) {
         width = Math.max(width, text(entry).length() + 2);
@@ -55,8 +52,7 @@ public final class EventChart {
   }
 
   /** What the messages between a process and the one before it take. */
-  private int room(String process) {
-    String before = story.processes().get(middles.size() - 1);
+  private int room(String before, String process) {
     int room = 0;
     for (Entry entry : story.entries()) {
       for (Arrival arrival : entry.got().all()) {
@@ -75,20 +71,15 @@ public final class EventChart {
   }
 
   private String print() {
-    var out = new StringBuilder();
-    var heads = new ChartRow();
-    for (int p = 0; p < middles.size(); p++) {
-      heads.centre(story.processes().get(p), middles.get(p));
-    }
-    out.append(MARGIN).append(heads).append('\n');
+    var out = new StringBuilder(lanes.heads());
     for (Entry entry : story.entries()) {
       if (story.ending() instanceof Ending.Repeating(int from) && from == entry.number()) {
-        out.append(MARGIN).append(EventStoryPrinter.REPEATED).append('\n');
+        out.append(ChartLanes.MARGIN).append(EventStoryPrinter.REPEATED).append('\n');
       }
-      String number = "%4d  ".formatted(entry.number());
+      String number = ChartLanes.number(entry.number());
       for (ChartRow row : rows(entry)) {
         out.append(number).append(row).append('\n');
-        number = MARGIN;
+        number = ChartLanes.MARGIN;
       }
     }
     return out.toString();
@@ -141,13 +132,11 @@ public final class EventChart {
   }
 
   private int middle(String process) {
-    return middles.get(story.processes().indexOf(process));
+    return lanes.middle(story.processes().indexOf(process));
   }
 
   private ChartRow lifelines() {
-    var row = new ChartRow();
-    middles.forEach(m -> row.centre("|", m));
-    return row;
+    return lanes.lifelines(_ -> true);
   }
 
   /** What becomes of a process, or else what it reacts to. */
@@ -170,6 +159,6 @@ public final class EventChart {
   }
 
   private static String clip(String text) {
-    return text.length() <= WIDEST ? text : text.substring(0, WIDEST - 3) + "...";
+    return ChartLanes.clip(text, WIDEST);
   }
 }

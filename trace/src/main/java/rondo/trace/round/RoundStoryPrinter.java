@@ -2,6 +2,7 @@ package rondo.trace.round;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import rondo.ir.round.Arrival;
@@ -29,6 +30,8 @@ public final class RoundStoryPrinter {
   private static final String LOST = "--";
   private static final String NOTHING = ".";
   private static final String BEFORE = ">";
+  static final String REPEATED = "the following rounds repeat for ever:";
+  static final String SYNCHRONOUS = "nothing goes wrong in the network from here on";
 
   private final RoundStory story;
   private final Style style;
@@ -85,18 +88,20 @@ public final class RoundStoryPrinter {
     boolean synchronous = false;
     for (Entry entry : story.entries()) {
       if (story.ending() instanceof Ending.Repeating(int from) && from == entry.number()) {
-        lines.add(text("the following rounds repeat for ever:", Tone.BAD));
+        lines.add(text(REPEATED, Tone.BAD));
       }
       if (!synchronous && entry.synchrony() == Synchrony.SYNCHRONOUS) {
         synchronous = true;
-        lines.add(text("nothing goes wrong in the network from here on", Tone.FAINT));
+        lines.add(text(SYNCHRONOUS, Tone.FAINT));
       }
       rows(entry);
     }
     measure();
     lines.forEach(this::print);
     legend();
-    print(story.ending());
+    ending(story.ending())
+        .map(t -> story.ending() instanceof Ending.Repeating ? style.bad(t) : t)
+        .ifPresent(t -> out.append(t).append('\n'));
     story.wrong().forEach(this::print);
     return out.toString();
   }
@@ -162,14 +167,20 @@ public final class RoundStoryPrinter {
     }
   }
 
-  /** The number, and below it what else the round is called. */
-  private static List<String> labels(Entry entry) {
+  /** What a round is called besides its number. */
+  static List<String> names(Entry entry) {
     var words = new ArrayList<String>();
     OptionalInt phase = entry.phase();
     phase.ifPresent(p -> words.add("phase " + p));
     if (!entry.name().isEmpty()) {
       words.add(entry.name());
     }
+    return words;
+  }
+
+  /** The number, and below it what else the round is called. */
+  private static List<String> labels(Entry entry) {
+    List<String> words = names(entry);
     String number = Integer.toString(entry.number());
     return words.isEmpty() ? List.of(number) : List.of(number, String.join(", ", words));
   }
@@ -299,10 +310,10 @@ public final class RoundStoryPrinter {
     if (story.entries().stream().anyMatch(e -> e.arrival() == Arrival.IN_EACH_ORDER)) {
       words.add(BEFORE + " heard before");
     }
-    if (occurs(Fate.LOST)) {
+    if (occurs(story, Fate.LOST)) {
       words.add(LOST + " a message that is lost");
     }
-    if (occurs(Fate.NOTHING_SENT)) {
+    if (occurs(story, Fate.NOTHING_SENT)) {
       words.add(NOTHING + " nothing was sent");
     }
     if (!words.isEmpty()) {
@@ -310,7 +321,7 @@ public final class RoundStoryPrinter {
     }
   }
 
-  private boolean occurs(Fate fate) {
+  static boolean occurs(RoundStory story, Fate fate) {
     return story.entries().stream()
         .anyMatch(
             e ->
@@ -318,13 +329,13 @@ public final class RoundStoryPrinter {
                     .anyMatch(r -> r.heard().stream().anyMatch(d -> d.fate() == fate)));
   }
 
-  private void print(Ending ending) {
-    switch (ending) {
-      case Ending.Open() -> {}
-      case Ending.Over() -> out.append("the run has come to its end: nothing more happens\n");
-      case Ending.Repeating(int from) ->
-          out.append(style.bad("and so on, from round " + from)).append('\n');
-    }
+  /** How a run goes on, in words; empty if it is not told any further. */
+  static Optional<String> ending(Ending ending) {
+    return switch (ending) {
+      case Ending.Open() -> Optional.empty();
+      case Ending.Over() -> Optional.of("the run has come to its end: nothing more happens");
+      case Ending.Repeating(int from) -> Optional.of("and so on, from round " + from);
+    };
   }
 
   private void print(Wrong wrong) {
