@@ -93,6 +93,16 @@ class InteractiveRoundsTest {
   }
 
   @Test
+  void aFailedAssertionIsToldBeforeItHappens() throws IOException {
+    String text = Hasty.under("any").replace("decide smallest(heard)", "assert size(heard) > 1");
+    Call call = simulate("1\n0<-1\n1\n", text);
+    assertThat(call.status()).isEqualTo(1);
+    assertThat(call.out())
+        .contains("go on like this  p0: assertion `size(heard) > 1` failed\n")
+        .contains("in round 1, p0: assertion `size(heard) > 1` failed\n");
+  }
+
+  @Test
   void whoSendsWhatItLikesIsToldWhatToSend() throws IOException {
     String text = Hasty.under("transient byzantine 1").replace("N = 2", "N = 3");
     Call call = simulate("1\nlie 2\n2->0=1\n2->1=7\n2->*=nothing\nq\n", text);

@@ -132,16 +132,21 @@ public final class RoundSimulation implements Simulation {
       return List.of();
     }
     Position next = next();
-    String wrong =
-        watched.finding(next.start().orElseThrow(), next.steps()).isPresent()
-            ? "  "
-                + paint.bad(
-                    story(next).wrong().stream()
-                        .findFirst()
-                        .map(w -> w.message())
-                        .orElse("something goes wrong"))
-            : "";
+    String wrong = wrong(next).map(w -> "  " + paint.bad(w)).orElse("");
     return List.of((now.beginning().isPresent() ? "begin like this" : "go on like this") + wrong);
+  }
+
+  /** What is wrong after a step, or in it. */
+  private Optional<String> wrong(Position position) {
+    if (watched.finding(position.start().orElseThrow(), position.steps()).isEmpty()) {
+      return Optional.empty();
+    }
+    RoundStory story = story(position);
+    var all = new ArrayList<>(story.wrong());
+    if (!story.entries().isEmpty()) {
+      all.addAll(story.entries().getLast().accidents());
+    }
+    return all.stream().map(RoundStory.Wrong::message).findFirst();
   }
 
   /** What comes of what is made up. */
