@@ -36,7 +36,7 @@ record EventVerification(EventOptions options) {
                 new Searches(model, console, interrupted)::check,
                 model.warnings(),
                 interrupted);
-    return outcome.withUnreached(UnreachedReactions.in(outcome));
+    return outcome.withUnreached(UnreachedReactions.in(outcome, options.model().input().lines()));
   }
 
   /**

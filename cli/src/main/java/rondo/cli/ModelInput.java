@@ -2,6 +2,7 @@ package rondo.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.ParseResult;
 import rondo.diagnostics.RejectedException;
@@ -36,6 +37,15 @@ record ModelInput(Path file, Language language, Optional<String> text) {
   /** The text of a protocol. */
   Source source() throws RejectedException {
     return text.isPresent() ? Source.of(file.toString(), text.get()) : Source.of(file);
+  }
+
+  /** The lines of a protocol, to show them in a report; none if it cannot be read any more. */
+  List<String> lines() {
+    try {
+      return source().text().lines().toList();
+    } catch (RejectedException e) {
+      return List.of();
+    }
   }
 
   /**

@@ -48,7 +48,7 @@ record RoundVerification(RoundOptions options) {
                 (property, file) -> check(model, property, file, console, interrupted),
                 model.warnings(),
                 interrupted);
-    return outcome.withUnreached(UnreachedUpdates.in(outcome));
+    return outcome.withUnreached(UnreachedUpdates.in(outcome, options.model().input().lines()));
   }
 
   private Check check(

@@ -46,6 +46,13 @@ class UnreachedTest extends ProtocolFolder {
       """;
 
   @Test
+  void whatComesFromStandardInputIsShownToo() {
+    assertThat(Call.typing(ROUNDS, "verify", "-").out()).contains("  <stdin>:6  x = 3\n");
+    String events = EVENTS.replace("LIMIT", "3");
+    assertThat(Call.typing(events, "verify", "-").out()).contains("  <stdin>:10  ready = true\n");
+  }
+
+  @Test
   void handlersAndStatementsThatNeverHappenAreListed() throws IOException {
     model = write("a.dst", EVENTS.replace("LIMIT", "3"));
     Call call = verify();

@@ -1,26 +1,18 @@
 package rondo.cli.report;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import rondo.cli.report.Unreached.Item;
 import rondo.diagnostics.Position;
 
-/** The lines of a file, to show statements as they are written. */
+/** The lines of a model, to show statements as they are written. */
 record SourceLines(List<String> lines) {
   /** In the order of the text. */
   static final Comparator<Item> ORDER =
       Comparator.comparingInt((Item i) -> i.at().line()).thenComparingInt(i -> i.at().column());
 
-  /** Those of a file; none if it cannot be read any more. */
-  static SourceLines of(Path file) {
-    try {
-      return new SourceLines(Files.readAllLines(file));
-    } catch (IOException e) {
-      return new SourceLines(List.of());
-    }
+  SourceLines {
+    lines = List.copyOf(lines);
   }
 
   /** The statement that is written at a position, as far as it stands on its line. */

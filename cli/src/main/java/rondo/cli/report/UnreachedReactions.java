@@ -37,7 +37,7 @@ public final class UnreachedReactions {
   }
 
   /** Of each role and monitor that has some, if all properties hold. */
-  public static List<Unreached> in(Outcome outcome) {
+  public static List<Unreached> in(Outcome outcome, List<String> lines) {
     if (!(outcome.verdict() instanceof Verdict.Holds)) {
       return List.of();
     }
@@ -49,7 +49,7 @@ public final class UnreachedReactions {
     EventSystem system = searches.getFirst().system();
     var all = new Attendance(system);
     searches.forEach(s -> s.result().attendance().ifPresent(all::add));
-    var source = SourceLines.of(outcome.model());
+    var source = new SourceLines(lines);
     return new UnreachedReactions(system, source, all).all();
   }
 

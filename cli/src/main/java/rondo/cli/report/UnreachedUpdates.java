@@ -22,7 +22,7 @@ public final class UnreachedUpdates {
   private UnreachedUpdates() {}
 
   /** Of each round that has some, if all properties hold. */
-  public static List<Unreached> in(Outcome outcome) {
+  public static List<Unreached> in(Outcome outcome, List<String> lines) {
     if (!(outcome.verdict() instanceof Verdict.Holds)) {
       return List.of();
     }
@@ -38,7 +38,7 @@ public final class UnreachedUpdates {
     RoundSystem system = searches.getFirst().system();
     var all = new StatementCoverage(system.phase().stream().map(Round::update).toList());
     searches.forEach(s -> s.result().coverage().ifPresent(all::add));
-    var source = SourceLines.of(outcome.model());
+    var source = new SourceLines(lines);
     return system.phase().stream()
         .map(r -> in(r, all.missed(r.update()), source))
         .filter(u -> !u.items().isEmpty())
