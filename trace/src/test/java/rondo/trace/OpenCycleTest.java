@@ -1,5 +1,6 @@
 package rondo.trace;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
@@ -49,5 +50,38 @@ class OpenCycleTest {
           .isInstanceOf(ReplayException.class)
           .hasMessageContaining("does not lead back");
     }
+  }
+
+  /** One process goes round two states for ever; only the first of them is accepting. */
+  private static ProcessSystem circle() {
+    var at = new Position("circle.pml", 1, 1);
+    var out = new Edge(new Action.Skip(), 1, Edge.Hold.RELEASE, 0, "out", at);
+    var home = new Edge(new Action.Skip(), 0, Edge.Hold.RELEASE, 0, "home", at);
+    var type =
+        new ProcessType(
+            "Circle",
+            0,
+            List.of(),
+            List.of(
+                new ControlState(List.of(out), Set.of(Mark.ACCEPT), List.of(), at),
+                new ControlState(List.of(home), Set.of(), List.of(), at)),
+            0,
+            Expr.TRUE,
+            Position.NONE);
+    return new ProcessSystem(
+        "circle.pml",
+        List.of(),
+        List.of(),
+        List.of(type),
+        List.of(new ProcessSystem.Start(0, List.of(), 1)),
+        false,
+        false);
+  }
+
+  @Test
+  void theFirstStateOfACycleIsOnIt() {
+    var violation = new Violation(Property.ACCEPTANCE_CYCLE, Trace.lasso(List.of(0, 0), 0));
+    assertThat(Replay.violation(circle(), FullChannel.BLOCK, violation).ending())
+        .isEqualTo(new Story.Ending.Repeating(1, List.of()));
   }
 }

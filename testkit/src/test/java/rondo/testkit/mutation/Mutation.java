@@ -30,7 +30,7 @@ import rondo.testkit.mutation.Mutant.Change;
 final class Mutation {
   /** What only people see, or what only says how large or how equal something is. */
   private static final Set<String> SKIPPED =
-      Set.of("toString", "hashCode", "equals", "bytes", "<clinit>");
+      Set.of("toString", "hashCode", "equals", "bytes", "<clinit>", "$values");
 
   private static final Map<Opcode, Opcode> BOUNDARIES =
       Map.of(

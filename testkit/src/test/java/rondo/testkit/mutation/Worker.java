@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.platform.engine.CancellationToken;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.Launcher;
@@ -34,6 +35,7 @@ public final class Worker {
   static final int TIMED_OUT = 99;
 
   private static final long MILLION = 1_000_000;
+  private static final long PAUSE_MILLIS = 100;
   private static final long STACK_BYTES = 16L << 20;
 
   /** What a test may take: so many times what it takes without a mutant, and so much more. */
@@ -41,10 +43,8 @@ public final class Worker {
 
   private static final long MORE_MILLIS = 8_000;
 
-  /** With so little processor time in so long a time everybody waits for everybody. */
-  private static final long IDLE_MILLIS = 120_000;
-
-  private static final long IDLE_CPU_MILLIS = 200;
+  /** After so long a time without a thread that runs, everybody waits for everybody. */
+  private static final long IDLE_MILLIS = 60_000;
 
   private final OperatingSystemMXBean system =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -146,20 +146,24 @@ public final class Worker {
     return failed.stream().findFirst();
   }
 
-  private void watch(Thread thread, long mostMillis) throws IOException, InterruptedException {
+  private void watch(Thread thread, long mostMillis) throws InterruptedException {
     long began = cpu();
     long idleSince = System.nanoTime() / MILLION;
-    long idleCpu = began;
-    while (!thread.join(Duration.ofMillis(50))) {
+    while (!thread.join(Duration.ofMillis(PAUSE_MILLIS))) {
       long now = System.nanoTime() / MILLION;
-      if (cpu() - idleCpu > IDLE_CPU_MILLIS) {
-        idleSince = now;
-        idleCpu = cpu();
-      }
+      idleSince = isBusy() ? now : idleSince;
       if (cpu() - began > mostMillis || now - idleSince > IDLE_MILLIS) {
         Runtime.getRuntime().halt(TIMED_OUT);
       }
     }
+  }
+
+  /** Whether some thread is in the code under test and could run, even if it does not get to. */
+  private static boolean isBusy() {
+    return Thread.getAllStackTraces().entrySet().stream()
+        .filter(e -> e.getKey() != Thread.currentThread())
+        .filter(e -> e.getKey().getState() == Thread.State.RUNNABLE)
+        .anyMatch(e -> Stream.of(e.getValue()).anyMatch(f -> f.getClassName().startsWith("rondo")));
   }
 
   private long cpu() {

@@ -54,7 +54,19 @@ class TwoLiarsTest {
     "noMoreThanTwo, true"
   })
   void liarsSayWhatTheyLike(String name, boolean holds) throws RejectedException {
-    RoundSystem system = Distal.parse("counting.dst", COUNTING, Map.of()).rounds();
+    check(Distal.parse("counting.dst", COUNTING, Map.of()).rounds(), name, holds);
+  }
+
+  /** A condition on who hears from whom makes each receiver's mailbox settled in advance. */
+  @ParameterizedTest
+  @CsvSource({"bothSayTwo, false", "eachSaysAnother, false", "noMoreThanTwo, true"})
+  void liarsSayWhatTheyLikeUnderACondition(String name, boolean holds) throws RejectedException {
+    String text =
+        COUNTING.replace("byzantine 2", "byzantine 2 and where forall p : size(heard(p)) >= 1");
+    check(Distal.parse("counting.dst", text, Map.of("N", "3")).rounds(), name, holds);
+  }
+
+  private static void check(RoundSystem system, String name, boolean holds) {
     RoundProperty property =
         system.properties().stream().filter(p -> p.name().equals(name)).findFirst().orElseThrow();
     Verdict verdict =
