@@ -162,7 +162,18 @@ final class ToyCheckout {
     Process process = begin(program, err, arguments);
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    awaitTick();
     return new Result(process.exitValue(), out, Files.readString(err));
+  }
+
+  /** What is changed from now on is newer than all that there is, by the file system's clock. */
+  private void awaitTick() throws IOException, InterruptedException {
+    Path probe = Files.createTempFile(log.getParent(), "probe", ".txt");
+    FileTime first = Files.getLastModifiedTime(probe);
+    do {
+      Thread.sleep(1);
+      Files.writeString(probe, "tick");
+    } while (Files.getLastModifiedTime(probe).compareTo(first) <= 0);
   }
 
   Process begin(Path program, Path err, String... arguments) throws IOException {
