@@ -161,7 +161,7 @@ final class ToyCheckout {
     Path err = Files.createTempFile(log.getParent(), "err", ".txt");
     Process process = begin(program, err, arguments);
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
     awaitTick();
     return new Result(process.exitValue(), out, Files.readString(err));
   }
