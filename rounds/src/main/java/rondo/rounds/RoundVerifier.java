@@ -1,5 +1,6 @@
 package rondo.rounds;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -100,11 +101,12 @@ public final class RoundVerifier {
       case PARTITIONED -> {
         ValueClasses classes = ValueClasses.in(checked);
         boolean isPlain = classes.isEmpty();
+        long began = System.nanoTime();
         while (!classes.isEmpty()) {
           var guard = new ValueGuard(classes);
           var trial = new Trial(task, classes.all(), Optional.of(guard));
           BooleanSupplier stop = () -> cancelled.getAsBoolean() || guard.less().isPresent();
-          Result result = verify(trial, options, progress, stop);
+          Result result = verify(trial, left(options, began), progress, stop);
           if (guard.less().isEmpty()) {
             yield result;
           }
@@ -116,6 +118,12 @@ public final class RoundVerifier {
         yield verify(new Trial(task, classes.all()), options, progress, cancelled);
       }
     };
+  }
+
+  /** With the time that is left: a search that has to begin again does not get more of it. */
+  private static SearchOptions left(SearchOptions options, long began) {
+    Duration left = options.time().minusNanos(System.nanoTime() - began);
+    return options.withTime(left.isNegative() ? Duration.ZERO : left);
   }
 
   /**
