@@ -138,13 +138,6 @@ class InterruptedPreparationTest {
   }
 
   @Test
-  void makingOfFormulasEndsWithTheTime() throws IOException {
-    Call call = Call.rondo("verify", "--engine", "smt", "--time", "1s", file("voting.dst", VOTING));
-    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
-    assertThat(call.out()).contains("inconclusive: the time limit was reached");
-  }
-
-  @Test
   void aLimitIsReportedAsJson() throws IOException {
     Call call = Call.rondo("verify", "--json", "--time", "1s", file("broadcast.dst", BROADCAST));
     assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
