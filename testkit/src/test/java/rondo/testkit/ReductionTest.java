@@ -89,7 +89,7 @@ class ReductionTest {
           .ifPresent(program -> check("claims", program, tally));
       check("claims, seed " + seed, LooselyCoupledGenerator.generateWithClaims(seed, 4), tally);
     }
-    tally.requireCompared(120).requireReduced(50).requireEachVerdict(15).requireStates(50);
+    tally.requireCompared(120).requireReduced(50).requireEachVerdict(15).requireStates(40);
   }
 
   private static void check(String name, String program, ExerciseTally tally) {

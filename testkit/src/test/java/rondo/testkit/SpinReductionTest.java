@@ -132,7 +132,7 @@ class SpinReductionTest {
             .flatMap(p -> disagreement(spin, p, property, tally).map(d -> d + "\n" + p).stream())
             .toList();
     assertThat(found).isEmpty();
-    return tally.requireCompared(40);
+    return tally.requireCompared(30);
   }
 
   /**

@@ -102,11 +102,14 @@ class EventEconomyTest {
       if (!groups.isEmpty()) {
         EngineStates orbits = EngineStates.symmetric(system, property, delivery, groups);
         List<EventPermutation> renamings = EventPermutation.all(system, groups);
-        assertThat(
-                withoutMessages(
-                    orbits.states().stream().flatMap(s -> renamings.stream().map(r -> r.of(s)))))
-            .as(what)
-            .isEqualTo(expected);
+        Set<List<Member>> renamed =
+            withoutMessages(
+                orbits.states().stream().flatMap(s -> renamings.stream().map(r -> r.of(s))));
+        assertThat(renamed).as(what).containsAll(expected);
+        // Who joins later never takes the place of who is there, though both act alike.
+        if (system.roles().stream().allMatch(r -> r.later().present() == r.count())) {
+          assertThat(renamed).as(what).isEqualTo(expected);
+        }
         assertThat(orbits.isViolated()).as(what).isEqualTo(reference.isViolated());
         tally.countIf(
             "reduced by symmetry, too",
