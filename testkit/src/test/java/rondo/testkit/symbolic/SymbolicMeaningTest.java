@@ -77,6 +77,8 @@ class SymbolicMeaningTest {
         throw new AssertionError(seed + ": " + statements, e);
       }
     }
-    assertThat(outcomes).as("with choices made in several ways").isGreaterThan(STATEMENTS * 11 / 10);
+    assertThat(outcomes)
+        .as("with choices made in several ways")
+        .isGreaterThan(STATEMENTS * 11 / 10);
   }
 }
