@@ -98,7 +98,7 @@ final class Mutation {
         } else if (element instanceof Instruction instruction) {
           for (Change change : changes(instruction, method)) {
             if (isDifferent(change, before)) {
-              mutants.add(new Mutant(name, key(method), number, line, change));
+              mutants.add(new Mutant(name, MethodTable.key(method), number, line, change));
             }
           }
           before = instruction.opcode();
@@ -116,10 +116,6 @@ final class Mutation {
       case RETURN_ONE -> before != Opcode.ICONST_1;
       default -> true;
     };
-  }
-
-  private static String key(MethodModel method) {
-    return method.methodName().stringValue() + method.methodType().stringValue();
   }
 
   private static List<Change> changes(Instruction instruction, MethodModel method) {
@@ -161,7 +157,7 @@ final class Mutation {
     return file.transformClass(
         type,
         ClassTransform.transformingMethodBodies(
-            m -> key(m).equals(mutant.method()), new OneInstruction(type, mutant)));
+            m -> MethodTable.key(m).equals(mutant.method()), new OneInstruction(type, mutant)));
   }
 
   /** Replaces one instruction of a method. */
@@ -174,7 +170,7 @@ final class Mutation {
       this.mutant = mutant;
       result =
           type.methods().stream()
-              .filter(m -> key(m).equals(mutant.method()))
+              .filter(m -> MethodTable.key(m).equals(mutant.method()))
               .findFirst()
               .orElseThrow()
               .methodTypeSymbol()

@@ -6,80 +6,130 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Mutation testing of packages: for each one, a sample of its mutants is put to the tests that
- * {@code testkit/mutation.properties} names for it. Says which survive.
+ * Mutation testing of packages: all tests are run once to learn which methods they enter; then, for
+ * each package, a sample of its mutants is put to the tests that enter them. Says which survive.
  */
 public final class MutationRun {
-  private static final int MOST_STARTS = 200;
+  private static final int MOST_STARTS = 500;
+  private static final int PARALLEL =
+      Integer.getInteger("rondo.jobs", Runtime.getRuntime().availableProcessors());
 
-  private MutationRun() {}
+  private final Path folder;
+  private final Path agent;
+
+  private MutationRun(Path folder) throws IOException {
+    this.folder = Files.createDirectories(folder);
+    agent = agent(folder);
+  }
 
   /** Arguments: where results go, the size and the seed of the samples, and packages. */
-  public static void main(String[] arguments) throws IOException, InterruptedException {
-    Path folder = Files.createDirectories(Path.of(arguments[0]));
-    var suites = new Properties();
-    try (var in = Files.newInputStream(Path.of("mutation.properties"))) {
-      suites.load(in);
-    }
-    System.out.println("package\tmutants\tof\tkilled\tended\tinvalid\tsurvived");
-    for (String target : List.of(arguments).subList(3, arguments.length)) {
-      var sample = new Sample(target, Integer.parseInt(arguments[1]), Long.parseLong(arguments[2]));
-      List<String> tests = List.of(suites.getProperty(target).strip().split("\\s+"));
-      Results results = run(sample, tests, folder);
-      System.out.printf(
-          "%s\t%d\t%d\t%d\t%d\t%d\t%d%n",
-          target,
-          results.count("begun"),
-          sample.population(),
-          results.count("killed"),
-          results.ended(),
-          results.count("invalid"),
-          results.count("survived"));
-      results.lines().stream().filter(l -> l.startsWith("survived")).forEach(System.out::println);
+  public static void main(String[] arguments) throws Exception {
+    var run = new MutationRun(Path.of(arguments[0]));
+    List<Sample> samples =
+        List.of(arguments).subList(3, arguments.length).stream()
+            .map(a -> new Sample(a, Integer.parseInt(arguments[1]), Long.parseLong(arguments[2])))
+            .toList();
+    try (ExecutorService processes = Executors.newFixedThreadPool(PARALLEL)) {
+      run.cover(processes);
+      System.out.println("package\tmutants\tof\tkilled\tended\tsurvived");
+      for (Future<String> report :
+          processes.invokeAll(
+              samples.stream().map(s -> (Callable<String>) () -> run.mutate(s)).toList())) {
+        System.out.print(report.get());
+      }
     }
   }
 
-  /** Starts workers until one comes to the end. */
-  private static Results run(Sample sample, List<String> tests, Path folder)
-      throws IOException, InterruptedException {
-    Path file = folder.resolve(sample.target() + ".txt");
+  /** Finds out which methods every test enters, unless that was done before. */
+  private void cover(ExecutorService processes) throws Exception {
+    List<String> tests = testClasses();
+    var parts = new ArrayList<Callable<Void>>();
+    for (int part = 0; part < PARALLEL; part++) {
+      Path file = Coverage.file(folder, part);
+      int first = part;
+      List<String> own =
+          IntStream.range(0, tests.size())
+              .filter(i -> i % PARALLEL == first)
+              .mapToObj(tests::get)
+              .toList();
+      parts.add(
+          () -> {
+            var command = new ArrayList<>(List.of(CoverageWorker.class.getName(), file.toString()));
+            command.addAll(own);
+            untilDone(command, () -> Coverage.begun(folder).size());
+            return null;
+          });
+    }
+    for (Future<Void> part : processes.invokeAll(parts)) {
+      part.get();
+    }
+  }
+
+  private String mutate(Sample sample) throws Exception {
+    Path file = Results.file(folder, sample.target());
+    untilDone(
+        List.of(
+            Worker.class.getName(),
+            sample.target(),
+            Integer.toString(sample.size()),
+            Long.toString(sample.seed()),
+            folder.toString()),
+        () -> Results.read(file).mutants());
+    Results results = Results.read(file);
+    var report = new StringBuilder();
+    report.append(
+        "%s\t%d\t%d\t%d\t%d\t%d%n"
+            .formatted(
+                sample.target(),
+                results.count("begun"),
+                sample.population(),
+                results.count("killed"),
+                results.ended(),
+                results.count("survived")));
+    results.lines().stream()
+        .filter(l -> l.startsWith("survived"))
+        .forEach(l -> report.append(l).append('\n'));
+    return report.toString();
+  }
+
+  /** Starts processes until one comes to the end; each has to come further than the last. */
+  private void untilDone(List<String> command, Callable<Integer> progress) throws Exception {
     for (int start = 0; start < MOST_STARTS; start++) {
-      int before = Results.read(file).lines().size();
-      if (worker(sample, tests, file, folder).waitFor() == 0) {
-        return Results.read(file);
+      int before = progress.call();
+      if (start(command).waitFor() == 0) {
+        return;
       }
-      if (Results.read(file).lines().size() == before) {
+      if (progress.call() <= before) {
         throw new IllegalStateException("no worker can be started, see " + folder);
       }
     }
     throw new IllegalStateException("workers end again and again");
   }
 
-  private static Process worker(Sample sample, List<String> tests, Path file, Path folder)
-      throws IOException {
+  private Process start(List<String> worker) throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-javaagent:" + agent(folder));
+    command.add("-javaagent:" + agent);
     command.addAll(
-        List.of("-Xmx1g", "-Xss16m", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
+        List.of("-Xmx2g", "-Xss16m", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED"));
     // Tests are short: what the better compiler takes is never earned back.
     command.add("-XX:TieredStopAtLevel=1");
     System.getProperties().stringPropertyNames().stream()
         .filter(name -> name.startsWith("rondo."))
         .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(Worker.class.getName());
-    command.add(sample.target());
-    command.add(Integer.toString(sample.size()));
-    command.add(Long.toString(sample.seed()));
-    command.add(file.toString());
-    command.addAll(tests);
+    command.addAll(worker);
     var builder = new ProcessBuilder(command);
     // Without Spin and other solvers: what they alone would find counts as not found.
     builder.environment().put("PATH", "");
@@ -87,6 +137,25 @@ public final class MutationRun {
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.resolve("log.txt").toFile()))
         .start();
+  }
+
+  /** The test classes of all modules, but those that start programs, which no mutant reaches. */
+  private static List<String> testClasses() throws IOException {
+    var names = new ArrayList<String>();
+    for (String entry : System.getProperty("java.class.path").split(":")) {
+      Path tests = Path.of(entry);
+      if (tests.endsWith("test-classes") && Files.isDirectory(tests)) {
+        try (Stream<Path> files = Files.walk(tests)) {
+          files
+              .map(f -> tests.relativize(f).toString())
+              .filter(f -> f.endsWith("Test.class"))
+              .map(f -> f.substring(0, f.length() - ".class".length()).replace('/', '.'))
+              .filter(name -> !name.startsWith("rondo.cli.launch."))
+              .forEach(names::add);
+        }
+      }
+    }
+    return names.stream().sorted().toList();
   }
 
   /** A jar that only names the agent; its class is on the class path. */

@@ -17,13 +17,6 @@ record Sample(String target, int size, long seed) {
   /** A file of results: those that survived there are put to the test again. */
   private static final String ONLY = System.getProperty("rondo.survivors");
 
-  /** The folders of compiled classes on the class path. */
-  private static Stream<Path> folders() {
-    return Stream.of(System.getProperty("java.class.path").split(":"))
-        .map(Path::of)
-        .filter(p -> p.endsWith("classes") && Files.isDirectory(p));
-  }
-
   /** The class file of a class. */
   static byte[] bytes(String type) {
     try (var in = ClassLoader.getSystemResourceAsStream(type.replace('.', '/') + ".class")) {
@@ -61,7 +54,7 @@ record Sample(String target, int size, long seed) {
   private List<Mutant> all() {
     var mutants = new ArrayList<Mutant>();
     String path = target.replace('.', '/');
-    for (Path folder : folders().toList()) {
+    for (Path folder : MethodTable.folders()) {
       for (Path file : classes(folder, path)) {
         String name = folder.relativize(file).toString().replace('/', '.');
         mutants.addAll(Mutation.all(bytes(name.substring(0, name.length() - ".class".length()))));

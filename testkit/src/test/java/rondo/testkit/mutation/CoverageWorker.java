@@ -1,0 +1,82 @@
+package rondo.testkit.mutation;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+
+/**
+ * Runs test classes without mutants and notes for each test method that passes how long it takes
+ * and which methods it enters. Test classes that were begun before are passed over.
+ */
+public final class CoverageWorker {
+  /** A test class that takes longer is not asked about mutants. */
+  private static final long MOST_MILLIS = 180_000;
+
+  private final TestMethods tests = new TestMethods();
+  private final Path file;
+
+  private CoverageWorker(Path file) {
+    this.file = file;
+  }
+
+  /** Arguments: where the coverage goes, and test classes. */
+  public static void main(String[] arguments) throws Exception {
+    var worker = new CoverageWorker(Path.of(arguments[0]));
+    Agent.instrumentation().addTransformer(new CoveredMethods(new MethodTable()));
+    for (String test : List.of(arguments).subList(1, arguments.length)) {
+      if (!Coverage.begun(worker.file.getParent()).contains(test)) {
+        worker.note("class\t" + test);
+        worker.tests.run(selectClass(test), MOST_MILLIS, worker.new Recorder());
+      }
+    }
+    Runtime.getRuntime().halt(0);
+  }
+
+  private synchronized void note(String line) {
+    try {
+      Files.writeString(file, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Notes one test method after the other; the tests that a method generates are part of it. */
+  private final class Recorder implements TestExecutionListener {
+    private String method = "";
+    private long began;
+    private boolean passed;
+
+    @Override
+    public void executionStarted(TestIdentifier identifier) {
+      if (method.isEmpty() && identifier.getSource().orElse(null) instanceof MethodSource) {
+        method = identifier.getUniqueId();
+        passed = true;
+        began = tests.cpu();
+        CoveredMethods.reset();
+      }
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier identifier, TestExecutionResult result) {
+      passed &= result.getStatus() == TestExecutionResult.Status.SUCCESSFUL;
+      if (!passed && !method.isEmpty()) {
+        note("failed\t" + identifier.getUniqueId() + "\t" + result.getThrowable().orElse(null));
+      }
+      if (identifier.getUniqueId().equals(method)) {
+        if (passed) {
+          note("test\t%s\t%d\t%s".formatted(method, tests.cpu() - began, CoveredMethods.list()));
+        }
+        method = "";
+      }
+    }
+  }
+}
