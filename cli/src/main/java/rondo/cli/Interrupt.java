@@ -19,7 +19,7 @@ final class Interrupt implements AutoCloseable {
   /** With what Java needs to end, that makes a second. */
   private static final Duration PATIENCE = Duration.ofMillis(900);
 
-  private static final Duration FOREVER = Duration.ofDays(36500);
+  static final Duration FOREVER = Duration.ofDays(36500);
 
   private final Console console;
   private final Thread hook = new Thread(this::stop, "interrupt");

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import rondo.budget.Budget;
 import rondo.cli.VerifyOptions.Output;
+import rondo.cli.report.JsonReport;
 import rondo.cli.report.Paint;
 import rondo.diagnostics.RejectedException;
 import rondo.trace.Verdict.Reason;
@@ -32,7 +34,7 @@ record SeveralModels(List<ModelArguments> models, ParseResult arguments, Console
     BooleanSupplier interrupted = Interrupt.requested();
     for (ModelArguments model : models) {
       heading(model);
-      exits.add(interrupted.getAsBoolean() ? interrupted() : verified(model, work));
+      exits.add(interrupted.getAsBoolean() ? interrupted(model) : verified(model, work));
       console.out().flush();
       console.err().flush();
     }
@@ -63,8 +65,10 @@ record SeveralModels(List<ModelArguments> models, ParseResult arguments, Console
 
   private Exit verified(ModelArguments model, Work work) {
     Exit exit;
-    try {
-      exit = new FailureHandler(console, arguments.originalArgs()).run(() -> work.run(model));
+    // In a budget of its own, so that its progress does not begin with that of the last model.
+    try (Budget own = Budget.current().within(Interrupt.FOREVER, () -> false)) {
+      var handler = new FailureHandler(console, arguments.originalArgs());
+      exit = own.call(() -> handler.run(() -> work.run(model)));
     } catch (ParameterException e) {
       console.err().println("error: " + Rondo.mistake(e));
       exit = Exit.REJECTED;
@@ -75,8 +79,12 @@ record SeveralModels(List<ModelArguments> models, ParseResult arguments, Console
     return exit;
   }
 
-  private Exit interrupted() {
-    if (isText()) {
+  private Exit interrupted(ModelArguments model) {
+    if (!isText()) {
+      console
+          .out()
+          .print(JsonReport.inconclusive(model.file(), Reason.INTERRUPTED, JsonReport.Layout.LINE));
+    } else {
       String verdict = paint().doubtful("inconclusive");
       console.out().println(verdict + ": " + Reason.INTERRUPTED.text());
     }

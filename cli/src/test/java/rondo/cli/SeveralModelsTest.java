@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import rondo.budget.Budget;
 import rondo.trace.json.Json;
 
 /** One call that verifies several models. */
@@ -50,6 +52,27 @@ class SeveralModelsTest {
     assertThat(Call.rondo("verify", good, protocol).out())
         .startsWith("== " + good + "\nholds  ")
         .contains("\n\n== " + protocol + "\nprotocol     Hasty(N=2)\n");
+  }
+
+  @Test
+  void afterAnInterruptEachModelIsReportedAsInconclusive() throws Exception {
+    String good = model("good");
+    String bad = model("bad");
+    try (Budget interrupted = Budget.current().within(Duration.ofDays(1), () -> true)) {
+      Call text = interrupted.call(() -> Call.rondo("verify", "--quiet", good, bad));
+      assertThat(text.status()).isEqualTo(3);
+      assertThat(text.out()).contains("2 models: 2 inconclusive");
+      Call json = interrupted.call(() -> Call.rondo("verify", "--json", good, bad));
+      assertThat(json.status()).isEqualTo(3);
+      List<String> lines = json.out().lines().toList();
+      assertThat(lines).hasSize(2);
+      for (int i = 0; i < lines.size(); i++) {
+        var report = (Json.Obj) Json.parse(lines.get(i));
+        assertThat(report.members())
+            .containsEntry("model", Json.of(i == 0 ? good : bad))
+            .containsEntry("verdict", Json.of("inconclusive"));
+      }
+    }
   }
 
   @ParameterizedTest

@@ -107,6 +107,20 @@ public final class JsonReport {
     return layout.text(rejected(FORMAT, model, checked, diagnostics));
   }
 
+  /** The report on a model that was not even begun. */
+  public static String inconclusive(Path model, Verdict.Reason reason, Layout layout) {
+    var verdict = new Verdict.Inconclusive(new Extent.Stopped(reason), NOTHING);
+    Json.Builder report = head(FORMAT, model, word(verdict));
+    put(report, verdict);
+    return layout.text(
+        report
+            .put("properties", List.of())
+            .put("unchecked", List.of())
+            .put("unreached", List.of())
+            .put("diagnostics", List.of())
+            .build());
+  }
+
   /** The report on a model that was not even tested. */
   public static String untested(Path model, List<Diagnostic> diagnostics) {
     return rejected(TEST_FORMAT, model, Set.of(), diagnostics).pretty();
