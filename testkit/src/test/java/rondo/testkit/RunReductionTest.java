@@ -49,7 +49,7 @@ class RunReductionTest {
         compare(seed, program.get(), RunModel.watched(model, "p"), tally);
       }
     }
-    tally.requireCompared(75).requireReduced(7).requireEachVerdict(20).requireStates(10);
+    tally.requireCompared(75).requireReduced(25).requireEachVerdict(20).requireStates(60);
   }
 
   @Test

@@ -39,7 +39,19 @@ public final class FormulaGenerator {
             .map(Variable::name)
             .toList();
     return new FormulaGenerator(random, List.of(terms.get(random.nextInt(terms.size()))))
-        .formula(size);
+        .response(size);
+  }
+
+  /** One that depends on all of a run, and often holds: all states have to be searched. */
+  private String response(int size) {
+    String first = formula(size / 2);
+    String second = formula(size - size / 2);
+    return switch (random.nextInt(4)) {
+      case 0 -> "[] ((%s) -> <> (%s))".formatted(first, second);
+      case 1 -> "([] <> (%s)) || ([] <> (%s))".formatted(first, second);
+      case 2 -> "[] ((%s) || (%s) || <> [] (%s))".formatted(first, second, proposition());
+      default -> "(<> [] (%s)) || (<> (%s))".formatted(first, second);
+    };
   }
 
   private static List<String> elements(Variable variable) {
