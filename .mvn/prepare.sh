@@ -145,7 +145,7 @@ repack() {
   fat=$home/build/rondo-cli/rondo.jar
   [ "$home" != "$checkout" ] || fat=$here/cli/target/rondo.jar
   [ -f "$fat" ] && mkdir -p "$home/native" &&
-    "$java" -XX:+UseSerialGC -cp "$fat" rondo.cli.launch.Repack "$fat" "$home/rondo.jar.new" \
+    "$java" -XX:+UseSerialGC -cp "$fat" rondo.cli.launch.JarRepackager "$fat" "$home/rondo.jar.new" \
       "$home/native" >>"$home/build.log" 2>&1 &&
     touch -r "$home/started" "$home/rondo.jar.new" &&
     mv -f "$home/rondo.jar.new" "$home/rondo.jar"
@@ -188,7 +188,7 @@ train() {
     # shellcheck disable=SC2086 # a list of flags
     "$java" $collector $jvm_flags -XX:AOTMode=record -XX:AOTConfiguration="$cache/rondo.aot.config" \
       -cp "$home/rondo.jar" -Djava.io.tmpdir="$cache/training" -Drondo.native="$home/native" \
-      rondo.cli.launch.Training &&
+      rondo.cli.launch.AotTrainingRun &&
       "$java" $collector $jvm_flags -XX:AOTMode=create \
         -XX:AOTConfiguration="$cache/rondo.aot.config" -XX:AOTCache="$cache/rondo.aot.new" \
         -cp "$home/rondo.jar"

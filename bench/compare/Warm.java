@@ -12,12 +12,12 @@ import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
-import rondo.explore.compile.Room;
-import rondo.explore.symmetry.Strategy;
+import rondo.explore.compile.LayoutCapacity;
+import rondo.explore.symmetry.SymmetryStrategy;
 import rondo.explore.symmetry.SymmetricSystem;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
-import rondo.ir.symmetry.Undying;
+import rondo.ir.symmetry.TerminationElimination;
 import rondo.promela.Promela;
 import rondo.trace.Statistics;
 

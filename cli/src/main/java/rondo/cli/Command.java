@@ -16,7 +16,7 @@ interface Command {
   CommandSpec spec();
 
   /** Whether it speaks about the other commands. */
-  default boolean needsOthers() {
+  default boolean needsAllCommands() {
     return false;
   }
 

@@ -16,7 +16,7 @@ final class CompletionCommand implements Command {
   }
 
   @Override
-  public boolean needsOthers() {
+  public boolean needsAllCommands() {
     return true;
   }
 

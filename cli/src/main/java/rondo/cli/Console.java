@@ -30,7 +30,7 @@ public record Console(
   }
 
   /** Why not all that was printed on {@code out} got there, if it did not. */
-  Optional<String> lost() {
+  Optional<String> outputFailure() {
     if (!out.checkError()) {
       return Optional.empty();
     }

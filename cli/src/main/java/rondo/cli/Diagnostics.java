@@ -21,7 +21,7 @@ final class Diagnostics {
   private final Map<String, List<String>> files = new HashMap<>();
 
   private Diagnostics(StandardInput input) {
-    input.taken().ifPresent(text -> files.put(StandardInput.NAME, text.lines().toList()));
+    input.modelText().ifPresent(text -> files.put(StandardInput.NAME, text.lines().toList()));
   }
 
   static void print(List<Diagnostic> diagnostics, Console console) {
@@ -34,7 +34,10 @@ final class Diagnostics {
   static void reject(List<Diagnostic> diagnostics, Console console) {
     print(diagnostics, console);
     if (diagnostics.stream().anyMatch(d -> d.at().file().equals(StandardInput.NAME))) {
-      console.input().guessed().ifPresent(l -> console.err().println("help: " + l.taken()));
+      console
+          .input()
+          .detectedLanguage()
+          .ifPresent(l -> console.err().println("help: " + l.guessExplanation()));
     }
     console.err().flush();
   }

@@ -5,8 +5,8 @@ import static rondo.cli.Options.flag;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
-import rondo.cli.doctor.Examination;
-import rondo.cli.doctor.Finding;
+import rondo.cli.doctor.ComponentStatus;
+import rondo.cli.doctor.InstallationCheck;
 import rondo.trace.json.Json;
 
 /** {@code rondo doctor}: whether all that Rondo uses is here and works. */
@@ -30,30 +30,30 @@ final class DoctorCommand implements Command {
 
   @Override
   public Exit run(ParseResult arguments, Console console) {
-    List<Finding> findings = Examination.all();
+    List<ComponentStatus> findings = InstallationCheck.run();
     console.out().print(arguments.hasMatchedOption("--json") ? json(findings) : text(findings));
     return works(findings) ? Exit.HOLDS : Exit.VIOLATED;
   }
 
-  private static boolean works(List<Finding> findings) {
-    return findings.stream().noneMatch(f -> f.state() == Finding.State.BROKEN);
+  private static boolean works(List<ComponentStatus> findings) {
+    return findings.stream().noneMatch(f -> f.state() == ComponentStatus.State.BROKEN);
   }
 
-  private static String text(List<Finding> findings) {
+  private static String text(List<ComponentStatus> findings) {
     var out = new StringBuilder();
     out.append("%-9s%-10s%s%n".formatted("Rondo", "", Rondo.VERSION));
-    for (Finding finding : findings) {
+    for (ComponentStatus status : findings) {
       out.append(
-          "%-9s%-10s%s%n".formatted(finding.subject(), finding.state().text(), finding.detail()));
-      if (finding.state() != Finding.State.OK) {
-        out.append("%19s%s%n".formatted("", "for " + finding.purpose()));
+          "%-9s%-10s%s%n".formatted(status.subject(), status.state().text(), status.detail()));
+      if (status.state() != ComponentStatus.State.OK) {
+        out.append("%19s%s%n".formatted("", "for " + status.purpose()));
       }
-      finding.advice().forEach(a -> out.append("%19s%s%n".formatted("", a)));
+      status.advice().forEach(a -> out.append("%19s%s%n".formatted("", a)));
     }
     return out.toString();
   }
 
-  private static String json(List<Finding> findings) {
+  private static String json(List<ComponentStatus> findings) {
     return Json.object()
         .put("format", "rondo-doctor")
         .put("version", 1)
@@ -64,13 +64,13 @@ final class DoctorCommand implements Command {
         .pretty();
   }
 
-  private static Json json(Finding finding) {
+  private static Json json(ComponentStatus status) {
     return Json.object()
-        .put("subject", finding.subject())
-        .put("state", finding.state().text())
-        .put("purpose", finding.purpose())
-        .put("detail", finding.detail())
-        .put("advice", finding.advice().stream().map(Json::of).toList())
+        .put("subject", status.subject())
+        .put("state", status.state().text())
+        .put("purpose", status.purpose())
+        .put("detail", status.detail())
+        .put("advice", status.advice().stream().map(Json::of).toList())
         .build();
   }
 }

@@ -7,9 +7,9 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Reduction;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
-import rondo.trace.event.EventTraceFile.Manner;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProcessSemantics.Precedence;
+import rondo.trace.event.EventTraceFile.ExecutionMode;
 
 /**
  * What {@code rondo verify} was asked to do with a protocol of events.
@@ -20,7 +20,7 @@ import rondo.trace.event.EventTraceFile.Manner;
 record EventOptions(
     ModelArguments model,
     List<String> properties,
-    Manner manner,
+    ExecutionMode mode,
     SearchOptions search,
     Path traceFile) {
   EventOptions {
@@ -30,9 +30,9 @@ record EventOptions(
   static final String SEQUENTIALIZE = "--sequentialize";
 
   static EventOptions of(ParseResult arguments, ModelArguments model) {
-    refuseOrders(arguments);
+    rejectDeliveryOptions(arguments);
     Options.exclude(arguments, SEQUENTIALIZE, "--symmetry");
-    var properties = new LinkedHashSet<>(VerifyOptions.named(arguments));
+    var properties = new LinkedHashSet<>(VerifyOptions.propertyNames(arguments));
     return new EventOptions(
         model,
         List.copyOf(properties),
@@ -44,7 +44,7 @@ record EventOptions(
   }
 
   /** In rounds there is one way to deliver messages and to choose among reactions. */
-  static void refuseOrders(ParseResult arguments) {
+  static void rejectDeliveryOptions(ParseResult arguments) {
     Options.exclude(arguments, SEQUENTIALIZE, "--delivery");
     Options.exclude(arguments, SEQUENTIALIZE, "--any-upon");
   }
@@ -54,19 +54,19 @@ record EventOptions(
     return arguments.hasMatchedOption("--no-reduction") ? Reduction.NONE : Reduction.PARTIAL_ORDER;
   }
 
-  static Manner manner(ParseResult arguments) {
-    String delivery = arguments.matchedOptionValue("--delivery", Delivery.AT_ONCE.text());
-    return new Manner(
+  static ExecutionMode manner(ParseResult arguments) {
+    String delivery = arguments.matchedOptionValue("--delivery", DeliverySemantics.AT_ONCE.text());
+    return new ExecutionMode(
         choice().value(delivery),
         arguments.hasMatchedOption("--any-upon") ? Precedence.ANY : Precedence.FIRST);
   }
 
-  private static Choice<Delivery> choice() {
-    var choice = new Choice<Delivery>("--delivery");
-    for (Delivery delivery : Delivery.values()) {
-      choice.or(delivery.text(), delivery);
+  private static ChoiceOption<DeliverySemantics> choice() {
+    var option = new ChoiceOption<DeliverySemantics>("--delivery");
+    for (DeliverySemantics semantics : DeliverySemantics.values()) {
+      option.or(semantics.text(), semantics);
     }
-    return choice;
+    return option;
   }
 
   /** How messages are delivered. */

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import rondo.cli.report.Approach;
-import rondo.cli.report.Check;
-import rondo.cli.report.Conditions;
+import rondo.cli.report.CheckResult;
+import rondo.cli.report.CommunicationClosureSummary;
 import rondo.cli.report.Counterexample;
-import rondo.cli.report.Events;
-import rondo.cli.report.Outcome;
-import rondo.cli.report.UnreachedReactions;
+import rondo.cli.report.EventSearchSummary;
+import rondo.cli.report.MethodSummary;
+import rondo.cli.report.UnreachedHandlers;
+import rondo.cli.report.VerificationResult;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -24,19 +24,19 @@ import rondo.ir.event.EventSystem;
 
 /** The searches for what a protocol of events checks. */
 record EventVerification(EventOptions options) {
-  Outcome run(Distal.Events model, Console console) throws RejectedException {
+  VerificationResult run(Distal.EventProtocol model, Console console) throws RejectedException {
     List<EventProperty> properties =
         properties(options.properties(), model.system(), options.model().input());
     BooleanSupplier interrupted = Interrupt.requested();
-    Outcome outcome =
+    VerificationResult result =
         checklist(model.system(), options.model().input())
             .run(
                 properties,
                 options.traceFile(),
-                new Searches(model, console, interrupted)::check,
+                new PropertySearches(model, console, interrupted)::check,
                 model.warnings(),
                 interrupted);
-    return outcome.withUnreached(UnreachedReactions.in(outcome, options.model().input().lines()));
+    return result.withUnreached(UnreachedHandlers.in(result, options.model().input().lines()));
   }
 
   /**
@@ -44,81 +44,90 @@ record EventVerification(EventOptions options) {
    *
    * @param saved how many traces have been saved
    */
-  List<Check> checks(
-      Distal.Events model, String name, int saved, Console console, BooleanSupplier interrupted)
+  List<CheckResult> checks(
+      Distal.EventProtocol model,
+      String name,
+      int saved,
+      Console console,
+      BooleanSupplier interrupted)
       throws RejectedException {
     EventProperty property = checklist(model.system(), options.model().input()).named(name);
-    var checks = new ArrayList<Check>();
-    var searches = new Searches(model, console, interrupted);
+    var checks = new ArrayList<CheckResult>();
+    var propertySearches = new PropertySearches(model, console, interrupted);
     int number = saved;
     do {
       number++;
-      checks.add(searches.check(property, TraceFiles.numbered(options.traceFile(), number)));
+      checks.add(
+          propertySearches.check(property, TraceFiles.numbered(options.traceFile(), number)));
     } while (!checks.getLast().title().equals(Optional.of(name)));
     return checks;
   }
 
   /** One after the other: an error is told once, as a violation of `safety`. */
-  private final class Searches {
-    private final Distal.Events model;
+  private final class PropertySearches {
+    private final Distal.EventProtocol model;
     private final Console console;
     private final BooleanSupplier interrupted;
-    private final ErrorsOnce errors;
+    private final ErrorAttribution errors;
 
-    Searches(Distal.Events model, Console console, BooleanSupplier interrupted) {
+    PropertySearches(Distal.EventProtocol model, Console console, BooleanSupplier interrupted) {
       this.model = model;
       this.console = console;
       this.interrupted = interrupted;
-      errors = new ErrorsOnce(model.system(), options.manner(), options.model().input());
+      errors = new ErrorAttribution(model.system(), options.mode(), options.model().input());
     }
 
-    Check check(EventProperty wanted, Path file) throws RejectedException {
+    CheckResult check(EventProperty wanted, Path file) throws RejectedException {
       EventSystem system = model.system();
       Order order = wanted instanceof EventProperty.Temporal ? Order.DFS : Order.BFS;
       SearchOptions search = options.search().withOrder(order);
       EventVerifier.Task task = errors.task(wanted);
       EventVerifier.Result result;
-      try (var progress =
+      try (var reporter =
           Verification.progress(console, options.model().file() + ": " + wanted.name())) {
-        result = EventVerifier.verify(task, search, progress, interrupted);
+        result = EventVerifier.verify(task, search, reporter, interrupted);
       }
       EventProperty property = errors.violated(task, result.replay());
       List<Counterexample> counterexamples =
-          new EventTraces(options.model(), options.manner(), system, property, file)
+          new EventTraceWriter(options.model(), options.mode(), system, property, file)
               .save(result.replay(), console);
-      return new Check(
+      return new CheckResult(
           Optional.of(property.name()),
           search,
           result.verdict(),
-          approach(
-              new Events(system, model.parameters(), options.manner(), result), options.model()),
+          methodSummary(
+              new EventSearchSummary(system, model.parameters(), options.mode(), result),
+              options.model()),
           counterexamples);
     }
   }
 
   /** With what the text shows, where rounds are asked for. */
-  static Approach approach(Events events, ModelArguments model) throws RejectedException {
-    Optional<Distal.Shown> shown =
-        events.result().property() instanceof EventProperty.RoundBased
-            ? Distal.shown(model.source(), model.defines())
+  static MethodSummary methodSummary(EventSearchSummary summary, ModelArguments model)
+      throws RejectedException {
+    Optional<Distal.RoundDisciplineProof> shown =
+        summary.result().property() instanceof EventProperty.RoundBased
+            ? Distal.proveRoundDiscipline(model.source(), model.defines())
             : Optional.empty();
-    return shown.<Approach>map(s -> new Conditions(events, s)).orElse(events);
+    return shown
+        .<MethodSummary>map(s -> new CommunicationClosureSummary(summary, s))
+        .orElse(summary);
   }
 
   /** What was named, or else all that the protocol checks. */
   static List<EventProperty> properties(List<String> names, EventSystem system, ModelInput input)
       throws RejectedException {
-    Checklist<EventProperty> checklist = checklist(system, input);
+    PropertyCatalog<EventProperty> catalog = checklist(system, input);
     return names.isEmpty()
-        ? checklist.all(p -> !(p instanceof EventProperty.Temporal))
-        : checklist.named(names);
+        ? catalog.all(p -> !(p instanceof EventProperty.Temporal))
+        : catalog.named(names);
   }
 
-  static Checklist<EventProperty> checklist(EventSystem system, ModelInput input) {
+  static PropertyCatalog<EventProperty> checklist(EventSystem system, ModelInput input) {
     var others = new ArrayList<EventProperty>();
-    others.add(new EventProperty.Invariant(Checklist.SAFETY, Term.TRUE, 0, Position.NONE));
+    others.add(new EventProperty.Invariant(PropertyCatalog.SAFETY, Term.TRUE, 0, Position.NONE));
     system.roundBased().ifPresent(others::add);
-    return new Checklist<>(
+    return new PropertyCatalog<>(
         system.properties(), others, EventProperty::name, EventProperty::at, input);
   }
 }

@@ -36,7 +36,7 @@ record FailureHandler(Console console, List<String> commandLine) {
       Diagnostics.reject(e.diagnostics(), console);
       return Exit.REJECTED;
     } catch (IOException e) {
-      console.err().println("error: " + Failures.text(e));
+      console.err().println("error: " + IoErrorText.text(e));
       return Exit.REJECTED;
     } catch (EndlessAtomicException e) {
       console.err().println("inconclusive: " + e.getMessage());

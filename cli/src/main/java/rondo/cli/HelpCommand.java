@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import rondo.cli.report.Paint;
+import rondo.cli.report.TerminalStyle;
 
 /** {@code rondo help [COMMAND]}. */
 final class HelpCommand implements Command {
@@ -27,7 +27,7 @@ final class HelpCommand implements Command {
   }
 
   @Override
-  public boolean needsOthers() {
+  public boolean needsAllCommands() {
     return true;
   }
 
@@ -39,8 +39,8 @@ final class HelpCommand implements Command {
     if (asked == null) {
       throw new ParameterException(root, "there is no command '" + name + "'");
     }
-    Paint paint = Colour.AUTO.paint(console.outIsTerminal());
-    console.out().print(asked.getUsageMessage(paint == Paint.ANSI ? Ansi.ON : Ansi.OFF));
+    TerminalStyle style = ColourOption.AUTO.paint(console.outIsTerminal());
+    console.out().print(asked.getUsageMessage(style == TerminalStyle.ANSI ? Ansi.ON : Ansi.OFF));
     return Exit.HOLDS;
   }
 }

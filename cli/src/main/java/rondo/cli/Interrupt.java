@@ -42,7 +42,7 @@ final class Interrupt implements AutoCloseable {
   /** Whether the command that this thread runs was interrupted. */
   static BooleanSupplier requested() {
     Budget budget = Budget.current();
-    return () -> budget.reached().isPresent();
+    return () -> budget.reachedLimit().isPresent();
   }
 
   private void watch() {
@@ -73,7 +73,7 @@ final class Interrupt implements AutoCloseable {
   }
 
   private static String progress(Optional<Activity> activity) {
-    return activity.map(a -> " after " + Decimal.grouped(a.count()) + " " + a.what()).orElse("");
+    return activity.map(a -> " after " + Decimal.grouped(a.count()) + " " + a.unit()).orElse("");
   }
 
   private static void pause(Duration time) {

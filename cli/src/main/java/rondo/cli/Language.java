@@ -55,8 +55,8 @@ enum Language {
                 + " it begins.");
   }
 
-  private static Choice<Language> choice() {
-    return new Choice<Language>(OPTION).or("promela", PROMELA).or("distal", DISTAL);
+  private static ChoiceOption<Language> choice() {
+    return new ChoiceOption<Language>(OPTION).or("promela", PROMELA).or("distal", DISTAL);
   }
 
   /** The language that the command line names, if it does. */
@@ -66,7 +66,7 @@ enum Language {
   }
 
   /** What to tell a user whose text was taken for this language. */
-  String taken() {
+  String guessExplanation() {
     return switch (this) {
       case PROMELA ->
           "standard input was read as Promela, since it does not begin with `protocol`;"
@@ -78,7 +78,7 @@ enum Language {
   }
 
   /** What {@code -DNAME} alone stands for: a macro is defined, but a parameter is no number yet. */
-  String defined() {
+  String defaultDefinition() {
     return switch (this) {
       case PROMELA -> "1";
       case DISTAL -> "";
@@ -86,9 +86,9 @@ enum Language {
   }
 
   /** Complains about options that mean nothing for models in this language. */
-  void refuse(List<String> options, ParseResult arguments, Path file) {
+  void rejectOptions(List<String> options, ParseResult arguments, Path file) {
     for (String option : options) {
-      Options.refuse(option, arguments, title, file + " is" + instead(option));
+      Options.reject(option, arguments, title, file + " is" + instead(option));
     }
   }
 

@@ -12,9 +12,9 @@ import rondo.diagnostics.DiagnosticPrinter;
 import rondo.diagnostics.RejectedException;
 import rondo.ltl.BuchiAutomaton;
 import rondo.ltl.FormulaParser;
+import rondo.ltl.FormulaTooLargeException;
 import rondo.ltl.ParsedFormula;
-import rondo.ltl.TooLargeException;
-import rondo.ltl.print.DotPrinter;
+import rondo.ltl.print.AutomatonDotPrinter;
 import rondo.ltl.print.HoaPrinter;
 import rondo.ltl.print.NeverClaimPrinter;
 import rondo.ltl.translate.Translation;
@@ -58,7 +58,7 @@ final class LtlCommand implements Command {
     String text = given.equals(StandardInput.DASH) ? console.input().text() : given;
     try {
       ParsedFormula parsed = FormulaParser.parse("formula", text);
-      BuchiAutomaton automaton = Translation.translate(parsed.formula());
+      BuchiAutomaton automaton = Translation.translate(parsed.temporalFormula());
       console.out().print(print(automaton, parsed, arguments));
       return Exit.HOLDS;
     } catch (RejectedException e) {
@@ -72,7 +72,7 @@ final class LtlCommand implements Command {
                       : Optional.empty());
       console.err().print(printer.print(e.diagnostics()));
       return Exit.REJECTED;
-    } catch (TooLargeException e) {
+    } catch (FormulaTooLargeException e) {
       console.err().println("inconclusive: the formula is too large: " + e.getMessage());
       return Exit.INCONCLUSIVE;
     }
@@ -85,7 +85,7 @@ final class LtlCommand implements Command {
       return HoaPrinter.print(automaton, formula, parsed.propositions());
     }
     return arguments.hasMatchedOption("--dot")
-        ? DotPrinter.print(automaton, formula, parsed.propositions())
+        ? AutomatonDotPrinter.print(automaton, formula, parsed.propositions())
         : NeverClaimPrinter.print(automaton, formula, parsed.propositions());
   }
 }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.diagnostics.RejectedException;
-import rondo.distal.text.Source;
+import rondo.distal.text.SourceText;
 import rondo.promela.text.IncludePath;
 import rondo.promela.text.Sources;
 
@@ -21,10 +21,10 @@ import rondo.promela.text.Sources;
  *
  * @param defines macros defined on the command line
  * @param includes where files may lie that the model includes
- * @param namesakes how many models before it in the same call have a file of the same name
+ * @param sameNamedBefore how many models before it in the same call have a file of the same name
  */
 record ModelArguments(
-    ModelInput input, Map<String, String> defines, IncludePath includes, int namesakes) {
+    ModelInput input, Map<String, String> defines, IncludePath includes, int sameNamedBefore) {
   private static final String FOLDER = "-I";
   private static final String ANYWHERE = "--allow-includes-anywhere";
 
@@ -86,7 +86,7 @@ record ModelArguments(
     return new IncludePath(
         folders.stream().map(Path::of).toList(),
         arguments.hasMatchedOption(ANYWHERE)
-            ? IncludePath.Scope.ANYWHERE
+            ? IncludePath.Scope.UNRESTRICTED
             : IncludePath.Scope.LISTED);
   }
 
@@ -109,7 +109,7 @@ record ModelArguments(
   /** The models of a command that takes several. */
   static List<ModelArguments> all(ParseResult arguments, Console console) throws IOException {
     List<Path> files = arguments.matchedPositionalValue(0, List.<Path>of());
-    if (files.stream().filter(StandardInput::isMeant).count() > 1) {
+    if (files.stream().filter(StandardInput::isRequested).count() > 1) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(), "standard input, -, is one model only");
     }
@@ -130,7 +130,7 @@ record ModelArguments(
       throws IOException {
     ModelInput input = ModelInput.of(file, arguments, console);
     if (input.language() == Language.DISTAL) {
-      Language.DISTAL.refuse(List.of(FOLDER, ANYWHERE), arguments, input.file());
+      Language.DISTAL.rejectOptions(List.of(FOLDER, ANYWHERE), arguments, input.file());
     }
     return new ModelArguments(
         input, defines(arguments, input.language()), includes(arguments), namesakes);
@@ -145,7 +145,7 @@ record ModelArguments(
         throw new ParameterException(
             arguments.commandSpec().commandLine(), "-D: '" + name + "' is no name for a macro");
       }
-      defines.put(name, equals < 0 ? language.defined() : define.substring(equals + 1));
+      defines.put(name, equals < 0 ? language.defaultDefinition() : define.substring(equals + 1));
     }
     return defines;
   }
@@ -160,7 +160,7 @@ record ModelArguments(
   }
 
   /** The text of a protocol. */
-  Source source() throws RejectedException {
+  SourceText source() throws RejectedException {
     return input.source();
   }
 
@@ -176,10 +176,10 @@ record ModelArguments(
    */
   Path traceFile(ParseResult arguments) {
     TraceDestination.require(arguments, "--trace");
-    String number = namesakes == 0 ? "" : "-" + (namesakes + 1);
+    String number = sameNamedBefore == 0 ? "" : "-" + (sameNamedBefore + 1);
     Path otherwise =
         input.text().isPresent()
-            ? TraceFiles.NOWHERE
+            ? TraceFiles.NO_FILE
             : Path.of(file().getFileName() + number + ".trace.json");
     return arguments.matchedOptionValue("--trace", otherwise);
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.ParseResult;
 import rondo.diagnostics.RejectedException;
-import rondo.distal.text.Source;
+import rondo.distal.text.SourceText;
 import rondo.promela.text.IncludePath;
 import rondo.promela.text.Sources;
 
@@ -25,18 +25,18 @@ record ModelInput(Path file, Language language, Optional<String> text) {
   /** What the command line calls {@code file}: a file, or standard input. */
   static ModelInput of(Path file, ParseResult arguments, Console console) throws IOException {
     Optional<Language> named = Language.named(arguments);
-    if (!StandardInput.isMeant(file)) {
+    if (!StandardInput.isRequested(file)) {
       return new ModelInput(file, named.orElse(Language.of(file)), Optional.empty());
     }
     StandardInput input = console.input();
     String text = input.text();
-    Language language = named.isPresent() ? named.get() : input.guess();
+    Language language = named.isPresent() ? named.get() : input.detectLanguage();
     return new ModelInput(Path.of(StandardInput.NAME), language, Optional.of(text));
   }
 
   /** The text of a protocol. */
-  Source source() throws RejectedException {
-    return text.isPresent() ? Source.of(file.toString(), text.get()) : Source.of(file);
+  SourceText source() throws RejectedException {
+    return text.isPresent() ? SourceText.of(file.toString(), text.get()) : SourceText.of(file);
   }
 
   /** The lines of a protocol, to show them in a report; none if it cannot be read any more. */

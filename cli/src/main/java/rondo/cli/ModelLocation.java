@@ -22,7 +22,7 @@ import rondo.trace.json.Json;
  */
 record ModelLocation(Optional<Path> named, IncludePath includes) {
   /** Reads something of a model. */
-  interface Loading<T> {
+  interface Loader<T> {
     T load(Path model) throws RejectedException;
   }
 
@@ -36,7 +36,7 @@ record ModelLocation(Optional<Path> named, IncludePath includes) {
    *
    * @param path as the trace gives it
    */
-  <T> T load(Path trace, String path, Loading<T> loading) throws RejectedException {
+  <T> T load(Path trace, String path, Loader<T> loader) throws RejectedException {
     Path model = named.isPresent() ? named.get() : ModelPath.inFolderOf(trace, path);
     if (!Files.isRegularFile(model)) {
       throw new RejectedException(
@@ -44,7 +44,7 @@ record ModelLocation(Optional<Path> named, IncludePath includes) {
               .withHelp("say where it is now, as in rondo trace --model FILE " + trace));
     }
     try {
-      return loading.load(model);
+      return loader.load(model);
     } catch (RejectedException e) {
       throw rejected(trace, model, e);
     }

@@ -7,8 +7,8 @@ import picocli.CommandLine.ParseResult;
 import rondo.ir.ProcessSystem;
 import rondo.ir.pass.DeadVariables;
 import rondo.ir.pass.StatementMerging;
-import rondo.ir.symmetry.Undying;
-import rondo.promela.Partitioning;
+import rondo.ir.symmetry.TerminationElimination;
+import rondo.promela.PartitionMode;
 
 /** What may be done to a model before it is explored; no verdict changes, state counts do. */
 enum Optimisation {
@@ -48,11 +48,11 @@ enum Optimisation {
   }
 
   /** How initial values are chosen. */
-  static Partitioning partitioning(Set<Optimisation> chosen) {
+  static PartitionMode partitioning(Set<Optimisation> chosen) {
     if (chosen.contains(FORCE_PARTITION)) {
-      return Partitioning.FORCED;
+      return PartitionMode.FORCED;
     }
-    return chosen.contains(PARTITION) ? Partitioning.CHECKED : Partitioning.OFF;
+    return chosen.contains(PARTITION) ? PartitionMode.CHECKED : PartitionMode.OFF;
   }
 
   /** Those that are {@code on} in the options of a saved trace. */
@@ -67,7 +67,7 @@ enum Optimisation {
   }
 
   static ProcessSystem apply(Set<Optimisation> chosen, ProcessSystem system) {
-    ProcessSystem result = kept(chosen, system);
+    ProcessSystem result = keepingProcesses(chosen, system);
     if (chosen.contains(MERGE)) {
       result = StatementMerging.apply(result);
     }
@@ -78,13 +78,13 @@ enum Optimisation {
   }
 
   /** The system with the same transitions, each in as many steps as the user wrote. */
-  static ProcessSystem told(Set<Optimisation> chosen, ProcessSystem system) {
-    ProcessSystem kept = kept(chosen, system);
-    return chosen.contains(MERGE) ? StatementMerging.inSteps(kept) : kept;
+  static ProcessSystem inUserSteps(Set<Optimisation> chosen, ProcessSystem system) {
+    ProcessSystem kept = keepingProcesses(chosen, system);
+    return chosen.contains(MERGE) ? StatementMerging.withOriginalSteps(kept) : kept;
   }
 
   /** The system whose statements can all be reached, as far as optimisations are concerned. */
-  static ProcessSystem kept(Set<Optimisation> chosen, ProcessSystem system) {
-    return chosen.contains(KEEP_PROCESSES) ? Undying.apply(system) : system;
+  static ProcessSystem keepingProcesses(Set<Optimisation> chosen, ProcessSystem system) {
+    return chosen.contains(KEEP_PROCESSES) ? TerminationElimination.apply(system) : system;
   }
 }

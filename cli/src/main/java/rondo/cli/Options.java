@@ -55,7 +55,7 @@ final class Options {
   }
 
   /** Complains if the command line has an option that means nothing for what the model is. */
-  static void refuse(String option, ParseResult arguments, String what, String which) {
+  static void reject(String option, ParseResult arguments, String what, String which) {
     if (arguments.hasMatchedOption(option)) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),

@@ -10,23 +10,25 @@ import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
-import rondo.cli.PromelaPrinting.Processes;
+import rondo.cli.PromelaExport.Scheduling;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.ir.DotPrinter;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
+import rondo.ir.SystemDotPrinter;
 import rondo.ir.SystemPrinter;
 import rondo.ir.SystemPrinter.Positions;
-import rondo.ir.round.Arrival;
+import rondo.ir.round.OrderSensitivity;
 import rondo.promela.Promela;
 
 /** {@code rondo print}: what a model became. */
 final class PrintCommand implements Command {
   private static final List<String> OF_PROMELA = List.of("--ir", "--dot", "--spin", "--optimised");
   private static final List<String> OF_DISTAL = List.of("--as", "--property");
-  private static final Choice<Processes> AS =
-      new Choice<Processes>("--as").or("promela", Processes.ONE).or("lockstep", Processes.ALL);
+  private static final ChoiceOption<Scheduling> AS =
+      new ChoiceOption<Scheduling>("--as")
+          .or("promela", Scheduling.ONE)
+          .or("lockstep", Scheduling.ALL);
 
   @Override
   public CommandSpec spec() {
@@ -62,18 +64,19 @@ final class PrintCommand implements Command {
     ModelArguments model = ModelArguments.of(arguments, console);
     return switch (model.language()) {
       case PROMELA -> {
-        Language.PROMELA.refuse(OF_DISTAL, arguments, model.file());
+        Language.PROMELA.rejectOptions(OF_DISTAL, arguments, model.file());
         yield printSystem(model, arguments, console);
       }
       case DISTAL -> {
-        Language.DISTAL.refuse(OF_PROMELA, arguments, model.file());
-        Distal.Model loaded = Distal.load(model.source(), model.defines(), Arrival.IN_EACH_ORDER);
+        Language.DISTAL.rejectOptions(OF_PROMELA, arguments, model.file());
+        Distal.Model loaded =
+            Distal.load(model.source(), model.defines(), OrderSensitivity.SENSITIVE);
         Diagnostics.print(loaded.warnings(), console);
         console
             .out()
             .print(
                 arguments.hasMatchedOption("--as")
-                    ? new PromelaPrinting(model.input(), VerifyOptions.named(arguments))
+                    ? new PromelaExport(model.input(), VerifyOptions.propertyNames(arguments))
                         .print(loaded, AS.value(arguments.matchedOptionValue("--as", "")))
                     : Distal.print(model.source()));
         yield Exit.HOLDS;
@@ -91,19 +94,21 @@ final class PrintCommand implements Command {
         arguments.hasMatchedOption("--optimised")
             ? EnumSet.of(Optimisation.MERGE, Optimisation.RESET_DEAD_VARIABLES)
             : EnumSet.noneOf(Optimisation.class);
-    var setting = new Setting(file, FullChannel.BLOCK, optimisations);
-    Promela.Model model = setting.load();
+    var settings = new PromelaSettings(file, FullChannelPolicy.BLOCK, optimisations);
+    Promela.Model model = settings.load();
     Diagnostics.print(model.warnings(), console);
     if (arguments.hasMatchedOption("--spin")) {
-      console.out().print(Promela.plain(setting.model().sources(), setting.model().defines()));
+      console
+          .out()
+          .print(Promela.plainPromela(settings.model().sources(), settings.model().defines()));
       return Exit.HOLDS;
     }
-    ProcessSystem system = setting.optimised(model);
+    ProcessSystem system = settings.optimised(model);
     console
         .out()
         .print(
             arguments.hasMatchedOption("--dot")
-                ? DotPrinter.print(system)
+                ? SystemDotPrinter.print(system)
                 : SystemPrinter.print(system, model.observers(), Positions.SHOWN));
     return Exit.HOLDS;
   }

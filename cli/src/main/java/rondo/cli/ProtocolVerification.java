@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.ParseResult;
-import rondo.cli.report.Outcome;
+import rondo.cli.report.VerificationResult;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.trace.Property;
@@ -24,29 +24,29 @@ record ProtocolVerification(ParseResult arguments, ModelArguments where) impleme
   }
 
   @Override
-  public Outcome run(Console console) throws RejectedException {
+  public VerificationResult run(Console console) throws RejectedException {
     Distal.Model model =
         Distal.load(where.source(), where.defines(), RoundOptions.arrival(arguments));
     return switch (model) {
-      case Distal.Rounds rounds -> {
+      case Distal.RoundProtocol protocol -> {
         refuse(OF_EVENTS, "a protocol in rounds", where.file());
         var verification = new RoundVerification(RoundOptions.of(arguments, where));
-        Diagnostics.print(rounds.warnings(), console);
-        yield verification.run(rounds, console);
+        Diagnostics.print(protocol.warnings(), console);
+        yield verification.run(protocol, console);
       }
-      case Distal.Events events -> {
+      case Distal.EventProtocol eventProtocol -> {
         refuse(OF_ROUNDS, "a protocol of events", where.file());
         var verification = new EventVerification(EventOptions.of(arguments, where));
-        Diagnostics.print(events.warnings(), console);
+        Diagnostics.print(eventProtocol.warnings(), console);
         yield arguments.hasMatchedOption("--sequentialize")
-            ? new SequentialVerification(verification.options())
+            ? new SequentializedVerification(verification.options())
                 .run(Distal.sequentialize(where.source(), where.defines()), console)
-            : verification.run(events, console);
+            : verification.run(eventProtocol, console);
       }
     };
   }
 
   private void refuse(List<String> options, String what, Path file) {
-    options.forEach(o -> Options.refuse(o, arguments, what, file + " is"));
+    options.forEach(o -> Options.reject(o, arguments, what, file + " is"));
   }
 }

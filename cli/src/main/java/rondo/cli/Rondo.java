@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
-import rondo.cli.report.Paint;
+import rondo.cli.report.TerminalStyle;
 import rondo.diagnostics.RejectedException;
 
 /** All commands together: reads a command line, runs what it asks for, and owns every failure. */
@@ -42,7 +42,7 @@ public final class Rondo {
   public Exit execute(String... arguments) {
     Exit exit =
         guarded(arguments, () -> dispatch(commandLine(arguments).parseArgs(arguments), arguments));
-    Optional<String> lost = console.lost();
+    Optional<String> lost = console.outputFailure();
     lost.ifPresent(why -> console.err().println("error: the output is not complete: " + why));
     console.err().flush();
     return lost.isPresent() ? exit.withoutOutput() : exit;
@@ -85,7 +85,7 @@ public final class Rondo {
   private CommandLine commandLine(String... arguments) {
     CommandSpec spec = rootSpec();
     String first = arguments.length == 0 ? "" : arguments[0];
-    boolean alone = commands.containsKey(first) && !commands.get(first).needsOthers();
+    boolean alone = commands.containsKey(first) && !commands.get(first).needsAllCommands();
     commands.forEach(
         (name, command) -> {
           if (!alone || name.equals(first)) {
@@ -133,7 +133,9 @@ public final class Rondo {
   }
 
   private Help.Ansi ansi() {
-    return Colour.AUTO.paint(console.outIsTerminal()) == Paint.ANSI ? Help.Ansi.ON : Help.Ansi.OFF;
+    return ColourOption.AUTO.paint(console.outIsTerminal()) == TerminalStyle.ANSI
+        ? Help.Ansi.ON
+        : Help.Ansi.OFF;
   }
 
   private Exit usageMistake(ParameterException e) {

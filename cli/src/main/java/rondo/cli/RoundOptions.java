@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import rondo.explore.SearchOptions;
-import rondo.ir.round.Arrival;
+import rondo.ir.round.OrderSensitivity;
 import rondo.rounds.Inputs;
 import rondo.rounds.Semantics;
 
@@ -21,40 +21,40 @@ import rondo.rounds.Semantics;
 record RoundOptions(
     ModelArguments model,
     List<String> properties,
-    Manner manner,
+    SearchMode mode,
     SearchOptions search,
     Path traceFile) {
   /** By which steps, and from which beginnings, a protocol is searched. */
-  record Manner(Semantics semantics, Inputs inputs) {}
+  record SearchMode(Semantics semantics, Inputs inputs) {}
 
   RoundOptions {
     properties = List.copyOf(properties);
   }
 
   Semantics semantics() {
-    return manner.semantics();
+    return mode.semantics();
   }
 
   Inputs inputs() {
-    return manner.inputs();
+    return mode.inputs();
   }
 
   static RoundOptions of(ParseResult arguments, ModelArguments model) {
-    var properties = new LinkedHashSet<>(VerifyOptions.named(arguments));
+    var properties = new LinkedHashSet<>(VerifyOptions.propertyNames(arguments));
     Semantics semantics = semantics(arguments);
     return new RoundOptions(
         model,
         List.copyOf(properties),
-        new Manner(semantics, inputs(arguments, semantics)),
+        new SearchMode(semantics, inputs(arguments, semantics)),
         VerifyOptions.limits(arguments),
         model.traceFile(arguments));
   }
 
   /** Whether it may matter in which order messages of a round arrive. */
-  static Arrival arrival(ParseResult arguments) {
+  static OrderSensitivity arrival(ParseResult arguments) {
     return switch (semantics(arguments)) {
-      case ROUNDS, SEQUENTIAL -> Arrival.IN_ANY_ORDER;
-      case INTERLEAVED -> Arrival.IN_EACH_ORDER;
+      case ROUNDS, SEQUENTIAL -> OrderSensitivity.INSENSITIVE;
+      case INTERLEAVED -> OrderSensitivity.SENSITIVE;
     };
   }
 
@@ -79,13 +79,13 @@ record RoundOptions(
   }
 
   /** The steps that were asked for, if any were. */
-  static Optional<Semantics> asked(ParseResult arguments) {
+  static Optional<Semantics> requestedSemantics(ParseResult arguments) {
     return Optional.<String>ofNullable(arguments.matchedOptionValue("--semantics", null))
         .map(choice()::value);
   }
 
-  private static Choice<Semantics> choice() {
-    return new Choice<Semantics>("--semantics")
+  private static ChoiceOption<Semantics> choice() {
+    return new ChoiceOption<Semantics>("--semantics")
         .or("rounds", Semantics.ROUNDS)
         .or("sequential", Semantics.SEQUENTIAL)
         .or("interleaved", Semantics.INTERLEAVED);

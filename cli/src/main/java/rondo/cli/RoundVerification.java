@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import rondo.cli.report.Check;
+import rondo.cli.report.CheckResult;
 import rondo.cli.report.Counterexample;
-import rondo.cli.report.Outcome;
-import rondo.cli.report.Rounds;
-import rondo.cli.report.UnreachedUpdates;
+import rondo.cli.report.RoundSearchSummary;
+import rondo.cli.report.UnreachedRoundStatements;
+import rondo.cli.report.VerificationResult;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
@@ -19,14 +19,14 @@ import rondo.ir.data.Value;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.Inputs;
-import rondo.rounds.InputsMatterException;
+import rondo.rounds.NoValueSymmetryException;
 import rondo.rounds.RoundVerifier;
 
 /** The searches for what a protocol in rounds checks. */
 record RoundVerification(RoundOptions options) {
-  Outcome run(Distal.Rounds model, Console console) throws RejectedException {
+  VerificationResult run(Distal.RoundProtocol model, Console console) throws RejectedException {
     if (options.inputs() == Inputs.PARTITIONED) {
-      InputsMatter.refuse(model.system(), options.model().input());
+      PsrUnsupported.check(model.system(), options.model().input());
     }
     List<RoundProperty> properties =
         properties(options.properties(), model.system(), options.model().input());
@@ -34,13 +34,13 @@ record RoundVerification(RoundOptions options) {
   }
 
   /** The searches one by one; none is begun after an interrupt. */
-  Outcome run(
-      Distal.Rounds model,
+  VerificationResult run(
+      Distal.RoundProtocol model,
       List<RoundProperty> properties,
       Console console,
       BooleanSupplier interrupted)
       throws RejectedException {
-    Outcome outcome =
+    VerificationResult result =
         checklist(model.system(), options.model().input())
             .run(
                 properties,
@@ -48,11 +48,12 @@ record RoundVerification(RoundOptions options) {
                 (property, file) -> check(model, property, file, console, interrupted),
                 model.warnings(),
                 interrupted);
-    return outcome.withUnreached(UnreachedUpdates.in(outcome, options.model().input().lines()));
+    return result.withUnreached(
+        UnreachedRoundStatements.in(result, options.model().input().lines()));
   }
 
-  private Check check(
-      Distal.Rounds model,
+  private CheckResult check(
+      Distal.RoundProtocol model,
       RoundProperty property,
       Path file,
       Console console,
@@ -62,41 +63,41 @@ record RoundVerification(RoundOptions options) {
     Order order = property instanceof RoundProperty.Temporal ? Order.DFS : Order.BFS;
     SearchOptions search = options.search().withOrder(order);
     RoundVerifier.Result result;
-    try (var progress =
+    try (var reporter =
         Verification.progress(console, options.model().file() + ": " + property.name())) {
       var task = new RoundVerifier.Task(system, property, options.semantics(), options.inputs());
-      result = RoundVerifier.verify(task, search, progress, interrupted);
-    } catch (InputsMatterException e) {
-      throw InputsMatter.rejected(e.values(), options.model().input());
+      result = RoundVerifier.verify(task, search, reporter, interrupted);
+    } catch (NoValueSymmetryException e) {
+      throw PsrUnsupported.rejected(e.values(), options.model().input());
     }
     List<Counterexample> counterexamples =
-        new RoundSubject.Written(options.model(), model)
+        new RoundInput.Native(options.model(), model)
             .save(property, result.replay(), file, console);
-    return new Check(
+    return new CheckResult(
         Optional.of(property.name()),
         search,
         result.verdict(),
-        new Rounds(system, model.parameters(), options.semantics(), result),
+        new RoundSearchSummary(system, model.parameters(), options.semantics(), result),
         counterexamples);
   }
 
   /** What was named, or else all that the protocol checks. */
   static List<RoundProperty> properties(List<String> names, RoundSystem system, ModelInput input)
       throws RejectedException {
-    Checklist<RoundProperty> checklist = checklist(system, input);
-    return names.isEmpty() ? stated(checklist) : checklist.named(names);
+    PropertyCatalog<RoundProperty> catalog = checklist(system, input);
+    return names.isEmpty() ? defaultProperties(catalog) : catalog.named(names);
   }
 
   /** The search for a formula leaves a run as soon as that cannot break it any more. */
-  static List<RoundProperty> stated(Checklist<RoundProperty> checklist) {
-    return checklist.all(p -> p.when().isEmpty() && !(p instanceof RoundProperty.Temporal));
+  static List<RoundProperty> defaultProperties(PropertyCatalog<RoundProperty> catalog) {
+    return catalog.all(p -> p.assumptions().isEmpty() && !(p instanceof RoundProperty.Temporal));
   }
 
-  static Checklist<RoundProperty> checklist(RoundSystem system, ModelInput input) {
+  static PropertyCatalog<RoundProperty> checklist(RoundSystem system, ModelInput input) {
     var safety =
         RoundProperty.Invariant.eachRound(
-            Checklist.SAFETY, new Term.Constant(Value.TRUE), 0, List.of(), Position.NONE);
-    return new Checklist<>(
+            PropertyCatalog.SAFETY, new Term.Constant(Value.TRUE), 0, List.of(), Position.NONE);
+    return new PropertyCatalog<>(
         system.properties(), List.of(safety), RoundProperty::name, RoundProperty::at, input);
   }
 }

@@ -14,19 +14,19 @@ import rondo.trace.json.Json;
 import rondo.trace.round.RoundTraceFile;
 
 /** A saved run of a model, by its language. */
-sealed interface SavedTrace permits SavedRun, SavedRounds, SavedEvents {
+sealed interface SavedTrace permits SavedPromelaTrace, SavedRoundTrace, SavedEventTrace {
   /** What no trace comes near to. */
   int LARGEST = 1 << 28;
 
   /** Reads a trace and its model. */
   static SavedTrace read(Path file, ModelLocation model) throws IOException, RejectedException {
     String text = text(file);
-    if (EventTraceFile.isOne(text)) {
-      return SavedEvents.of(file, EventTraceFile.read(file.toString(), text), model);
+    if (EventTraceFile.hasFormat(text)) {
+      return SavedEventTrace.of(file, EventTraceFile.read(file.toString(), text), model);
     }
-    return RoundTraceFile.isOne(text)
-        ? SavedRounds.of(file, RoundTraceFile.read(file.toString(), text), model)
-        : SavedRun.of(file, TraceFile.read(file.toString(), text), model);
+    return RoundTraceFile.hasFormat(text)
+        ? SavedRoundTrace.of(file, RoundTraceFile.read(file.toString(), text), model)
+        : SavedPromelaTrace.of(file, TraceFile.read(file.toString(), text), model);
   }
 
   private static String text(Path file) throws IOException, RejectedException {
@@ -40,16 +40,16 @@ sealed interface SavedTrace permits SavedRun, SavedRounds, SavedEvents {
   }
 
   /** The property that a run is said to break. */
-  static <P> P property(Path file, Checklist<P> known, String name) throws RejectedException {
+  static <P> P property(Path file, PropertyCatalog<P> known, String name) throws RejectedException {
     try {
       return known.named(name);
     } catch (RejectedException e) {
-      throw noRun(file, e.getMessage());
+      throw notReplayable(file, e.getMessage());
     }
   }
 
   /** The run cannot be replayed. */
-  static RejectedException noRun(Path file, String why) {
+  static RejectedException notReplayable(Path file, String why) {
     return rejected(file, "T005", "this trace is not a run of its model: " + why);
   }
 

@@ -11,31 +11,31 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import rondo.cli.PromelaPrinting.Processes;
+import rondo.cli.PromelaExport.Scheduling;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.distal.Distal.Stage;
-import rondo.events.RoundBased;
+import rondo.events.CommunicationClosureVerdict;
 import rondo.explore.SearchOptions;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventSystem;
-import rondo.ir.round.Arrival;
+import rondo.ir.round.OrderSensitivity;
 import rondo.trace.Style;
-import rondo.trace.event.EventStory;
-import rondo.trace.event.EventStoryPrinter;
+import rondo.trace.event.EventTracePrinter;
+import rondo.trace.event.EventTraceView;
 
 /** {@code rondo sequentialize}: a protocol of events in rounds, or step by step. */
 final class SequentializeCommand implements Command {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final Choice<Stage> EMIT =
-      new Choice<Stage>("--emit")
+  private static final ChoiceOption<Stage> EMIT =
+      new ChoiceOption<Stage>("--emit")
           .or("unfolded", Stage.UNFOLDED)
           .or("rounds", Stage.ROUNDS)
           .or("sequential", Stage.SEQUENTIAL);
-  private static final Choice<Printed> AS =
-      new Choice<Printed>("--as").or("distal", Printed.DISTAL).or("promela", Printed.PROMELA);
+  private static final ChoiceOption<Printed> AS =
+      new ChoiceOption<Printed>("--as").or("distal", Printed.DISTAL).or("promela", Printed.PROMELA);
 
   private enum Printed {
     DISTAL,
@@ -97,30 +97,31 @@ final class SequentializeCommand implements Command {
       return check(arguments, model, console);
     }
     Stage stage = EMIT.value(arguments.matchedOptionValue("--emit", "rounds"));
-    Distal.Model loaded = Distal.load(model.source(), model.defines(), Arrival.IN_ANY_ORDER);
+    Distal.Model loaded =
+        Distal.load(model.source(), model.defines(), OrderSensitivity.INSENSITIVE);
     Diagnostics.print(loaded.warnings(), console);
-    Distal.Staged staged = Distal.staged(model.source(), model.defines(), stage);
-    if (loaded instanceof Distal.Events(EventSystem system, _, _)
+    Distal.StageResult result = Distal.translateTo(model.source(), model.defines(), stage);
+    if (loaded instanceof Distal.EventProtocol(EventSystem system, _, _)
         && !arguments.hasMatchedOption("--unchecked")
-        && Distal.shown(model.source(), model.defines())
-            .filter(s -> s.proof().isWhole())
+        && Distal.proveRoundDiscipline(model.source(), model.defines())
+            .filter(s -> s.proof().isComplete())
             .isEmpty()) {
       switch (search(system, arguments)) {
-        case RoundBased.Proved _ -> {}
-        case RoundBased.Unknown unknown ->
+        case CommunicationClosureVerdict.Proved _ -> {}
+        case CommunicationClosureVerdict.Unknown unknown ->
             console
                 .err()
                 .println(
                     "warning: whether it keeps to rounds is not known: "
-                        + unknown.verdict().why().text());
-        case RoundBased.Broken broken -> {
-          tell(system, broken, console);
+                        + unknown.verdict().reason().text());
+        case CommunicationClosureVerdict.Violated violated -> {
+          printViolation(system, violated, console);
           return Exit.VIOLATED;
         }
       }
     }
-    Diagnostics.print(staged.left(), console);
-    console.out().print(printed(arguments, model, stage, staged));
+    Diagnostics.print(result.omitted(), console);
+    console.out().print(printed(arguments, model, stage, result));
     return Exit.HOLDS;
   }
 
@@ -133,59 +134,67 @@ final class SequentializeCommand implements Command {
             arguments.commandSpec().commandLine(), "--check and " + other + " exclude each other");
       }
     }
-    Optional<Distal.Shown> shown = Distal.shown(model.source(), model.defines());
+    Optional<Distal.RoundDisciplineProof> shown =
+        Distal.proveRoundDiscipline(model.source(), model.defines());
     if (shown.isEmpty()
-        || !(Distal.load(model.source(), model.defines(), Arrival.IN_ANY_ORDER)
-            instanceof Distal.Events(EventSystem system, var parameters, var warnings))) {
+        || !(Distal.load(model.source(), model.defines(), OrderSensitivity.INSENSITIVE)
+            instanceof Distal.EventProtocol(EventSystem system, var parameters, var warnings))) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
           model.file() + " does not say what tells its rounds: rounds { phase = ... }");
     }
     Diagnostics.print(warnings, console);
-    Optional<RoundBased> searched =
-        shown.get().proof().isWhole() ? Optional.empty() : Optional.of(search(system, arguments));
+    Optional<CommunicationClosureVerdict> searched =
+        shown.get().proof().isComplete()
+            ? Optional.empty()
+            : Optional.of(search(system, arguments));
     console
         .out()
-        .print(new ConditionTable(system.name(), parameters, shown.get(), searched).text());
-    if (searched.isPresent() && searched.get() instanceof RoundBased.Broken broken) {
-      tell(system, broken, console);
+        .print(new RoundConditionTable(system.name(), parameters, shown.get(), searched).text());
+    if (searched.isPresent()
+        && searched.get() instanceof CommunicationClosureVerdict.Violated violated) {
+      printViolation(system, violated, console);
       return Exit.VIOLATED;
     }
-    return searched.filter(RoundBased.Unknown.class::isInstance).isPresent()
+    return searched.filter(CommunicationClosureVerdict.Unknown.class::isInstance).isPresent()
         ? Exit.INCONCLUSIVE
         : Exit.HOLDS;
   }
 
-  private static RoundBased search(EventSystem system, ParseResult arguments) {
+  private static CommunicationClosureVerdict search(EventSystem system, ParseResult arguments) {
     Duration time = arguments.matchedOptionValue("--time", PATIENCE);
-    return RoundBased.check(
+    return CommunicationClosureVerdict.check(
         system, Precedence.FIRST, SearchOptions.defaults().withTime(time), _ -> {}, () -> false);
   }
 
-  private static void tell(EventSystem system, RoundBased.Broken broken, Console console) {
+  private static void printViolation(
+      EventSystem system, CommunicationClosureVerdict.Violated violated, Console console) {
     var property = system.roundBased().orElseThrow();
-    var story = EventStory.of(system.checking(property), Delivery.AT_ONCE, broken.replay());
-    console.err().print(EventStoryPrinter.print(story, Style.PLAIN));
+    var story =
+        EventTraceView.of(
+            system.withProperties(property), DeliverySemantics.AT_ONCE, violated.replay());
+    console.err().print(EventTracePrinter.print(story, Style.PLAIN));
     Diagnostics.print(
         List.of(
-            Diagnostic.error("V007", broken.fault().at(), broken.fault().message())
+            Diagnostic.error("V007", violated.fault().at(), violated.fault().message())
                 .withHelp("rondo verify searches the protocol as it is, asynchronously")),
         console);
   }
 
   private static String printed(
-      ParseResult arguments, ModelArguments model, Stage stage, Distal.Staged staged)
+      ParseResult arguments, ModelArguments model, Stage stage, Distal.StageResult result)
       throws RejectedException {
     if (AS.value(arguments.matchedOptionValue("--as", "distal")) == Printed.DISTAL) {
-      return staged.text();
+      return result.text();
     }
-    var printing = new PromelaPrinting(model.input(), VerifyOptions.named(arguments));
+    var printing = new PromelaExport(model.input(), VerifyOptions.propertyNames(arguments));
     return switch (stage) {
-      case UNFOLDED -> printing.print(staged.model(), Processes.ALL);
-      case ROUNDS -> printing.print(staged.model(), Processes.ALL);
+      case UNFOLDED -> printing.print(result.model(), Scheduling.ALL);
+      case ROUNDS -> printing.print(result.model(), Scheduling.ALL);
       case SEQUENTIAL ->
           printing.print(
-              Distal.staged(model.source(), model.defines(), Stage.ROUNDS).model(), Processes.ONE);
+              Distal.translateTo(model.source(), model.defines(), Stage.ROUNDS).model(),
+              Scheduling.ONE);
     };
   }
 }

@@ -13,33 +13,33 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import rondo.cli.report.Paint;
+import rondo.cli.report.TerminalStyle;
 import rondo.cli.simulate.EventSimulation;
+import rondo.cli.simulate.PromelaSimulation;
 import rondo.cli.simulate.Prompt;
-import rondo.cli.simulate.RandomRounds;
+import rondo.cli.simulate.RandomRoundRun;
 import rondo.cli.simulate.RoundSimulation;
-import rondo.cli.simulate.StepSimulation;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.Fault;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
-import rondo.ir.round.Arrival;
+import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.promela.Promela;
 import rondo.trace.Property;
-import rondo.trace.Story;
-import rondo.trace.Story.Ending;
-import rondo.trace.StoryJson;
-import rondo.trace.StoryPrinter;
-import rondo.trace.event.EventStory;
-import rondo.trace.event.EventStoryJson;
-import rondo.trace.event.EventStoryPrinter;
+import rondo.trace.TraceJson;
+import rondo.trace.TracePrinter;
+import rondo.trace.TraceView;
+import rondo.trace.TraceView.Ending;
 import rondo.trace.event.EventTraceFile;
-import rondo.trace.round.RoundStory;
-import rondo.trace.round.RoundStoryJson;
-import rondo.trace.round.RoundStoryPrinter;
+import rondo.trace.event.EventTraceJson;
+import rondo.trace.event.EventTracePrinter;
+import rondo.trace.event.EventTraceView;
+import rondo.trace.round.RoundTraceJson;
+import rondo.trace.round.RoundTracePrinter;
+import rondo.trace.round.RoundTraceView;
 
 /** {@code rondo simulate}: one run of a model. */
 final class SimulateCommand implements Command {
@@ -100,13 +100,13 @@ final class SimulateCommand implements Command {
     spec.addOption(FullChannelOption.option());
     spec.addOption(EventOptions.delivery());
     spec.addOption(EventOptions.anyUpon());
-    spec.addOption(Colour.option());
+    spec.addOption(ColourOption.option());
     return spec;
   }
 
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
-    Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
+    TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
     OF_NO_USE_WHEN_GUIDED.forEach(o -> exclude(arguments, "--guided", o));
     exclude(arguments, "--interactive", "--seed");
     exclude(arguments, "--interactive", "--steps");
@@ -115,39 +115,39 @@ final class SimulateCommand implements Command {
     if (arguments.hasMatchedOption("--guided")) {
       Path file = arguments.matchedOptionValue("--guided", Path.of(""));
       return switch (SavedTrace.read(file, ModelLocation.of(arguments))) {
-        case SavedRun run -> {
-          Story story = run.story();
-          console.out().print(text(story, arguments, paint));
-          yield exit(story);
+        case SavedPromelaTrace run -> {
+          TraceView view = run.story();
+          console.out().print(text(view, arguments, style));
+          yield exit(view);
         }
-        case SavedRounds rounds -> {
-          console.out().print(text(rounds.story(), arguments, paint));
+        case SavedRoundTrace rounds -> {
+          console.out().print(text(rounds.story(), arguments, style));
           yield rounds.exit();
         }
-        case SavedEvents events -> {
-          console.out().print(text(events.story(), arguments, paint));
+        case SavedEventTrace events -> {
+          console.out().print(text(events.story(), arguments, style));
           yield events.exit();
         }
       };
     }
-    refuseTwoInputs(arguments);
+    rejectTwoInputs(arguments);
     ModelArguments model = ModelArguments.of(arguments, console);
     return switch (model.language()) {
       case PROMELA -> {
-        Language.PROMELA.refuse(OF_EVENTS, arguments, model.file());
-        yield steps(model, arguments, console, paint);
+        Language.PROMELA.rejectOptions(OF_EVENTS, arguments, model.file());
+        yield steps(model, arguments, console, style);
       }
       case DISTAL -> {
-        Language.DISTAL.refuse(List.of("--full-channel"), arguments, model.file());
+        Language.DISTAL.rejectOptions(List.of("--full-channel"), arguments, model.file());
         yield protocol(model, arguments, console);
       }
     };
   }
 
   /** A person's answers and a model cannot both come from standard input. */
-  private static void refuseTwoInputs(ParseResult arguments) {
+  private static void rejectTwoInputs(ParseResult arguments) {
     if (arguments.hasMatchedOption("--interactive")
-        && ModelArguments.file(arguments).filter(StandardInput::isMeant).isPresent()) {
+        && ModelArguments.file(arguments).filter(StandardInput::isRequested).isPresent()) {
       throw new ParameterException(
           arguments.commandSpec().commandLine(),
           "--interactive reads from standard input, so that the model has to be in a file");
@@ -155,53 +155,54 @@ final class SimulateCommand implements Command {
   }
 
   private static Exit steps(
-      ModelArguments where, ParseResult arguments, Console console, Paint paint)
+      ModelArguments where, ParseResult arguments, Console console, TerminalStyle style)
       throws RejectedException, IOException {
-    var setting =
-        new Setting(where, FullChannelOption.in(arguments), EnumSet.noneOf(Optimisation.class));
-    Promela.Model model = setting.load();
+    var settings =
+        new PromelaSettings(
+            where, FullChannelOption.in(arguments), EnumSet.noneOf(Optimisation.class));
+    Promela.Model model = settings.load();
     Diagnostics.print(model.warnings(), console);
-    var simulation = new StepSimulation(model.system(), setting.fullChannel());
+    var simulation = new PromelaSimulation(model.system(), settings.policy());
     if (arguments.hasMatchedOption("--interactive")) {
-      new Prompt(simulation, console.in(), console.out(), paint).run();
+      new Prompt(simulation, console.in(), console.out(), style).run();
     } else {
-      wander(simulation, arguments, console, paint);
+      runRandomly(simulation, arguments, console, style);
     }
-    Story story = simulation.story();
+    TraceView view = simulation.story();
     if (arguments.hasMatchedOption("--save")) {
       Path file = arguments.matchedOptionValue("--save", Path.of(""));
-      setting.save(file, model.system(), broken(story), simulation.trace());
+      settings.save(file, model.system(), broken(view), simulation.trace());
     }
-    return exit(story);
+    return exit(view);
   }
 
-  private static void wander(
-      StepSimulation simulation, ParseResult arguments, Console console, Paint paint) {
+  private static void runRandomly(
+      PromelaSimulation simulation, ParseResult arguments, Console console, TerminalStyle style) {
     long seed = seed(arguments);
-    simulation.wander(seed, count(arguments, "--steps", STEPS));
-    Story story = simulation.story();
-    console.out().print(text(story, arguments, paint));
+    simulation.runRandomly(seed, count(arguments, "--steps", STEPS));
+    TraceView view = simulation.story();
+    console.out().print(text(view, arguments, style));
     if (!arguments.hasMatchedOption("--json")) {
-      if (story.ending() instanceof Ending.Open) {
+      if (view.ending() instanceof Ending.Open) {
         console.out().println(STOPPED);
       }
-      console.out().println(paint.faint("seed " + seed));
+      console.out().println(style.faint("seed " + seed));
     }
   }
 
   private static Exit protocol(ModelArguments where, ParseResult arguments, Console console)
       throws RejectedException, IOException {
-    Distal.Model model = Distal.load(where.source(), where.defines(), Arrival.IN_EACH_ORDER);
+    Distal.Model model = Distal.load(where.source(), where.defines(), OrderSensitivity.SENSITIVE);
     return switch (model) {
-      case Distal.Rounds rounds -> {
+      case Distal.RoundProtocol protocol -> {
         OF_EVENTS.forEach(
-            o -> Options.refuse(o, arguments, "a protocol in rounds", where.file() + " is"));
-        Diagnostics.print(rounds.warnings(), console);
-        yield rounds(rounds.system(), where, arguments, console);
+            o -> Options.reject(o, arguments, "a protocol in rounds", where.file() + " is"));
+        Diagnostics.print(protocol.warnings(), console);
+        yield rounds(protocol.system(), where, arguments, console);
       }
-      case Distal.Events events -> {
-        Diagnostics.print(events.warnings(), console);
-        yield events(events.system(), where, arguments, console);
+      case Distal.EventProtocol eventProtocol -> {
+        Diagnostics.print(eventProtocol.warnings(), console);
+        yield events(eventProtocol.system(), where, arguments, console);
       }
     };
   }
@@ -209,25 +210,25 @@ final class SimulateCommand implements Command {
   private static Exit rounds(
       RoundSystem system, ModelArguments where, ParseResult arguments, Console console)
       throws IOException {
-    Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
+    TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
     if (arguments.hasMatchedOption("--interactive")) {
       return chosen(new RoundSimulation(system), where, arguments, console);
     }
     long seed = seed(arguments);
     long most = count(arguments, "--steps", ROUNDS);
-    RandomRounds rounds = RandomRounds.of(system, seed, most);
-    console.out().print(text(rounds.story(), arguments, paint));
+    RandomRoundRun rounds = RandomRoundRun.of(system, seed, most);
+    console.out().print(text(rounds.story(), arguments, style));
     String stopped =
         switch (rounds.ending()) {
-          case BROKEN, OVER -> "";
-          case LONG_ENOUGH -> STOPPED;
-          case NO_WAY -> "stopped here: no round was found that the network allows";
+          case VIOLATED, OVER -> "";
+          case ROUND_LIMIT -> STOPPED;
+          case STUCK -> "stopped here: no round was found that the network allows";
         };
-    end(stopped, seed, arguments, console, paint);
-    boolean broken = rounds.ending() == RandomRounds.Ending.BROKEN;
-    String name = rounds.broken().map(RoundProperty::name).orElse(Checklist.SAFETY);
+    end(stopped, seed, arguments, console, style);
+    boolean broken = rounds.ending() == RandomRoundRun.Ending.VIOLATED;
+    String name = rounds.violatedProperty().map(RoundProperty::name).orElse(PropertyCatalog.SAFETY);
     Optional<String> property = broken ? Optional.of(name) : Optional.empty();
-    save(arguments, file -> SavedRounds.text(file, where, property, rounds.run()));
+    save(arguments, file -> SavedRoundTrace.text(file, where, property, rounds.run()));
     return broken ? Exit.VIOLATED : Exit.HOLDS;
   }
 
@@ -235,61 +236,63 @@ final class SimulateCommand implements Command {
   private static Exit chosen(
       RoundSimulation simulation, ModelArguments where, ParseResult arguments, Console console)
       throws IOException {
-    Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
-    new Prompt(simulation, console.in(), console.out(), paint).run();
-    if (!simulation.hasBegun()) {
+    TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
+    new Prompt(simulation, console.in(), console.out(), style).run();
+    if (!simulation.hasStarted()) {
       return Exit.HOLDS;
     }
-    String name = simulation.broken().map(RoundProperty::name).orElse(Checklist.SAFETY);
-    Optional<String> property = simulation.isBroken() ? Optional.of(name) : Optional.empty();
-    save(arguments, file -> SavedRounds.text(file, where, property, simulation.run()));
-    return simulation.isBroken() ? Exit.VIOLATED : Exit.HOLDS;
+    String name =
+        simulation.violatedProperty().map(RoundProperty::name).orElse(PropertyCatalog.SAFETY);
+    Optional<String> property = simulation.isViolated() ? Optional.of(name) : Optional.empty();
+    save(arguments, file -> SavedRoundTrace.text(file, where, property, simulation.run()));
+    return simulation.isViolated() ? Exit.VIOLATED : Exit.HOLDS;
   }
 
   private static Exit events(
       EventSystem system, ModelArguments where, ParseResult arguments, Console console)
       throws IOException {
-    Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
-    EventTraceFile.Manner manner = EventOptions.manner(arguments);
-    var simulation = new EventSimulation(system, manner);
+    TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
+    EventTraceFile.ExecutionMode mode = EventOptions.manner(arguments);
+    var simulation = new EventSimulation(system, mode);
     if (arguments.hasMatchedOption("--interactive")) {
-      new Prompt(simulation, console.in(), console.out(), paint).run();
-      if (!simulation.hasBegun()) {
+      new Prompt(simulation, console.in(), console.out(), style).run();
+      if (!simulation.hasStarted()) {
         return Exit.HOLDS;
       }
     } else {
       long seed = seed(arguments);
-      simulation.wander(seed, count(arguments, "--steps", EVENTS));
-      console.out().print(text(simulation.story(), arguments, paint));
+      simulation.runRandomly(seed, count(arguments, "--steps", EVENTS));
+      console.out().print(text(simulation.story(), arguments, style));
       String stopped = simulation.isOver() ? "nothing more can happen" : STOPPED;
-      end(simulation.isBroken() ? "" : stopped, seed, arguments, console, paint);
+      end(simulation.isViolated() ? "" : stopped, seed, arguments, console, style);
     }
-    String name = simulation.broken().map(EventProperty::name).orElse(Checklist.SAFETY);
-    Optional<String> property = simulation.isBroken() ? Optional.of(name) : Optional.empty();
-    save(arguments, file -> SavedEvents.text(file, where, property, manner, simulation.run()));
-    return simulation.isBroken() ? Exit.VIOLATED : Exit.HOLDS;
+    String name =
+        simulation.violatedProperty().map(EventProperty::name).orElse(PropertyCatalog.SAFETY);
+    Optional<String> property = simulation.isViolated() ? Optional.of(name) : Optional.empty();
+    save(arguments, file -> SavedEventTrace.text(file, where, property, mode, simulation.run()));
+    return simulation.isViolated() ? Exit.VIOLATED : Exit.HOLDS;
   }
 
   /** Says why a random run goes no further, and how to get it again. */
   private static void end(
-      String stopped, long seed, ParseResult arguments, Console console, Paint paint) {
+      String stopped, long seed, ParseResult arguments, Console console, TerminalStyle style) {
     if (!arguments.hasMatchedOption("--json")) {
       if (!stopped.isEmpty()) {
         console.out().println(stopped);
       }
-      console.out().println(paint.faint("seed " + seed));
+      console.out().println(style.faint("seed " + seed));
     }
   }
 
   /** What a run of a model becomes in a file. */
-  private interface Saving {
+  private interface TraceText {
     String text(Path file);
   }
 
-  private static void save(ParseResult arguments, Saving saving) throws IOException {
+  private static void save(ParseResult arguments, TraceText text) throws IOException {
     if (arguments.hasMatchedOption("--save")) {
       Path file = arguments.matchedOptionValue("--save", Path.of(""));
-      new TraceDestination(file).save(saving.text(file));
+      new TraceDestination(file).save(text.text(file));
     }
   }
 
@@ -298,33 +301,33 @@ final class SimulateCommand implements Command {
     return arguments.matchedOptionValue("--seed", System.nanoTime() % 1_000_000);
   }
 
-  private static String text(Story story, ParseResult arguments, Paint paint) {
+  private static String text(TraceView view, ParseResult arguments, TerminalStyle style) {
     return arguments.hasMatchedOption("--json")
-        ? StoryJson.of(story).pretty()
-        : StoryPrinter.print(story, paint.style());
+        ? TraceJson.of(view).pretty()
+        : TracePrinter.print(view, style.style());
   }
 
-  private static String text(RoundStory story, ParseResult arguments, Paint paint) {
+  private static String text(RoundTraceView story, ParseResult arguments, TerminalStyle style) {
     return arguments.hasMatchedOption("--json")
-        ? RoundStoryJson.of(story).pretty()
-        : RoundStoryPrinter.print(story, paint.style());
+        ? RoundTraceJson.of(story).pretty()
+        : RoundTracePrinter.print(story, style.style());
   }
 
-  private static String text(EventStory story, ParseResult arguments, Paint paint) {
+  private static String text(EventTraceView story, ParseResult arguments, TerminalStyle style) {
     return arguments.hasMatchedOption("--json")
-        ? EventStoryJson.of(story).pretty()
-        : EventStoryPrinter.print(story, paint.style());
+        ? EventTraceJson.of(story).pretty()
+        : EventTracePrinter.print(story, style.style());
   }
 
-  private static Exit exit(Story story) {
-    return broken(story).isPresent() ? Exit.VIOLATED : Exit.HOLDS;
+  private static Exit exit(TraceView view) {
+    return broken(view).isPresent() ? Exit.VIOLATED : Exit.HOLDS;
   }
 
-  private static Optional<Property> broken(Story story) {
-    return switch (story.ending()) {
-      case Ending.Broken(Fault fault) -> Optional.of(Property.of(fault.kind()));
+  private static Optional<Property> broken(TraceView view) {
+    return switch (view.ending()) {
+      case Ending.Failed(Fault fault) -> Optional.of(Property.of(fault.kind()));
       case Ending.Deadlock _ -> Optional.of(Property.INVALID_END_STATE);
-      case Ending.Repeating _ -> Optional.of(Property.ACCEPTANCE_CYCLE);
+      case Ending.Lasso _ -> Optional.of(Property.ACCEPTANCE_CYCLE);
       case Ending.Finished _, Ending.Open _ -> Optional.empty();
     };
   }

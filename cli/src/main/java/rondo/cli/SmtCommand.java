@@ -12,20 +12,20 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import rondo.cli.report.Means.Pace;
-import rondo.cli.report.Means.Unit;
-import rondo.cli.report.Protocol;
+import rondo.cli.report.RoundProtocolSummary;
+import rondo.cli.report.SolverSettings.StepUnit;
+import rondo.cli.report.SolverSettings.Unit;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.ProcessSystem;
 import rondo.ir.round.RoundProperty;
 import rondo.promela.Promela;
 import rondo.rounds.Inputs;
-import rondo.smt.check.Scripts;
-import rondo.smt.check.Subject;
+import rondo.smt.check.KInductionScripts;
+import rondo.smt.check.ProofTask;
 import rondo.smt.process.ProcessScript;
-import rondo.smt.rounds.RoundProof;
-import rondo.smt.text.Script;
+import rondo.smt.rounds.RoundSmtProof;
+import rondo.smt.smtlib.SmtLibScript;
 import rondo.trace.Property;
 
 /** {@code rondo smt}: what a solver is asked, for any solver. */
@@ -62,7 +62,7 @@ final class SmtCommand implements Command {
                 + " 0. It is unsatisfiable if and only if that proves the property."));
     spec.addOption(flag("--values", "Ask for the values of all variables, too."));
     spec.addOption(VerifyOptions.psr());
-    spec.addOption(ProtocolSolving.symmetryOption());
+    spec.addOption(ProtocolSmtVerification.symmetryOption());
     spec.addOption(FullChannelOption.option());
     spec.addOption(flag("--ignore-deadlock", "Invalid end states are no violation."));
     spec.addOption(flag("--ignore-assertions", "Failed assertions are no violation."));
@@ -77,18 +77,18 @@ final class SmtCommand implements Command {
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
     ModelArguments model = ModelArguments.of(arguments, console);
-    Question question =
+    SmtQuery query =
         switch (model.language()) {
-          case PROMELA -> ofModel(model, arguments, console);
+          case PROMELA -> ofPromela(model, arguments, console);
           case DISTAL -> ofProtocol(model, arguments, console);
         };
-    question.head().forEach(l -> console.out().println("; " + l));
+    query.head().forEach(l -> console.out().println("; " + l));
     console
         .out()
         .print(
             arguments.hasMatchedOption("--values")
-                ? question.script().text()
-                : question.script().question());
+                ? query.smtLibScript().text()
+                : query.smtLibScript().textWithoutModel());
     return Exit.HOLDS;
   }
 
@@ -97,60 +97,66 @@ final class SmtCommand implements Command {
    *
    * @param head what it is, in words
    */
-  private record Question(List<String> head, Script script) {}
+  private record SmtQuery(List<String> head, SmtLibScript smtLibScript) {}
 
-  private static Question ofModel(ModelArguments where, ParseResult arguments, Console console)
+  private static SmtQuery ofPromela(ModelArguments where, ParseResult arguments, Console console)
       throws RejectedException {
-    PromelaSolving solving = PromelaSolving.of(arguments, where);
-    Setting setting = solving.options().setting();
-    Language.PROMELA.refuse(List.of(INDUCTION), arguments, setting.model().file());
-    Promela.Model model = setting.load();
-    solving.refuseRuns(model);
+    PromelaSmtVerification solving = PromelaSmtVerification.of(arguments, where);
+    PromelaSettings settings = solving.options().settings();
+    Language.PROMELA.rejectOptions(List.of(INDUCTION), arguments, settings.model().file());
+    Promela.Model model = settings.load();
+    solving.rejectLiveness(model);
     Diagnostics.print(model.warnings(), console);
-    ProcessSystem system = setting.optimised(model);
+    ProcessSystem system = settings.optimised(model);
     Set<Property> checked = solving.options().searchOf(system).checked();
     int bound = SolverOptions.bound(SolverOptions.boundIn(arguments), Unit.STEP);
     String what = checked.stream().sorted().map(Property::title).collect(Collectors.joining(", "));
-    return new Question(
+    return new SmtQuery(
         List.of(
-            about(setting.model().file(), what.isEmpty() ? "nothing" : what),
-            satisfiable(Unit.STEP.counted(bound))),
-        ProcessScript.bounded(system, setting.fullChannel(), checked, bound));
+            about(settings.model().file(), what.isEmpty() ? "nothing" : what),
+            satisfiable(Unit.STEP.format(bound))),
+        ProcessScript.bounded(system, settings.policy(), checked, bound));
   }
 
-  private static Question ofProtocol(ModelArguments where, ParseResult arguments, Console console)
+  private static SmtQuery ofProtocol(ModelArguments where, ParseResult arguments, Console console)
       throws RejectedException {
-    Language.DISTAL.refuse(OF_PROMELA, arguments, where.file());
+    Language.DISTAL.rejectOptions(OF_PROMELA, arguments, where.file());
     Inputs inputs = RoundOptions.of(arguments, where).inputs();
-    Distal.Rounds rounds = ProtocolSolving.rounds(where);
-    Diagnostics.print(rounds.warnings(), console);
+    Distal.RoundProtocol roundProtocol = ProtocolSmtVerification.rounds(where);
+    Diagnostics.print(roundProtocol.warnings(), console);
     if (inputs == Inputs.PARTITIONED) {
-      InputsMatter.refuse(rounds.system(), where.input());
+      PsrUnsupported.check(roundProtocol.system(), where.input());
     }
-    RoundProperty property = property(rounds, arguments, where);
+    RoundProperty property = property(roundProtocol, arguments, where);
     var proof =
-        RoundProof.of(
-            rounds.system(), property, List.of(), ProtocolSolving.symmetry(arguments), inputs);
-    var protocol = new Protocol(rounds.system(), rounds.parameters(), property.when(), List.of());
+        RoundSmtProof.of(
+            roundProtocol.system(),
+            property,
+            List.of(),
+            ProtocolSmtVerification.symmetry(arguments),
+            inputs);
+    var summary =
+        new RoundProtocolSummary(
+            roundProtocol.system(), roundProtocol.parameters(), property.assumptions(), List.of());
     var head = new ArrayList<String>();
     head.add(about(where.file(), property.name()));
-    protocol.figures().forEach(f -> head.add(f.name() + " " + f.value()));
+    summary.figures().forEach(f -> head.add(f.name() + " " + f.value()));
     OptionalInt bound = SolverOptions.boundIn(arguments);
-    Subject subject = proof.subject();
+    ProofTask task = proof.proofTask();
     if (!arguments.hasMatchedOption(INDUCTION)) {
       int rounded = SolverOptions.bound(bound, Unit.ROUND);
-      head.add(satisfiable(Unit.ROUND.counted(rounded)));
-      return new Question(head, Scripts.bounded(subject.runs(), rounded));
+      head.add(satisfiable(Unit.ROUND.format(rounded)));
+      return new SmtQuery(head, KInductionScripts.bounded(task.fromInitial(), rounded));
     }
-    if (proof.refused().isPresent()) {
-      throw proof.refused().get();
+    if (proof.whyNoInduction().isPresent()) {
+      throw proof.whyNoInduction().get();
     }
     int window = bound.orElse(0);
-    var pace = new Pace(Unit.ROUND, subject.stride());
+    var unit = new StepUnit(Unit.ROUND, task.stride());
     head.add(
         "unsatisfiable if and only if this is a step of an induction over a window of "
-            + pace.strides().counted(window));
-    return new Question(head, Scripts.induction(subject, window));
+            + unit.strideUnit().format(window));
+    return new SmtQuery(head, KInductionScripts.induction(task, window));
   }
 
   private static String about(Path file, String what) {
@@ -163,19 +169,20 @@ final class SmtCommand implements Command {
 
   /** What was named, or the only thing that a solver can be asked about. */
   private static RoundProperty property(
-      Distal.Rounds rounds, ParseResult arguments, ModelArguments where) throws RejectedException {
-    Checklist<RoundProperty> checklist =
-        RoundVerification.checklist(rounds.system(), where.input());
-    List<String> named = VerifyOptions.named(arguments);
+      Distal.RoundProtocol protocol, ParseResult arguments, ModelArguments where)
+      throws RejectedException {
+    PropertyCatalog<RoundProperty> catalog =
+        RoundVerification.checklist(protocol.system(), where.input());
+    List<String> named = VerifyOptions.propertyNames(arguments);
     List<RoundProperty> some =
-        named.isEmpty() ? RoundVerification.stated(checklist) : checklist.named(named);
+        named.isEmpty() ? RoundVerification.defaultProperties(catalog) : catalog.named(named);
     List<RoundProperty> askable =
         some.stream().filter(p -> !(p instanceof RoundProperty.Temporal)).toList();
     if (askable.size() == 1) {
       return askable.getFirst();
     }
     if (askable.isEmpty()) {
-      throw Unasked.refused(some.getFirst().name(), some.getFirst().at());
+      throw SmtUnsupported.liveness(some.getFirst().name(), some.getFirst().at());
     }
     throw new ParameterException(
         arguments.commandSpec().commandLine(),

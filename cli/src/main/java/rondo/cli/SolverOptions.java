@@ -13,9 +13,9 @@ import java.util.OptionalInt;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
-import rondo.cli.report.Means;
-import rondo.cli.report.Means.Pace;
-import rondo.cli.report.Means.Unit;
+import rondo.cli.report.SolverSettings;
+import rondo.cli.report.SolverSettings.StepUnit;
+import rondo.cli.report.SolverSettings.Unit;
 import rondo.smt.solver.CommandSolver;
 
 /**
@@ -95,8 +95,8 @@ record SolverOptions(
   }
 
   /** What a solver is given. */
-  Means means(SolverSource source, Pace pace) {
-    return new Means(source.name(), source.seed(), bound(bound, pace.unit()), pace);
+  SolverSettings settings(SolverSource source, StepUnit unit) {
+    return new SolverSettings(source.name(), source.seed(), bound(bound, unit.unit()), unit);
   }
 
   /** How long runs may be that are counted in this. */

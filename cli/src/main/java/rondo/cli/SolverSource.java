@@ -8,9 +8,9 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.smt.solver.Answer;
 import rondo.smt.solver.CommandSolver;
-import rondo.smt.solver.Setup;
 import rondo.smt.solver.Solver;
-import rondo.smt.solver.Z3;
+import rondo.smt.solver.SolverConfiguration;
+import rondo.smt.solver.Z3Availability;
 
 /** Where solvers come from. */
 sealed interface SolverSource {
@@ -23,7 +23,8 @@ sealed interface SolverSource {
   Solver open();
 
   /** The one that comes with Rondo. */
-  record BuiltIn(Z3.Loaded z3, Setup setup) implements SolverSource {
+  record BuiltIn(Z3Availability.Loaded z3, SolverConfiguration configuration)
+      implements SolverSource {
     /** Its version has four numbers, the last of which counts builds. */
     @Override
     public String name() {
@@ -32,18 +33,18 @@ sealed interface SolverSource {
 
     @Override
     public OptionalInt seed() {
-      return OptionalInt.of(setup.seed());
+      return OptionalInt.of(configuration.seed());
     }
 
     @Override
     public Solver open() {
-      return z3.open(setup);
+      return z3.open(configuration);
     }
   }
 
   /** A program. */
-  record Command(List<String> words) implements SolverSource {
-    public Command {
+  record External(List<String> words) implements SolverSource {
+    public External {
       words = List.copyOf(words);
     }
 
@@ -68,33 +69,36 @@ sealed interface SolverSource {
     if (options.command().isPresent()) {
       return command(options.command().get());
     }
-    return builtIn(Z3.load(), new Setup(options.seed(), OptionalLong.of(options.memoryBytes())));
+    return builtIn(
+        Z3Availability.load(),
+        new SolverConfiguration(options.seed(), OptionalLong.of(options.memoryBytes())));
   }
 
-  static SolverSource builtIn(Z3 z3, Setup setup) throws RejectedException {
-    return switch (z3) {
-      case Z3.Loaded loaded -> new BuiltIn(loaded, setup);
-      case Z3.Missing(String why, List<String> advice) ->
+  static SolverSource builtIn(Z3Availability availability, SolverConfiguration configuration)
+      throws RejectedException {
+    return switch (availability) {
+      case Z3Availability.Loaded loaded -> new BuiltIn(loaded, configuration);
+      case Z3Availability.Missing(String why, List<String> advice) ->
           throw rejected("Z3 does not load: " + why, String.join("; ", advice));
     };
   }
 
   private static SolverSource command(List<String> words) throws RejectedException {
-    var command = new Command(words);
-    try (Solver solver = command.open()) {
+    var external = new External(words);
+    try (Solver solver = external.open()) {
       switch (solver.check()) {
         case Answer.Satisfiable _ -> {}
-        case Answer.Unsatisfiable _ -> throw noSolver(command, "it says no to nothing at all");
+        case Answer.Unsatisfiable _ -> throw noSolver(external, "it says no to nothing at all");
         case Answer.Unknown(_, String detail) ->
-            throw noSolver(command, detail.lines().findFirst().orElse("it says nothing"));
+            throw noSolver(external, detail.lines().findFirst().orElse("it says nothing"));
       }
     }
-    return command;
+    return external;
   }
 
-  private static RejectedException noSolver(Command command, String why) {
+  private static RejectedException noSolver(External external, String why) {
     return rejected(
-        "`%s` does not answer like a solver: %s".formatted(command.name(), why),
+        "`%s` does not answer like a solver: %s".formatted(external.name(), why),
         "it has to read SMT-LIB 2 from its standard input, as `z3 -in` and `cvc5 --lang smt2` do");
   }
 

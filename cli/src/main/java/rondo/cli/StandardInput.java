@@ -21,13 +21,13 @@ public final class StandardInput {
 
   private final BufferedReader reader;
   private Optional<String> text = Optional.empty();
-  private Optional<Language> guessed = Optional.empty();
+  private Optional<Language> detectedLanguage = Optional.empty();
 
   public StandardInput(BufferedReader reader) {
     this.reader = reader;
   }
 
-  static boolean isMeant(Path model) {
+  static boolean isRequested(Path model) {
     return model.toString().equals(DASH);
   }
 
@@ -51,19 +51,19 @@ public final class StandardInput {
   }
 
   /** The model, if it has been read. */
-  Optional<String> taken() {
+  Optional<String> modelText() {
     return text;
   }
 
   /** The language of the model, as its text suggests. */
-  Language guess() throws IOException {
+  Language detectLanguage() throws IOException {
     Language language = Language.of(text());
-    guessed = Optional.of(language);
+    detectedLanguage = Optional.of(language);
     return language;
   }
 
   /** The language that the model was taken for, unless it was named. */
-  Optional<Language> guessed() {
-    return guessed;
+  Optional<Language> detectedLanguage() {
+    return detectedLanguage;
   }
 }

@@ -12,9 +12,9 @@ import java.util.Optional;
 
 /** A standard stream. A print writer only knows that it failed; this one also knows why. */
 final class StandardWriter extends PrintWriter {
-  private final Watched stream;
+  private final FailureRecordingStream stream;
 
-  private StandardWriter(Watched stream, Charset encoding) {
+  private StandardWriter(FailureRecordingStream stream, Charset encoding) {
     super(new OutputStreamWriter(stream, encoding));
     this.stream = stream;
   }
@@ -24,19 +24,19 @@ final class StandardWriter extends PrintWriter {
   }
 
   static StandardWriter of(OutputStream stream, Charset encoding) {
-    return new StandardWriter(new Watched(stream), encoding);
+    return new StandardWriter(new FailureRecordingStream(stream), encoding);
   }
 
   /** What the system said about the first write that failed. */
   Optional<String> failure() {
-    return stream.failure.map(Failures::text);
+    return stream.failure.map(IoErrorText::text);
   }
 
   /** Remembers the first failure; after that nothing is written, as parts would be missing. */
-  private static final class Watched extends FilterOutputStream {
+  private static final class FailureRecordingStream extends FilterOutputStream {
     private Optional<IOException> failure = Optional.empty();
 
-    Watched(OutputStream out) {
+    FailureRecordingStream(OutputStream out) {
       super(out);
     }
 

@@ -7,8 +7,8 @@ import java.util.Map;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import rondo.sample.Strategy;
-import rondo.sample.Strategy.FairAfter;
+import rondo.sample.SchedulingStrategy;
+import rondo.sample.SchedulingStrategy.FairAfter;
 
 /** {@code --strategy} and what goes with it: how schedules are chosen. */
 enum StrategyOption {
@@ -31,12 +31,12 @@ enum StrategyOption {
     this.title = title;
   }
 
-  private static Choice<StrategyOption> choice() {
-    var choice = new Choice<StrategyOption>("--strategy");
+  private static ChoiceOption<StrategyOption> choice() {
+    var choiceOption = new ChoiceOption<StrategyOption>("--strategy");
     for (StrategyOption option : values()) {
-      choice.or(option.title, option);
+      choiceOption.or(option.title, option);
     }
-    return choice;
+    return choiceOption;
   }
 
   static List<OptionSpec> options() {
@@ -88,19 +88,23 @@ enum StrategyOption {
   /**
    * @param steps how long a schedule may be
    */
-  Strategy strategy(ParseResult arguments, int steps) {
-    Strategy strategy =
+  SchedulingStrategy strategy(ParseResult arguments, int steps) {
+    SchedulingStrategy schedulingStrategy =
         switch (this) {
-          case RANDOM -> new Strategy.AnyProcess();
-          case UNIFORM -> new Strategy.AnyStep();
-          case PCT -> new Strategy.Pct(small(arguments, "--depth", DEPTH, 1000));
-          case PROBABILISTIC -> new Strategy.Coins(small(arguments, "--coins", COINS, 30));
-          case ROUND_ROBIN -> new Strategy.RoundRobin(small(arguments, "--delays", DELAYS, 1000));
+          case RANDOM -> new SchedulingStrategy.UniformProcess();
+          case UNIFORM -> new SchedulingStrategy.UniformStep();
+          case PCT -> new SchedulingStrategy.Pct(small(arguments, "--depth", DEPTH, 1000));
+          case PROBABILISTIC ->
+              new SchedulingStrategy.RandomSwitch(small(arguments, "--coins", COINS, 30));
+          case ROUND_ROBIN ->
+              new SchedulingStrategy.RoundRobin(small(arguments, "--delays", DELAYS, 1000));
         };
     if (arguments.hasMatchedOption("--fair-after")) {
-      return new FairAfter(strategy, count(arguments, "--fair-after", 0));
+      return new FairAfter(schedulingStrategy, count(arguments, "--fair-after", 0));
     }
-    return this == PROBABILISTIC ? new FairAfter(strategy, steps / 2) : strategy;
+    return this == PROBABILISTIC
+        ? new FairAfter(schedulingStrategy, steps / 2)
+        : schedulingStrategy;
   }
 
   private static int small(ParseResult arguments, String option, int otherwise, int most) {
@@ -113,16 +117,16 @@ enum StrategyOption {
   }
 
   /** In words, for a report. */
-  static String text(Strategy strategy) {
-    return switch (strategy) {
-      case Strategy.AnyProcess() -> "random: any process, then any of its steps";
-      case Strategy.AnyStep() -> "uniform: any step";
-      case Strategy.Pct(int depth) -> "pct, depth " + depth;
-      case Strategy.Coins(int coins) ->
+  static String text(SchedulingStrategy schedulingStrategy) {
+    return switch (schedulingStrategy) {
+      case SchedulingStrategy.UniformProcess() -> "random: any process, then any of its steps";
+      case SchedulingStrategy.UniformStep() -> "uniform: any step";
+      case SchedulingStrategy.Pct(int depth) -> "pct, depth " + depth;
+      case SchedulingStrategy.RandomSwitch(int coins) ->
           "probabilistic, " + coins + (coins == 1 ? " coin" : " coins");
-      case Strategy.RoundRobin(int delays) ->
+      case SchedulingStrategy.RoundRobin(int delays) ->
           "round-robin, " + delays + (delays == 1 ? " delay" : " delays");
-      case FairAfter(Strategy first, long steps) ->
+      case FairAfter(SchedulingStrategy first, long steps) ->
           text(first) + ", fair after " + steps + " steps";
     };
   }

@@ -7,13 +7,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.VerifyOptions.Output;
 import rondo.cli.report.JsonReport;
-import rondo.cli.report.Paint;
+import rondo.cli.report.TerminalStyle;
 import rondo.cli.report.TestReport;
-import rondo.cli.report.Tested;
+import rondo.cli.report.TestResult;
 import rondo.diagnostics.RejectedException;
-import rondo.trace.StoryPrinter;
-import rondo.trace.event.EventStoryPrinter;
-import rondo.trace.round.RoundStoryPrinter;
+import rondo.trace.TracePrinter;
+import rondo.trace.event.EventTracePrinter;
+import rondo.trace.round.RoundTracePrinter;
 
 /** {@code rondo test}: random schedules of a model. */
 final class TestCommand implements Command {
@@ -51,27 +51,27 @@ final class TestCommand implements Command {
 
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
-    Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
+    TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
     if (arguments.hasMatchedOption("--replay")) {
-      return replay(arguments, console, paint);
+      return replay(arguments, console, style);
     }
     Output output = VerifyOptions.output(arguments);
     TestOptions options = TestOptions.of(arguments, ModelArguments.of(arguments, console));
     Path file = options.model().file();
-    Testing testing =
+    TestRun run =
         switch (options.model().language()) {
           case PROMELA -> {
-            Language.PROMELA.refuse(OF_PROTOCOLS, arguments, file);
-            yield new PromelaTesting(options, FullChannelOption.in(arguments));
+            Language.PROMELA.rejectOptions(OF_PROTOCOLS, arguments, file);
+            yield new PromelaTestRun(options, FullChannelOption.in(arguments));
           }
           case DISTAL -> {
-            Language.DISTAL.refuse(OF_PROMELA, arguments, file);
-            yield new ProtocolTesting(options, arguments);
+            Language.DISTAL.rejectOptions(OF_PROMELA, arguments, file);
+            yield new ProtocolTestRun(options, arguments);
           }
         };
-    Tested tested;
+    TestResult result;
     try {
-      tested = testing.run(console);
+      result = run.run(console);
     } catch (RejectedException e) {
       if (output == Output.JSON) {
         console.out().print(JsonReport.untested(file, e.diagnostics()));
@@ -82,29 +82,29 @@ final class TestCommand implements Command {
         .out()
         .print(
             switch (output) {
-              case FULL -> TestReport.full(tested, paint);
-              case QUIET -> TestReport.quiet(tested, paint);
-              case JSON -> JsonReport.of(tested);
+              case FULL -> TestReport.full(result, style);
+              case QUIET -> TestReport.quiet(result, style);
+              case JSON -> JsonReport.of(result);
             });
-    return Exit.of(tested.outcome().verdict(), Exit.Approximation.REFUSED);
+    return Exit.of(result.result().verdict(), Exit.Approximation.REFUSED);
   }
 
   /** Tells a schedule again that was saved, on the model as it is now. */
-  private static Exit replay(ParseResult arguments, Console console, Paint paint)
+  private static Exit replay(ParseResult arguments, Console console, TerminalStyle style)
       throws RejectedException, IOException {
     TestOptions.requireReplayAlone(arguments);
     Path file = arguments.matchedOptionValue("--replay", Path.of(""));
     return switch (SavedTrace.read(file, ModelLocation.of(arguments))) {
-      case SavedRun run -> {
-        console.out().print(StoryPrinter.print(run.story(), paint.style()));
+      case SavedPromelaTrace run -> {
+        console.out().print(TracePrinter.print(run.story(), style.style()));
         yield run.saved().property().isPresent() ? Exit.VIOLATED : Exit.HOLDS;
       }
-      case SavedEvents events -> {
-        console.out().print(EventStoryPrinter.print(events.story(), paint.style()));
+      case SavedEventTrace events -> {
+        console.out().print(EventTracePrinter.print(events.story(), style.style()));
         yield events.exit();
       }
-      case SavedRounds rounds -> {
-        console.out().print(RoundStoryPrinter.print(rounds.story(), paint.style()));
+      case SavedRoundTrace rounds -> {
+        console.out().print(RoundTracePrinter.print(rounds.story(), style.style()));
         yield rounds.exit();
       }
     };

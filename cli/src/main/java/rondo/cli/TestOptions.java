@@ -18,22 +18,22 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
-import rondo.sample.Sampling;
-import rondo.sample.Sampling.Limits;
+import rondo.sample.SamplingOptions;
+import rondo.sample.SamplingOptions.Limits;
 
 /**
  * What {@code rondo test} was asked to do, whatever the language.
  *
  * @param properties what was named; if nothing was, all that can be tested is
- * @param sampling checks what every model is checked for
- * @param stepsAsked how long schedules may be, if that was said
+ * @param options checks what every model is checked for
+ * @param requestedSteps how long schedules may be, if that was said
  * @param traceFile where the first counterexample goes
  */
 record TestOptions(
     ModelArguments model,
     List<String> properties,
-    Sampling sampling,
-    OptionalInt stepsAsked,
+    SamplingOptions options,
+    OptionalInt requestedSteps,
     Path traceFile) {
   /**
    * Prepares a test.
@@ -41,7 +41,7 @@ record TestOptions(
    * @throws LimitReachedException if that takes longer than the test may
    */
   <T> T inTime(Supplier<T> preparation) {
-    try (Budget budget = Budget.current().within(sampling.limits().time(), () -> false)) {
+    try (Budget budget = Budget.current().within(options.limits().time(), () -> false)) {
       return budget.call(preparation);
     }
   }
@@ -108,7 +108,7 @@ record TestOptions(
         count(
             "--steps",
             "No more than N steps each; default: %d, or %d rounds."
-                .formatted(STEPS, RoundTesting.ROUNDS)),
+                .formatted(STEPS, RoundTestRun.ROUNDS)),
         value("--time", "TIME", Duration.class, "Such as 10m or 1h30m.", TimeSpan::parse),
         value(
             "--seed",
@@ -124,7 +124,7 @@ record TestOptions(
         value("--trace", "FILE", Path.class, "Save the failing schedule here.", Path::of),
         flag("--quiet", "Print the verdict, and where the schedule is saved, alone."),
         flag("--json", "Print everything as JSON."),
-        Colour.option());
+        ColourOption.option());
   }
 
   static void requireReplayAlone(ParseResult arguments) {
@@ -140,16 +140,16 @@ record TestOptions(
             steps,
             arguments.matchedOptionValue("--time", FOR_EVER),
             VerifyOptions.limits(arguments).threads());
-    var sampling =
-        new Sampling(
+    var options =
+        new SamplingOptions(
             StrategyOption.in(arguments).strategy(arguments, steps),
             VerifyOptions.checked(arguments),
             arguments.matchedOptionValue("--seed", System.nanoTime() % 1_000_000),
             limits);
     return new TestOptions(
         model,
-        List.copyOf(new LinkedHashSet<>(VerifyOptions.named(arguments))),
-        sampling,
+        List.copyOf(new LinkedHashSet<>(VerifyOptions.propertyNames(arguments))),
+        options,
         arguments.hasMatchedOption("--steps") ? OptionalInt.of(steps) : OptionalInt.empty(),
         model.traceFile(arguments));
   }

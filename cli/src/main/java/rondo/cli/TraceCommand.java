@@ -10,21 +10,21 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import rondo.cli.report.Paint;
+import rondo.cli.report.TerminalStyle;
 import rondo.diagnostics.RejectedException;
 import rondo.trace.SequenceChart;
-import rondo.trace.StepLines;
-import rondo.trace.Story;
-import rondo.trace.StoryJson;
-import rondo.trace.StoryPrinter;
+import rondo.trace.SpinTracePrinter;
+import rondo.trace.TraceJson;
+import rondo.trace.TracePrinter;
+import rondo.trace.TraceView;
 import rondo.trace.event.EventChart;
-import rondo.trace.event.EventStory;
-import rondo.trace.event.EventStoryJson;
-import rondo.trace.event.EventStoryPrinter;
+import rondo.trace.event.EventTraceJson;
+import rondo.trace.event.EventTracePrinter;
+import rondo.trace.event.EventTraceView;
 import rondo.trace.round.RoundChart;
-import rondo.trace.round.RoundStory;
-import rondo.trace.round.RoundStoryJson;
-import rondo.trace.round.RoundStoryPrinter;
+import rondo.trace.round.RoundTraceJson;
+import rondo.trace.round.RoundTracePrinter;
+import rondo.trace.round.RoundTraceView;
 
 /** {@code rondo trace}: a saved counterexample, told again in one form or another. */
 final class TraceCommand implements Command {
@@ -60,7 +60,7 @@ final class TraceCommand implements Command {
             "The model, if it is not where it was when the trace was saved.",
             Path::of));
     ModelArguments.declareIncludes(spec);
-    spec.addOption(Colour.option());
+    spec.addOption(ColourOption.option());
     return spec;
   }
 
@@ -76,26 +76,27 @@ final class TraceCommand implements Command {
         new ModelLocation(
             Optional.ofNullable(arguments.matchedOptionValue("--model", null)),
             ModelArguments.includes(arguments));
-    Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
+    TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
     String format = arguments.matchedOptionValue("--format", "text");
     console
         .out()
         .print(
             switch (SavedTrace.read(file, model)) {
-              case SavedRun run -> formats().value(format).apply(run.story(), paint);
-              case SavedRounds rounds -> print(rounds, format, paint, arguments);
-              case SavedEvents events -> print(events, format, paint, arguments);
+              case SavedPromelaTrace run -> formats().value(format).apply(run.story(), style);
+              case SavedRoundTrace rounds -> print(rounds, format, style, arguments);
+              case SavedEventTrace events -> print(events, format, style, arguments);
             });
     return Exit.HOLDS;
   }
 
-  private static String print(SavedRounds rounds, String format, Paint paint, ParseResult arguments)
+  private static String print(
+      SavedRoundTrace rounds, String format, TerminalStyle style, ParseResult arguments)
       throws RejectedException {
-    RoundStory story = rounds.story();
+    RoundTraceView story = rounds.story();
     return switch (format) {
-      case "text" -> RoundStoryPrinter.print(story, paint.style());
+      case "text" -> RoundTracePrinter.print(story, style.style());
       case "chart" -> RoundChart.print(story);
-      case "json" -> RoundStoryJson.of(story).pretty();
+      case "json" -> RoundTraceJson.of(story).pretty();
       default ->
           throw new ParameterException(
               arguments.commandSpec().commandLine(),
@@ -103,13 +104,14 @@ final class TraceCommand implements Command {
     };
   }
 
-  private static String print(SavedEvents events, String format, Paint paint, ParseResult arguments)
+  private static String print(
+      SavedEventTrace events, String format, TerminalStyle style, ParseResult arguments)
       throws RejectedException {
-    EventStory story = events.story();
+    EventTraceView story = events.story();
     return switch (format) {
-      case "text" -> EventStoryPrinter.print(story, paint.style());
+      case "text" -> EventTracePrinter.print(story, style.style());
       case "chart" -> EventChart.print(story);
-      case "json" -> EventStoryJson.of(story).pretty();
+      case "json" -> EventTraceJson.of(story).pretty();
       default ->
           throw new ParameterException(
               arguments.commandSpec().commandLine(),
@@ -117,11 +119,11 @@ final class TraceCommand implements Command {
     };
   }
 
-  private static Choice<BiFunction<Story, Paint, String>> formats() {
-    return new Choice<BiFunction<Story, Paint, String>>("--format")
-        .or("text", (story, paint) -> StoryPrinter.print(story, paint.style()))
-        .or("chart", (story, _) -> SequenceChart.print(story))
-        .or("json", (story, _) -> StoryJson.of(story).pretty())
-        .or("spin", (story, _) -> StepLines.print(story));
+  private static ChoiceOption<BiFunction<TraceView, TerminalStyle, String>> formats() {
+    return new ChoiceOption<BiFunction<TraceView, TerminalStyle, String>>("--format")
+        .or("text", (view, style) -> TracePrinter.print(view, style.style()))
+        .or("chart", (view, _) -> SequenceChart.print(view))
+        .or("json", (view, _) -> TraceJson.of(view).pretty())
+        .or("spin", (view, _) -> SpinTracePrinter.print(view));
   }
 }

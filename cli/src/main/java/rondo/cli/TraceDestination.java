@@ -46,7 +46,7 @@ record TraceDestination(Path file) {
       new TraceDestination(arguments.matchedOptionValue(option, Path.of(""))).present();
     } catch (IOException e) {
       throw new ParameterException(
-          arguments.commandSpec().commandLine(), option + ": " + Failures.text(e));
+          arguments.commandSpec().commandLine(), option + ": " + IoErrorText.text(e));
     }
   }
 

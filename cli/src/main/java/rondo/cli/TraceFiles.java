@@ -9,7 +9,7 @@ import rondo.cli.report.Counterexample;
 import rondo.cli.report.Decimal;
 import rondo.ir.ProcessSystem;
 import rondo.trace.Replay;
-import rondo.trace.Story;
+import rondo.trace.TraceView;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
 
@@ -19,9 +19,9 @@ import rondo.trace.Violation;
  * @param first the file of the first one
  * @param before how many others were saved before
  */
-record TraceFiles(Setting setting, ProcessSystem system, Path first, int before) {
+record TraceFiles(PromelaSettings settings, ProcessSystem system, Path first, int before) {
   /** Instead of a file, where nothing is to be saved. */
-  static final Path NOWHERE = Path.of("");
+  static final Path NO_FILE = Path.of("");
 
   /** Replaying a trace of this many transitions may take a second or more. */
   private static final int LONG = 50_000;
@@ -38,32 +38,34 @@ record TraceFiles(Setting setting, ProcessSystem system, Path first, int before)
         console.err().println("replaying " + Decimal.grouped(length) + " transitions");
         console.err().flush();
       }
-      Story story = Replay.violation(system, setting.fullChannel(), violation);
+      TraceView view = Replay.violation(system, settings.policy(), violation);
       Path file = numbered(first, before + result.size() + 1);
       String text =
-          setting.saved(file, system, Optional.of(violation.property()), violation.trace()).write();
-      result.add(new Counterexample.OfSteps(violation, story, write(file, text, console)));
+          settings
+              .traceFile(file, system, Optional.of(violation.property()), violation.trace())
+              .write();
+      result.add(new Counterexample.OfPromela(violation, view, write(file, text, console)));
     }
     return result;
   }
 
   /** Writes what is to be saved, if it is; empty, with a warning, if that is not possible. */
   static Optional<Path> write(Path file, String text, Console console) {
-    if (file.equals(NOWHERE)) {
+    if (file.equals(NO_FILE)) {
       return Optional.empty();
     }
     try {
       new TraceDestination(file).save(text);
       return Optional.of(file);
     } catch (IOException e) {
-      console.err().println("warning: the counterexample is not saved: " + Failures.text(e));
+      console.err().println("warning: the counterexample is not saved: " + IoErrorText.text(e));
       return Optional.empty();
     }
   }
 
   /** {@code m.trace.json}, {@code m.trace.2.json}, … */
   static Path numbered(Path first, int number) {
-    if (number == 1 || first.equals(NOWHERE)) {
+    if (number == 1 || first.equals(NO_FILE)) {
       return first;
     }
     String name = first.getFileName().toString();

@@ -5,7 +5,7 @@ import java.util.Optional;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.diagnostics.Spelling;
+import rondo.diagnostics.SpellingSuggestion;
 
 /**
  * A property that {@code --property} names and a model does not have.
@@ -24,7 +24,7 @@ record UnknownProperty(String what, String wanted, List<Known> known) {
    */
   RejectedException rejected(Position otherwise) {
     Optional<Known> meant =
-        Spelling.nearest(wanted, known.stream().map(Known::name).toList())
+        SpellingSuggestion.nearest(wanted, known.stream().map(Known::name).toList())
             .flatMap(n -> known.stream().filter(k -> k.name().equals(n)).findFirst());
     Position at = meant.map(Known::at).filter(Position::isKnown).orElse(otherwise);
     Diagnostic found =

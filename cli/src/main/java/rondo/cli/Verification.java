@@ -1,28 +1,31 @@
 package rondo.cli;
 
 import java.util.Set;
-import rondo.cli.report.Outcome;
-import rondo.cli.report.Progress;
+import rondo.cli.report.ProgressReporter;
+import rondo.cli.report.VerificationResult;
 import rondo.diagnostics.RejectedException;
 import rondo.trace.Property;
 
 /** What {@code rondo verify} does with a model, by its language. */
 sealed interface Verification
-    permits PromelaVerification, ProtocolVerification, PromelaSolving, ProtocolSolving {
+    permits PromelaVerification,
+        ProtocolVerification,
+        PromelaSmtVerification,
+        ProtocolSmtVerification {
   /** What every model in this language is checked for. */
   Set<Property> checked();
 
   /** Reads the model and searches it, for one property after the other. */
-  Outcome run(Console console) throws RejectedException;
+  VerificationResult run(Console console) throws RejectedException;
 
   /**
    * @param title what is searched
    */
-  static Progress progress(Console console, String title) {
-    Progress progress =
+  static ProgressReporter progress(Console console, String title) {
+    ProgressReporter reporter =
         console.errIsTerminal()
-            ? Progress.onTerminal(console.err(), title)
-            : Progress.inLines(console.err(), title);
-    return progress.started();
+            ? ProgressReporter.onTerminal(console.err(), title)
+            : ProgressReporter.inLines(console.err(), title);
+    return reporter.started();
   }
 }

@@ -8,9 +8,9 @@ import picocli.CommandLine.ParseResult;
 import rondo.cli.VerifyOptions.Output;
 import rondo.cli.report.JsonReport;
 import rondo.cli.report.JsonReport.Layout;
-import rondo.cli.report.Outcome;
-import rondo.cli.report.Paint;
+import rondo.cli.report.TerminalStyle;
 import rondo.cli.report.TextReport;
+import rondo.cli.report.VerificationResult;
 import rondo.diagnostics.RejectedException;
 
 /** {@code rondo verify}: the verdict on a model, or on several. */
@@ -53,7 +53,7 @@ final class VerifyCommand implements Command {
   @Override
   public Exit run(ParseResult arguments, Console console) throws RejectedException, IOException {
     List<ModelArguments> models = ModelArguments.all(arguments, console);
-    models.forEach(m -> VerifyOptions.refuseForeign(arguments, m.language(), m.file()));
+    models.forEach(m -> VerifyOptions.rejectForeignOptions(arguments, m.language(), m.file()));
     if (models.size() == 1) {
       return verify(models.getFirst(), Layout.INDENTED, arguments, console);
     }
@@ -62,7 +62,7 @@ final class VerifyCommand implements Command {
           arguments.commandSpec().commandLine(),
           "--trace names the file of one model; without it, each of several has its own");
     }
-    return new SeveralModels(models, arguments, console)
+    return new BatchVerification(models, arguments, console)
         .run(m -> verify(m, Layout.LINE, arguments, console));
   }
 
@@ -71,9 +71,9 @@ final class VerifyCommand implements Command {
       throws RejectedException {
     Output output = VerifyOptions.output(arguments);
     Verification verification = verification(arguments, model);
-    Outcome outcome;
+    VerificationResult result;
     try {
-      outcome = verification.run(console);
+      result = verification.run(console);
     } catch (RejectedException e) {
       if (output == Output.JSON) {
         console
@@ -83,20 +83,20 @@ final class VerifyCommand implements Command {
       }
       throw e;
     }
-    Paint paint = Colour.in(arguments).paint(console.outIsTerminal());
+    TerminalStyle style = ColourOption.in(arguments).paint(console.outIsTerminal());
     console
         .out()
         .print(
             switch (output) {
-              case FULL -> TextReport.full(outcome, paint);
-              case QUIET -> TextReport.quiet(outcome, paint);
-              case JSON -> JsonReport.of(outcome, layout);
+              case FULL -> TextReport.full(result, style);
+              case QUIET -> TextReport.quiet(result, style);
+              case JSON -> JsonReport.of(result, layout);
             });
-    return Exit.of(outcome.verdict(), VerifyOptions.approximation(arguments));
+    return Exit.of(result.verdict(), VerifyOptions.approximation(arguments));
   }
 
   private static Verification verification(ParseResult arguments, ModelArguments model) {
-    return switch (Engine.in(arguments)) {
+    return switch (EngineOption.in(arguments)) {
       case EXPLICIT ->
           switch (model.language()) {
             case PROMELA -> new PromelaVerification(VerifyOptions.of(arguments, model));
@@ -104,8 +104,8 @@ final class VerifyCommand implements Command {
           };
       case SMT ->
           switch (model.language()) {
-            case PROMELA -> PromelaSolving.of(arguments, model);
-            case DISTAL -> new ProtocolSolving(arguments, model);
+            case PROMELA -> PromelaSmtVerification.of(arguments, model);
+            case DISTAL -> new ProtocolSmtVerification(arguments, model);
           };
     };
   }

@@ -25,7 +25,7 @@ import picocli.CommandLine.TypeConversionException;
 import rondo.cli.report.MemorySize;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
-import rondo.explore.symmetry.Strategy;
+import rondo.explore.symmetry.SymmetryStrategy;
 import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
 import rondo.trace.Property;
@@ -33,13 +33,16 @@ import rondo.trace.Property;
 /**
  * What {@code rondo verify} was asked to do with a Promela model.
  *
- * @param subjects what was named; if nothing was, all that the model states is checked
+ * @param properties what was named; if nothing was, all that the model states is checked
  * @param traceFile where the first counterexample goes
  */
 record VerifyOptions(
-    Setting setting, List<Subject> subjects, SearchOptions search, Path traceFile) {
+    PromelaSettings settings,
+    List<PropertySelector> properties,
+    SearchOptions search,
+    Path traceFile) {
   VerifyOptions {
-    subjects = List.copyOf(subjects);
+    properties = List.copyOf(properties);
   }
 
   private static final String AUTO = "auto";
@@ -108,7 +111,7 @@ record VerifyOptions(
     group(
         spec,
         "How to search",
-        Engine.option(),
+        EngineOption.option(),
         order().described("Depth first (default), or breadth first: a short counterexample."),
         flag("--shortest", "Breadth first, without reduction: a shortest counterexample."),
         store().described("How states are kept; all but exact (default) may miss some."),
@@ -140,7 +143,7 @@ record VerifyOptions(
         value("--trace", "FILE", Path.class, "Save the counterexample here.", Path::of),
         flag("--quiet", "Print the verdict, and where the counterexample is saved, alone."),
         flag("--json", "Print everything as JSON."),
-        Colour.option());
+        ColourOption.option());
   }
 
   static VerifyOptions of(ParseResult arguments, ModelArguments model) {
@@ -152,20 +155,21 @@ record VerifyOptions(
       exclude(arguments, "--shortest", "--search");
     }
     return new VerifyOptions(
-        new Setting(model, FullChannelOption.in(arguments), optimisations(arguments, search)),
-        subjects(arguments),
+        new PromelaSettings(
+            model, FullChannelOption.in(arguments), optimisations(arguments, search)),
+        properties(arguments),
         search,
         model.traceFile(arguments));
   }
 
   /** Complains about what means something for models in another language only. */
-  static void refuseForeign(ParseResult arguments, Language language, Path file) {
+  static void rejectForeignOptions(ParseResult arguments, Language language, Path file) {
     List<String> foreign =
         switch (language) {
           case PROMELA -> OF_PROTOCOLS;
           case DISTAL -> OF_PROMELA;
         };
-    language.refuse(foreign, arguments, file);
+    language.rejectOptions(foreign, arguments, file);
   }
 
   /** What it counts as if an approximate search finds no violation. */
@@ -183,7 +187,7 @@ record VerifyOptions(
     return arguments.hasMatchedOption("--quiet") ? Output.QUIET : Output.FULL;
   }
 
-  static List<String> named(ParseResult arguments) {
+  static List<String> propertyNames(ParseResult arguments) {
     return arguments.matchedOptionValue("--property", List.<String>of());
   }
 
@@ -205,26 +209,26 @@ record VerifyOptions(
     return chosen;
   }
 
-  private static List<Subject> subjects(ParseResult arguments) {
-    var subjects = new LinkedHashSet<Subject>();
-    for (String name : named(arguments)) {
-      subjects.add(Subject.named(name));
+  private static List<PropertySelector> properties(ParseResult arguments) {
+    var subjects = new LinkedHashSet<PropertySelector>();
+    for (String name : propertyNames(arguments)) {
+      subjects.add(PropertySelector.named(name));
     }
     for (String formula : arguments.matchedOptionValue("--ltl", List.<String>of())) {
-      subjects.add(new Subject.Formula(formula));
+      subjects.add(new PropertySelector.Formula(formula));
     }
     if (arguments.hasMatchedOption("--non-progress")) {
-      subjects.add(Subject.named(Subject.PROGRESS));
+      subjects.add(PropertySelector.named(PropertySelector.PROGRESS));
     }
     return List.copyOf(subjects);
   }
 
   /** What was named, or else everything that the model states. */
-  List<Subject> subjectsOf(Promela.Model model) {
-    if (!subjects.isEmpty()) {
-      return subjects;
+  List<PropertySelector> propertiesOf(Promela.Model model) {
+    if (!properties.isEmpty()) {
+      return properties;
     }
-    return Subject.all(model);
+    return PropertySelector.all(model);
   }
 
   /** How to search this system. */
@@ -244,13 +248,13 @@ record VerifyOptions(
     }
     var checked = EnumSet.noneOf(Property.class);
     checked.addAll(always);
-    if (system.claims()) {
+    if (system.hasChannelAssertions()) {
       checked.add(Property.CLAIM);
     }
-    if (system.forbidsChoice()) {
+    if (system.requiresDeterminism()) {
       checked.add(Property.DETERMINISM);
     }
-    if (system.events().isPresent()) {
+    if (system.eventMonitor().isPresent()) {
       checked.add(Property.EVENTS);
     }
     return checked;
@@ -283,7 +287,7 @@ record VerifyOptions(
         .withTime(arguments.matchedOptionValue("--time", defaults.time()));
   }
 
-  static Optional<Strategy> symmetryIn(ParseResult arguments) {
+  static Optional<SymmetryStrategy> symmetryIn(ParseResult arguments) {
     String otherwise = arguments.hasMatchedOption("--exact-steps") ? "off" : "canonical";
     return symmetry().value(arguments.matchedOptionValue("--symmetry", otherwise));
   }
@@ -312,13 +316,13 @@ record VerifyOptions(
     return checked;
   }
 
-  private static Choice<Optional<Strategy>> symmetry() {
-    return new Choice<Optional<Strategy>>("--symmetry")
+  private static ChoiceOption<Optional<SymmetryStrategy>> symmetry() {
+    return new ChoiceOption<Optional<SymmetryStrategy>>("--symmetry")
         .or("off", Optional.empty())
-        .or("sorted", Optional.of(Strategy.SORTED))
-        .or("segmented", Optional.of(Strategy.SEGMENTED))
-        .or("canonical", Optional.of(Strategy.CANONICAL))
-        .or(AUTO, Optional.of(Strategy.CANONICAL));
+        .or("sorted", Optional.of(SymmetryStrategy.SORTED))
+        .or("segmented", Optional.of(SymmetryStrategy.SEGMENTED))
+        .or("canonical", Optional.of(SymmetryStrategy.CANONICAL))
+        .or(AUTO, Optional.of(SymmetryStrategy.CANONICAL));
   }
 
   /** {@code --psr} or {@code --psr=force}. */
@@ -353,14 +357,14 @@ record VerifyOptions(
     return text;
   }
 
-  private static Choice<SearchOptions.Order> order() {
-    return new Choice<SearchOptions.Order>("--search")
+  private static ChoiceOption<SearchOptions.Order> order() {
+    return new ChoiceOption<SearchOptions.Order>("--search")
         .or("dfs", SearchOptions.Order.DFS)
         .or("bfs", SearchOptions.Order.BFS);
   }
 
-  private static Choice<SearchOptions.Store> store() {
-    return new Choice<SearchOptions.Store>("--store")
+  private static ChoiceOption<SearchOptions.Store> store() {
+    return new ChoiceOption<SearchOptions.Store>("--store")
         .or("exact", SearchOptions.Store.EXACT)
         .or("bitstate", SearchOptions.Store.BITSTATE)
         .or("hashcompact", SearchOptions.Store.HASH_COMPACT);

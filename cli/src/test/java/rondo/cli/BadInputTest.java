@@ -20,12 +20,12 @@ class BadInputTest {
 
   private static void assertRejected(Path file) {
     for (String command : COMMANDS) {
-      Call call = Call.rondo(command, file.toString());
-      assertThat(call.status()).as(call.err()).isEqualTo(2);
-      assertThat(call.out()).isEmpty();
-      assertThat(call.err()).startsWith("error").doesNotContain("\tat ");
+      CommandResult result = CommandResult.rondo(command, file.toString());
+      assertThat(result.status()).as(result.err()).isEqualTo(2);
+      assertThat(result.out()).isEmpty();
+      assertThat(result.err()).startsWith("error").doesNotContain("\tat ");
     }
-    Call json = Call.rondo("verify", "--json", file.toString());
+    CommandResult json = CommandResult.rondo("verify", "--json", file.toString());
     assertThat(json.status()).isEqualTo(2);
     assertThat(json.json().member("verdict")).contains(Json.of("rejected"));
     assertThat(json.out()).contains("\"severity\": \"error\"");
@@ -63,7 +63,7 @@ class BadInputTest {
     Arrays.fill(line, (byte) '(');
     Path file = file(line);
     assertRejected(file);
-    assertThat(Call.rondo("verify", file.toString()).err().length()).isLessThan(5_000);
+    assertThat(CommandResult.rondo("verify", file.toString()).err().length()).isLessThan(5_000);
   }
 
   @Test
@@ -74,16 +74,17 @@ class BadInputTest {
             + "skip"
             + " fi".repeat(10_000)
             + "}";
-    Call call =
-        Call.rondo("verify", "--quiet", file(deep.getBytes(StandardCharsets.US_ASCII)).toString());
-    assertThat(call.status()).as(call.err()).isIn(0, 2);
+    CommandResult result =
+        CommandResult.rondo(
+            "verify", "--quiet", file(deep.getBytes(StandardCharsets.US_ASCII)).toString());
+    assertThat(result.status()).as(result.err()).isIn(0, 2);
   }
 
   @Test
   void whatIsMissingAtTheEndOfTheFileIsSaid() throws IOException {
     Path file = file("active proctype P() { { skip }\n".getBytes(StandardCharsets.US_ASCII));
     assertRejected(file);
-    assertThat(Call.rondo("verify", file.toString()).err())
+    assertThat(CommandResult.rondo("verify", file.toString()).err())
         .contains("the end of the file is not expected here")
         .contains("expected `}` for the `{` at line 1");
   }
@@ -91,29 +92,31 @@ class BadInputTest {
   @Test
   void severalMistakesAreShownTogether() throws IOException {
     String model = "active proctype P() { a = 1; b = 2; c = 3 }";
-    Call call = Call.rondo("verify", file(model.getBytes(StandardCharsets.US_ASCII)).toString());
-    assertThat(call.err().lines().filter(l -> l.startsWith("error["))).hasSize(3);
-    assertThat(call.err()).contains("1 | active proctype P()").contains("^");
+    CommandResult result =
+        CommandResult.rondo("verify", file(model.getBytes(StandardCharsets.US_ASCII)).toString());
+    assertThat(result.err().lines().filter(l -> l.startsWith("error["))).hasSize(3);
+    assertThat(result.err()).contains("1 | active proctype P()").contains("^");
   }
 
   @Test
   void whatIsNoTraceIsRejected() throws IOException {
     for (String text : List.of("", "{}", "[1,2", "{\"format\": \"rondo-trace\"}", "\0\1\2")) {
       Path file = file(text.getBytes(StandardCharsets.US_ASCII));
-      Call call = Call.rondo("trace", file.toString());
-      assertThat(call.status()).as(call.err()).isEqualTo(2);
-      assertThat(call.err()).startsWith("error").doesNotContain("\tat ");
+      CommandResult result = CommandResult.rondo("trace", file.toString());
+      assertThat(result.status()).as(result.err()).isEqualTo(2);
+      assertThat(result.err()).startsWith("error").doesNotContain("\tat ");
     }
-    assertThat(Call.rondo("trace", folder.toString()).status()).isEqualTo(2);
-    assertThat(Call.rondo("trace", folder.resolve("none").toString()).status()).isEqualTo(2);
+    assertThat(CommandResult.rondo("trace", folder.toString()).status()).isEqualTo(2);
+    assertThat(CommandResult.rondo("trace", folder.resolve("none").toString()).status())
+        .isEqualTo(2);
   }
 
   @Test
   void aLineIsShownAsItIsWritten() throws IOException {
     Path file = folder.resolve("paper.dst");
     Files.writeString(file, "protocol P(N = 3) {\n  invariant i : 1 ≤ 2 # 3\n}\n");
-    Call call = Call.rondo("verify", file.toString());
-    assertThat(call.err())
+    CommandResult result = CommandResult.rondo("verify", file.toString());
+    assertThat(result.err())
         .contains(
             """
             2 |   invariant i : 1 ≤ 2 # 3

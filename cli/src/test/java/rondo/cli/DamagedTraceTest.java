@@ -16,8 +16,8 @@ class DamagedTraceTest {
   private Path saved(String model, String text) throws IOException {
     Path file = Files.writeString(folder.resolve(model), text);
     Path trace = folder.resolve("t.json");
-    Call call = Call.rondo("verify", "--trace=" + trace, file.toString());
-    assertThat(call.status()).as(call.toString()).isEqualTo(1);
+    CommandResult result = CommandResult.rondo("verify", "--trace=" + trace, file.toString());
+    assertThat(result.status()).as(result.toString()).isEqualTo(1);
     return trace;
   }
 
@@ -26,15 +26,15 @@ class DamagedTraceTest {
     String damaged = damage.apply(text);
     assertThat(damaged).isNotEqualTo(text);
     Files.writeString(trace, damaged);
-    Call call = Call.rondo("trace", trace.toString());
+    CommandResult result = CommandResult.rondo("trace", trace.toString());
     Files.writeString(trace, text);
-    assertThat(call.status()).as(call.toString()).isEqualTo(2);
-    return call.err().lines().findFirst().orElseThrow();
+    assertThat(result.status()).as(result.toString()).isEqualTo(2);
+    return result.err().lines().findFirst().orElseThrow();
   }
 
   @Test
   void aRoundThatSaysNothingOfSomeProcessIsRejected() throws IOException {
-    Path trace = saved("hasty.dst", Hasty.under("any"));
+    Path trace = saved("hasty.dst", PrematureDecisionProtocol.under("any"));
     assertThat(
             errorOf(trace, t -> t.replaceFirst("(?s)\"heard\": \\[\\s*\\[.*?\\],", "\"heard\": [")))
         .isEqualTo(
@@ -49,7 +49,7 @@ class DamagedTraceTest {
   @Test
   void aStepThatAChangedProtocolDoesNotMakeIsNamed() throws IOException {
     String text =
-        Files.readString(Repository.root().resolve("examples/distal/token_ring_broken.dst"));
+        Files.readString(RepositoryRoot.root().resolve("examples/distal/token_ring_broken.dst"));
     Path trace = saved("ring.dst", text);
     assertThat(errorOf(trace, t -> t.replaceFirst("\"reaction\": \\d", "\"reaction\": 7")))
         .matches(".*error\\[T005]: .*: step \\d+: process \\d cannot react like that");

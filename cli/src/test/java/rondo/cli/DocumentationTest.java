@@ -30,18 +30,18 @@ class DocumentationTest {
 
   private record Example(String page, List<String> line, int status, String output) {
     void check() {
-      Call call = Call.rondo(line.toArray(String[]::new));
-      assertThat(call.status()).as(call.toString()).isEqualTo(status);
-      List<String> lines = call.out().lines().toList();
+      CommandResult result = CommandResult.rondo(line.toArray(String[]::new));
+      assertThat(result.status()).as(result.toString()).isEqualTo(status);
+      List<String> lines = result.out().lines().toList();
       List<String> expected = output.lines().toList();
-      assertThat(lines).as(call.out()).hasSizeGreaterThanOrEqualTo(expected.size());
+      assertThat(lines).as(result.out()).hasSizeGreaterThanOrEqualTo(expected.size());
       for (int i = 0; i < expected.size(); i++) {
         String line = expected.get(i);
         if (line.endsWith(REST)) {
           String begin = line.substring(0, line.length() - REST.length());
-          assertThat(lines.get(i)).as(call.out()).startsWith(begin);
+          assertThat(lines.get(i)).as(result.out()).startsWith(begin);
         } else {
-          assertThat(lines.get(i)).as(call.out()).isEqualTo(line);
+          assertThat(lines.get(i)).as(result.out()).isEqualTo(line);
         }
       }
     }
@@ -49,7 +49,7 @@ class DocumentationTest {
 
   @BeforeAll
   static void link() {
-    Repository.linkExamples();
+    RepositoryRoot.linkExamples();
   }
 
   @TestFactory
@@ -81,8 +81,8 @@ class DocumentationTest {
   }
 
   private static List<Path> pages() throws IOException {
-    try (Stream<Path> docs = Files.list(Repository.root().resolve("docs"))) {
-      return Stream.concat(Stream.of(Repository.root().resolve("README.md")), docs)
+    try (Stream<Path> docs = Files.list(RepositoryRoot.root().resolve("docs"))) {
+      return Stream.concat(Stream.of(RepositoryRoot.root().resolve("README.md")), docs)
           .filter(p -> p.toString().endsWith(".md"))
           .sorted()
           .toList();

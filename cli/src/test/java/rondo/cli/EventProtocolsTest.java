@@ -77,10 +77,10 @@ class EventProtocolsTest extends ProtocolFolder {
 
   @Test
   void violatedPropertyIsToldEventByEvent() {
-    Call call = verify("--property=one");
-    assertThat(call.status()).isEqualTo(1);
-    assertThat(call.err()).isEmpty();
-    assertThat(steady(call.out()))
+    CommandResult result = verify("--property=one");
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.err()).isEmpty();
+    assertThat(steady(result.out()))
         .isEqualTo(
             """
             protocol     Grab(N=2)
@@ -123,9 +123,9 @@ class EventProtocolsTest extends ProtocolFolder {
 
   @Test
   void everyPropertyHasItsVerdict() {
-    Call call = verify("--quiet");
-    assertThat(call.status()).isEqualTo(1);
-    assertThat(steady(call.out()))
+    CommandResult result = verify("--quiet");
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(steady(result.out()))
         .isEqualTo("violated: one, after 4 steps\nsaved: DIR/t.json\nholds  few\n");
     assertThat(verify().out()).endsWith("2 properties: 1 violated, 1 holds\n");
   }
@@ -133,16 +133,16 @@ class EventProtocolsTest extends ProtocolFolder {
   @ParameterizedTest
   @CsvSource({"m, 4", "mp, 8", "mmp, 8"})
   void verdictsDoNotDependOnHowMessagesAreDelivered(String delivery, int steps) {
-    Call call = verify("--quiet", "--delivery=" + delivery);
-    assertThat(call.out())
+    CommandResult result = verify("--quiet", "--delivery=" + delivery);
+    assertThat(result.out())
         .startsWith("violated: one, after " + steps + " steps\n")
         .endsWith("holds  few\n");
   }
 
   @Test
   void deliveriesAreStepsOfTheStory() {
-    Call call = verify("--property=one", "--delivery=mmp");
-    assertThat(call.out())
+    CommandResult result = verify("--property=one", "--delivery=mmp");
+    assertThat(result.out())
         .contains("\ndelivery     mmp: ")
         .contains("  owner          Ask(false) of taker 0 (sent in step 0) arrives\n")
         .contains("  owner    6     upon Ask(false) of taker 0 (sent in step 0)\n");
@@ -151,9 +151,9 @@ class EventProtocolsTest extends ProtocolFolder {
   @Test
   void chartHasMessagesAsArrows() {
     verify("--property=one");
-    Call call = Call.rondo("trace", "--format=chart", trace().toString());
-    assertThat(call.status()).as(call.toString()).isZero();
-    assertThat(call.out())
+    CommandResult result = CommandResult.rondo("trace", "--format=chart", trace().toString());
+    assertThat(result.status()).as(result.toString()).isZero();
+    assertThat(result.out())
         .isEqualTo(
             """
                       owner          taker 0     taker 1
@@ -173,11 +173,11 @@ class EventProtocolsTest extends ProtocolFolder {
   @ParameterizedTest
   @ValueSource(strings = {"m", "mp", "mmp"})
   void savedRunIsToldAgain(String delivery) {
-    Call call = verify("--property=one", "--any-upon", "--delivery=" + delivery);
-    Call again = Call.rondo("trace", trace().toString());
+    CommandResult result = verify("--property=one", "--any-upon", "--delivery=" + delivery);
+    CommandResult again = CommandResult.rondo("trace", trace().toString());
     assertThat(again.status()).as(again.toString()).isZero();
-    assertThat(call.out()).contains(again.out());
-    Call guided = Call.rondo("simulate", "--guided", trace().toString());
+    assertThat(result.out()).contains(again.out());
+    CommandResult guided = CommandResult.rondo("simulate", "--guided", trace().toString());
     assertThat(guided.status()).isEqualTo(1);
     assertThat(guided.out()).isEqualTo(again.out());
   }
@@ -186,30 +186,31 @@ class EventProtocolsTest extends ProtocolFolder {
   void savedRunOfAnotherProtocolIsRefused() throws IOException {
     verify("--property=one");
     write("grab.dst", GRAB.replace("given = given + 1", "given = 1"));
-    Call call = Call.rondo("trace", trace().toString());
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).contains("error[T005]: this trace is not a run of its model");
+    CommandResult result = CommandResult.rondo("trace", trace().toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("error[T005]: this trace is not a run of its model");
   }
 
   @Test
   void savedRunThatBreaksNothingAnyMoreIsRefused() throws IOException {
     verify("--property=one");
     write("grab.dst", GRAB.replace("<= 1\n", "<= 2\n"));
-    assertThat(Call.rondo("trace", trace().toString()).err()).contains("nothing is wrong with it");
+    assertThat(CommandResult.rondo("trace", trace().toString()).err())
+        .contains("nothing is wrong with it");
   }
 
   @Test
   void savedRunIsNoneOfAProtocolInRounds() throws IOException {
     verify("--property=one");
-    write("grab.dst", Hasty.under("any"));
-    assertThat(Call.rondo("trace", trace().toString()).err()).contains("goes in rounds");
+    write("grab.dst", PrematureDecisionProtocol.under("any"));
+    assertThat(CommandResult.rondo("trace", trace().toString()).err()).contains("goes in rounds");
   }
 
   @Test
   void saidForProgramsItHasTheSameStory() {
-    Call call = verify("--json", "--property=one");
-    assertThat(call.status()).isEqualTo(1);
-    Json.Obj report = call.json();
+    CommandResult result = verify("--json", "--property=one");
+    assertThat(result.status()).isEqualTo(1);
+    Json.Obj report = result.json();
     assertThat(report.member("delivery")).contains(Json.of("m"));
     assertThat(report.member("upon")).contains(Json.of("first"));
     assertThat(report.member("alike")).contains(Json.of("every taker"));
@@ -228,15 +229,15 @@ class EventProtocolsTest extends ProtocolFolder {
             "step", "process", "event", "upon", "file", "line", "received", "changes", "sends");
     assertThat(steps.get(4).compact())
         .contains("\"received\":[{\"message\":\"Yes(1)\",\"from\":\"owner\",\"sentIn\":1}]");
-    Call told = Call.rondo("trace", "--format=json", trace().toString());
+    CommandResult told = CommandResult.rondo("trace", "--format=json", trace().toString());
     assertThat(told.json().member("steps")).isEqualTo(story.member("steps"));
   }
 
   @Test
   void whatMonitorsSeeIsTold() throws IOException {
     model = write("watched.dst", WATCHED);
-    Call call = verify("--property=few");
-    assertThat(call.out())
+    CommandResult result = verify("--property=few");
+    assertThat(result.out())
         .contains("  monitor Room: who = {}, full = false\n")
         .contains(
             """
@@ -254,34 +255,34 @@ class EventProtocolsTest extends ProtocolFolder {
                                     monitor Room (line 12): who: {p0} -> {p0, p1}
             """)
         .contains("  monitor Room: who = {p0, p1}, full = true\n");
-    assertThat(Call.rondo("trace", "--format=chart", trace().toString()).out())
+    assertThat(CommandResult.rondo("trace", "--format=chart", trace().toString()).out())
         .contains("announces Entered(2)", "decides got = true", "Room.who={p0, p1}");
-    Json.Obj told = Call.rondo("trace", "--format=json", trace().toString()).json();
+    Json.Obj told = CommandResult.rondo("trace", "--format=json", trace().toString()).json();
     assertThat(told.member("monitors").orElseThrow().compact())
         .isEqualTo(
             "{\"start\":[{\"monitor\":\"Room\",\"values\":{\"who\":\"{}\",\"full\":\"false\"}}],\"end\":[{\"monitor\":\"Room\",\"values\":{\"who\":\"{p0,"
                 + " p1}\",\"full\":\"true\"}}]}");
     assertThat(told.member("steps").orElseThrow().compact())
         .contains("\"announced\":[{\"decision\":\"got = true\",\"seen\":[{\"monitor\":\"Room\"");
-    Call failed = verify("--property=safety");
+    CommandResult failed = verify("--property=safety");
     assertThat(failed.out()).contains("p2: monitor Room: assertion `size(who) < 3` failed\n");
   }
 
   @Test
   void errorIsToldOnceAndOtherPropertiesHaveVerdictsOfTheirOwn() throws IOException {
     model = write("watched.dst", WATCHED.replace("size(Room.who) < 2", "!Room.full || true"));
-    Call call = verify("--quiet");
-    assertThat(call.status()).isEqualTo(1);
-    assertThat(steady(call.out()))
+    CommandResult result = verify("--quiet");
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(steady(result.out()))
         .isEqualTo(
             "violated: safety, assertion at DIR/watched.dst:12\nsaved: DIR/t.json\nholds  few\n");
-    assertThat(steady(verify("--quiet", "--property=few").out())).isEqualTo(steady(call.out()));
+    assertThat(steady(verify("--quiet", "--property=few").out())).isEqualTo(steady(result.out()));
     model = write("watched.dst", WATCHED.replace("size(Room.who) < 2", "size(Room.who) < 3"));
     assertThat(steady(verify("--quiet").out()))
         .isEqualTo(
             "violated: safety, assertion at DIR/watched.dst:12\nsaved: DIR/t.json\n"
                 + "violated: few, after 2 steps\nsaved: DIR/t.2.json\n");
-    assertThat(steady(Call.rondo("trace", trace().toString()).out()))
+    assertThat(steady(CommandResult.rondo("trace", trace().toString()).out()))
         .endsWith(
             "p2: monitor Room: assertion `size(who) < 3` failed\n  --> DIR/watched.dst:12:44\n");
     model = write("watched.dst", WATCHED.replace("size(Room.who) < 2", "1 div size(Room.who) < 2"));
@@ -302,13 +303,13 @@ class EventProtocolsTest extends ProtocolFolder {
   @Test
   void runWithoutEndIsToldWithWhatIsRepeated() throws IOException {
     model = write("token.dst", TOKEN);
-    Call call = verify("--property=stops");
-    assertThat(call.status()).as(call.toString()).isEqualTo(1);
-    assertThat(call.out())
+    CommandResult result = verify("--property=stops");
+    assertThat(result.status()).as(result.toString()).isEqualTo(1);
+    assertThat(result.out())
         .contains("violated: stops, in a run that goes on for ever\n")
         .contains("\nthe following steps repeat for ever:\n", "\nand so on, from step ")
         .contains("`stops` is violated\n");
-    assertThat(call.out()).contains(Call.rondo("trace", trace().toString()).out());
+    assertThat(result.out()).contains(CommandResult.rondo("trace", trace().toString()).out());
   }
 
   @Test
@@ -322,9 +323,9 @@ class EventProtocolsTest extends ProtocolFolder {
   @Test
   void errorIsToldWithItsPlace() throws IOException {
     model = write("grab.dst", GRAB.replace("turn = m.turn", "turn = m.turn + 1"));
-    Call call = verify("--property=safety");
-    assertThat(call.status()).isEqualTo(1);
-    assertThat(steady(call.out()))
+    CommandResult result = verify("--property=safety");
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(steady(result.out()))
         .contains("violated: safety, run-time error at DIR/grab.dst:14\n")
         .contains("taker 1: 3 is no value of type 0..2\n  --> DIR/grab.dst:14:");
   }
@@ -346,8 +347,8 @@ class EventProtocolsTest extends ProtocolFolder {
               check irrevocability
             }
             """);
-    Call call = verify();
-    assertThat(call.out())
+    CommandResult result = verify();
+    assertThat(result.out())
         .contains("\nnetwork      crash 1\n", "\nalike        everybody\n")
         .contains("violated: agreement, after 2 steps\n")
         .contains("violated: irrevocability, after 2 steps\n")
@@ -357,27 +358,27 @@ class EventProtocolsTest extends ProtocolFolder {
   @ParameterizedTest
   @ValueSource(strings = {"--psr", "--semantics=rounds"})
   void optionsForRoundsAreRefused(String option) {
-    Call call = verify(option);
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.out()).isEmpty();
-    assertThat(call.err()).contains("means nothing for a protocol of events, which");
+    CommandResult result = verify(option);
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err()).contains("means nothing for a protocol of events, which");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"--shortest", "--fair", "--ltl=x", "--store=bitstate", "--no-merge"})
   void optionsForPromelaAreRefused(String option) {
-    Call call = verify(option);
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).contains("means nothing for a protocol, which");
+    CommandResult result = verify(option);
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("means nothing for a protocol, which");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"--delivery=mp", "--any-upon", "--symmetry=off"})
   void optionsForEventsAreRefusedForRounds(String option) throws IOException {
-    model = write("hasty.dst", Hasty.under("any"));
-    Call call = verify(option);
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).contains("means nothing for a protocol in rounds, which");
+    model = write("hasty.dst", PrematureDecisionProtocol.under("any"));
+    CommandResult result = verify(option);
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("means nothing for a protocol in rounds, which");
   }
 
   @Test
@@ -397,17 +398,17 @@ class EventProtocolsTest extends ProtocolFolder {
 
   @Test
   void withoutSymmetryEveryStateStandsForItself() {
-    Call call = verify("--property=few", "--symmetry=off");
-    assertThat(call.status()).isZero();
-    assertThat(call.out()).contains("\n  13 states, ").doesNotContain("alike");
+    CommandResult result = verify("--property=few", "--symmetry=off");
+    assertThat(result.status()).isZero();
+    assertThat(result.out()).contains("\n  13 states, ").doesNotContain("alike");
     assertThat(verify("--property=few").out()).contains("\n  7 states, ");
   }
 
   @Test
   void limitMakesTheAnswerInconclusive() {
-    Call call = verify("--property=few", "--max-states=3");
-    assertThat(call.status()).isEqualTo(3);
-    assertThat(call.out()).contains("inconclusive: ");
+    CommandResult result = verify("--property=few", "--max-states=3");
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(result.out()).contains("inconclusive: ");
   }
 
   @Test
@@ -421,40 +422,43 @@ class EventProtocolsTest extends ProtocolFolder {
             text.replace("<= 1\n", "<= 2\n")
                 .replace("o.given <= N", "o.given > 0 || (forall t in taker : t.turn == 0)"));
     assertThat(verify("--quiet", "--property=few").out()).isEqualTo("holds  few\n");
-    Call any = verify("--property=few", "--any-upon");
+    CommandResult any = verify("--property=few", "--any-upon");
     assertThat(any.out()).contains("violated: few, after 3 steps\n", "\nupon         any that ");
   }
 
   @Test
   void randomRunIsTheSameForTheSameSeed() {
     Path saved = folder.resolve("s.json");
-    Call call =
-        Call.rondo("simulate", "--seed=3", "--save=" + saved, "--delivery=mmp", model.toString());
-    assertThat(call.status()).isEqualTo(1);
-    assertThat(call.out()).contains("`one` is violated\n").endsWith("seed 3\n");
-    Call again = Call.rondo("simulate", "--seed=3", "--delivery=mmp", model.toString());
-    assertThat(again.out()).isEqualTo(call.out());
-    assertThat(call.out()).startsWith(Call.rondo("trace", saved.toString()).out());
+    CommandResult result =
+        CommandResult.rondo(
+            "simulate", "--seed=3", "--save=" + saved, "--delivery=mmp", model.toString());
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out()).contains("`one` is violated\n").endsWith("seed 3\n");
+    CommandResult again =
+        CommandResult.rondo("simulate", "--seed=3", "--delivery=mmp", model.toString());
+    assertThat(again.out()).isEqualTo(result.out());
+    assertThat(result.out()).startsWith(CommandResult.rondo("trace", saved.toString()).out());
   }
 
   @Test
   void randomRunEndsWhereItIsTold() {
-    Call call = Call.rondo("simulate", "--seed=3", "--steps=2", model.toString());
-    assertThat(call.status()).isZero();
-    assertThat(call.out()).contains("stopped here; --steps sets how far a run goes\n");
+    CommandResult result =
+        CommandResult.rondo("simulate", "--seed=3", "--steps=2", model.toString());
+    assertThat(result.status()).isZero();
+    assertThat(result.out()).contains("stopped here; --steps sets how far a run goes\n");
   }
 
   @Test
   void randomRunEndsWhereNothingCanHappen() throws IOException {
     model = write("grab.dst", GRAB.replace("<= 1\n", "<= 2\n"));
-    Call call = Call.rondo("simulate", "--seed=3", model.toString());
-    assertThat(call.status()).isZero();
-    assertThat(call.out()).contains("nothing more can happen\n");
+    CommandResult result = CommandResult.rondo("simulate", "--seed=3", model.toString());
+    assertThat(result.status()).isZero();
+    assertThat(result.out()).contains("nothing more can happen\n");
   }
 
   @Test
   void printedProtocolMeansTheSame() throws IOException {
-    Call printed = Call.rondo("print", model.toString());
+    CommandResult printed = CommandResult.rondo("print", model.toString());
     assertThat(printed.status()).as(printed.toString()).isZero();
     String before = verify("--quiet").out();
     model = write("printed.dst", printed.out());
@@ -467,9 +471,9 @@ class EventProtocolsTest extends ProtocolFolder {
         write(
             "both.dst",
             GRAB.replace("role owner[1] {", "round { send 1 to all }\n  role owner[1] {"));
-    Call call = verify();
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err())
+    CommandResult result = verify();
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err())
         .contains("error[D010]: a protocol goes in rounds, or it reacts to events, not both");
   }
 }

@@ -22,40 +22,43 @@ class HelpTest {
         "help"
       })
   void everyCommandExplainsItselfWithAnExample(String command) {
-    Call call = Call.rondo(command, "--help");
-    assertThat(call.status()).isZero();
-    assertThat(call.err()).isEmpty();
-    assertThat(call.out()).contains("Example").containsPattern("(?m)^  .*rondo " + command);
-    assertThat(Call.rondo("help", command)).isEqualTo(call);
+    CommandResult result = CommandResult.rondo(command, "--help");
+    assertThat(result.status()).isZero();
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).contains("Example").containsPattern("(?m)^  .*rondo " + command);
+    assertThat(CommandResult.rondo("help", command)).isEqualTo(result);
   }
 
   @Test
   void withoutACommandTheProgramListsThemAndRefuses() {
-    Call call = Call.rondo();
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).contains("verify", "simulate", "trace", "print", "Exit status: 0 holds");
+    CommandResult result = CommandResult.rondo();
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err())
+        .contains("verify", "simulate", "trace", "print", "Exit status: 0 holds");
   }
 
   @Test
   void versionIsOneLine() {
-    assertThat(Call.rondo("--version")).isEqualTo(new Call(0, "rondo 0.1.0\n", ""));
+    assertThat(CommandResult.rondo("--version"))
+        .isEqualTo(new CommandResult(0, "rondo 0.1.0\n", ""));
   }
 
   @Test
   void completionKnowsCommandsAndValues() {
-    assertThat(Call.rondo("completion").out()).contains("verify", "--full-channel", "hashcompact");
+    assertThat(CommandResult.rondo("completion").out())
+        .contains("verify", "--full-channel", "hashcompact");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"verfy", "verify --serch dfs m.pml", "help nothing", "print", "trace"})
   void mistakesInTheCommandLineAreToldInALineOrTwo(String line) {
-    Call call = Call.rondo(line.split(" "));
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.out()).isEmpty();
-    assertThat(call.err())
+    CommandResult result = CommandResult.rondo(line.split(" "));
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
         .startsWith("error: ")
         .contains("--help")
-        .hasLineCount(call.err().contains("help: ") ? 3 : 2);
+        .hasLineCount(result.err().contains("help: ") ? 3 : 2);
   }
 
   @ParameterizedTest
@@ -74,9 +77,9 @@ class HelpTest {
         "-D1X"
       })
   void badValuesOfOptionsAreRefused(String options) {
-    Call call = Call.rondo(("verify " + options + " m.pml").split(" "));
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).startsWith("error: ").contains("Try: rondo verify --help");
+    CommandResult result = CommandResult.rondo(("verify " + options + " m.pml").split(" "));
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).startsWith("error: ").contains("Try: rondo verify --help");
   }
 
   @ParameterizedTest
@@ -92,32 +95,34 @@ class HelpTest {
         "simulate --interactive --steps 3 m.pml",
       })
   void optionsThatHaveNoMeaningTogetherAreRefused(String line) {
-    Call call = Call.rondo(line.split(" "));
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).contains("exclude each other");
+    CommandResult result = CommandResult.rondo(line.split(" "));
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("exclude each other");
   }
 
   @Test
   void mistakesAreToldInWordsAndNotAsExceptions() {
-    assertThat(Call.rondo("verify", "--memory=lots", "m.pml").err())
+    assertThat(CommandResult.rondo("verify", "--memory=lots", "m.pml").err())
         .startsWith("error: Invalid value for option '--memory': 'lots' is no amount of memory");
-    assertThat(Call.rondo("simulate", "--seed=x", "m.pml").err())
+    assertThat(CommandResult.rondo("simulate", "--seed=x", "m.pml").err())
         .startsWith("error: Invalid value for option '--seed': 'x' is no whole number\n");
-    assertThat(Call.rondo("nothing").err()).startsWith("error: there is no command 'nothing'\n");
-    assertThat(Call.rondo("print", "a.pml", "b.pml").err())
+    assertThat(CommandResult.rondo("nothing").err())
+        .startsWith("error: there is no command 'nothing'\n");
+    assertThat(CommandResult.rondo("print", "a.pml", "b.pml").err())
         .startsWith("error: 'b.pml' is one argument too many\n");
   }
 
   @Test
   void hugeCountsAreNoMistake() {
-    Call call = Call.rondo("verify", "--errors=99999999999", "--threads=99999999999", "m.pml");
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).startsWith("error[P001]");
+    CommandResult result =
+        CommandResult.rondo("verify", "--errors=99999999999", "--threads=99999999999", "m.pml");
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).startsWith("error[P001]");
   }
 
   @Test
   void theListOfCommandsHasASentenceForEach() {
-    String list = Call.rondo("--help").out().replaceAll("\\n {8,}", " ");
+    String list = CommandResult.rondo("--help").out().replaceAll("\\n {8,}", " ");
     assertThat(list.lines().filter(l -> l.startsWith("  ") && l.matches("  [a-z]+ .*")))
         .filteredOn(l -> !l.startsWith("  rondo"))
         .hasSize(12)

@@ -34,9 +34,9 @@ class IncludesTest {
     return Files.writeString(models.resolve("m.pml"), text).toString();
   }
 
-  private static void assertRefused(Call call) {
-    assertThat(call.status()).as(call.toString()).isEqualTo(2);
-    assertThat(call.err()).startsWith("error[P031]: ").contains("-I").doesNotContain(SECRET);
+  private static void assertRefused(CommandResult result) {
+    assertThat(result.status()).as(result.toString()).isEqualTo(2);
+    assertThat(result.err()).startsWith("error[P031]: ").contains("-I").doesNotContain(SECRET);
   }
 
   @Test
@@ -55,11 +55,12 @@ class IncludesTest {
     for (String name : names) {
       String model = including(name);
       for (String command : List.of("verify", "simulate", "print", "test", "smt")) {
-        assertRefused(Call.rondo(command, model));
+        assertRefused(CommandResult.rondo(command, model));
       }
-      assertRefused(Call.rondo("print", "--spin", model));
+      assertRefused(CommandResult.rondo("print", "--spin", model));
     }
-    Call any = Call.rondo("verify", "--allow-includes-anywhere", including("../../secret"));
+    CommandResult any =
+        CommandResult.rondo("verify", "--allow-includes-anywhere", including("../../secret"));
     assertThat(any.status()).isEqualTo(2);
     assertThat(any.err()).contains(SECRET);
   }
@@ -70,7 +71,7 @@ class IncludesTest {
     Files.writeString(below.resolve("x.inc"), "#include \"../y.inc\"\n");
     Files.writeString(models.resolve("a/y.inc"), "byte x;\n");
     for (String name : List.of("a/b/x.inc", "a/b/../b/x.inc", "../deep/a/y.inc")) {
-      assertThat(Call.rondo("verify", "--trace=/dev/null", including(name)).out())
+      assertThat(CommandResult.rondo("verify", "--trace=/dev/null", including(name)).out())
           .startsWith("violated");
     }
   }
@@ -78,35 +79,41 @@ class IncludesTest {
   @Test
   void foldersAreAddedOneByOne() throws IOException {
     String trace = "--trace=" + folder.resolve("t.json");
-    assertRefused(Call.rondo("verify", trace, including("../../library/deep/x.inc")));
+    assertRefused(CommandResult.rondo("verify", trace, including("../../library/deep/x.inc")));
     for (String name : List.of("../../library/deep/x.inc", "x.inc", "deep/y.inc")) {
-      Call call = Call.rondo("verify", trace, "-I", library.toString(), including(name));
-      assertThat(call.out()).as(call.toString()).startsWith("violated");
+      CommandResult result =
+          CommandResult.rondo("verify", trace, "-I", library.toString(), including(name));
+      assertThat(result.out()).as(result.toString()).startsWith("violated");
     }
-    assertRefused(Call.rondo("verify", "-I", library.toString(), including("../../secret")));
+    assertRefused(
+        CommandResult.rondo("verify", "-I", library.toString(), including("../../secret")));
     String model = including("x.inc");
     Path plain = folder.resolve("t.json");
-    assertThat(Call.rondo("trace", "-I" + library, plain.toString()).status()).isZero();
-    assertThat(Call.rondo("simulate", "-I" + library, "--guided", plain.toString()).status())
+    assertThat(CommandResult.rondo("trace", "-I" + library, plain.toString()).status()).isZero();
+    assertThat(
+            CommandResult.rondo("simulate", "-I" + library, "--guided", plain.toString()).status())
         .isEqualTo(1);
-    Call without = Call.rondo("trace", plain.toString());
+    CommandResult without = CommandResult.rondo("trace", plain.toString());
     assertThat(without.status()).isEqualTo(2);
     assertThat(without.err()).startsWith("error[T006]: ").contains("rondo verify " + model);
   }
 
   @Test
   void protocolsIncludeNothing() throws IOException {
-    String file = Files.writeString(folder.resolve("r.dst"), Hasty.under("any")).toString();
+    String file =
+        Files.writeString(folder.resolve("r.dst"), PrematureDecisionProtocol.under("any"))
+            .toString();
     for (String option : List.of("-Ilibrary", "--allow-includes-anywhere")) {
-      Call call = Call.rondo("verify", option, file);
-      assertThat(call.status()).isEqualTo(2);
-      assertThat(call.err()).contains("means nothing for a protocol");
+      CommandResult result = CommandResult.rondo("verify", option, file);
+      assertThat(result.status()).isEqualTo(2);
+      assertThat(result.err()).contains("means nothing for a protocol");
     }
   }
 
   private Path trace(String model) throws IOException {
     Path trace = folder.resolve("t.json");
-    Call.rondo("verify", "--trace=" + trace, Call.model(folder, "init { assert(false) }"));
+    CommandResult.rondo(
+        "verify", "--trace=" + trace, CommandResult.model(folder, "init { assert(false) }"));
     String text = Files.readString(trace);
     return Files.writeString(trace, text.replace("model.pml", model));
   }
@@ -114,14 +121,15 @@ class IncludesTest {
   @Test
   void aFileThatOnlyATraceNamesIsNotQuoted() throws IOException {
     Path trace = trace("secret");
-    Call call = Call.rondo("trace", trace.toString());
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err())
+    CommandResult result = CommandResult.rondo("trace", trace.toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err())
         .startsWith("error[T006]: ")
         .contains("help: rondo verify ")
         .doesNotContain(SECRET);
-    Call named =
-        Call.rondo("trace", "--model", folder.resolve("secret").toString(), trace.toString());
+    CommandResult named =
+        CommandResult.rondo(
+            "trace", "--model", folder.resolve("secret").toString(), trace.toString());
     assertThat(named.status()).isEqualTo(2);
     assertThat(named.err()).startsWith("error[T006]: ").contains(SECRET);
   }
@@ -129,11 +137,11 @@ class IncludesTest {
   @Test
   void aModelThatHasMovedIsNamed() throws IOException {
     Path trace = trace("gone.pml");
-    Call gone = Call.rondo("trace", trace.toString());
+    CommandResult gone = CommandResult.rondo("trace", trace.toString());
     assertThat(gone.status()).isEqualTo(2);
     assertThat(gone.err()).startsWith("error[T006]: there is no file").contains("--model FILE");
     String model = folder.resolve("model.pml").toString();
-    assertThat(Call.rondo("trace", "--model", model, trace.toString()).status()).isZero();
+    assertThat(CommandResult.rondo("trace", "--model", model, trace.toString()).status()).isZero();
   }
 
   @Test
@@ -142,16 +150,16 @@ class IncludesTest {
     String model = including("y.inc");
     Files.writeString(models.resolve("y.inc"), "byte x;\n");
     Path trace = traces.resolve("t.json");
-    assertThat(Call.rondo("verify", "--trace=" + trace, model).status()).isEqualTo(1);
+    assertThat(CommandResult.rondo("verify", "--trace=" + trace, model).status()).isEqualTo(1);
     assertThat(Files.readString(trace)).contains("\"model\": \"../models/deep/m.pml\"");
-    assertThat(Call.rondo("trace", trace.toString()).status()).isZero();
+    assertThat(CommandResult.rondo("trace", trace.toString()).status()).isZero();
   }
 
   @Test
   void aTraceDoesNotControlTheTerminal() throws IOException {
     Path trace = trace("\\u001b[2Jx");
-    Call call = Call.rondo("trace", trace.toString());
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).startsWith("error[T006]: ").doesNotContain("\u001b");
+    CommandResult result = CommandResult.rondo("trace", trace.toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).startsWith("error[T006]: ").doesNotContain("\u001b");
   }
 }

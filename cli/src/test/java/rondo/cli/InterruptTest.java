@@ -16,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 import rondo.cli.report.JsonReport;
-import rondo.cli.report.Outcome;
-import rondo.cli.report.Paint;
+import rondo.cli.report.TerminalStyle;
 import rondo.cli.report.TextReport;
+import rondo.cli.report.VerificationResult;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.promela.text.IncludePath;
@@ -27,7 +27,7 @@ import rondo.trace.Verdict;
 /** What is said of properties whose search was not begun any more. */
 class InterruptTest {
   private static final String THREE =
-      Hasty.under("perfect").replace("validity", "validity, irrevocability");
+      PrematureDecisionProtocol.under("perfect").replace("validity", "validity, irrevocability");
 
   @TempDir Path folder;
 
@@ -47,14 +47,16 @@ class InterruptTest {
   @Test
   void searchesOfAProtocolThatAreLeftAreNotBegun() throws IOException, RejectedException {
     Path file = Files.writeString(folder.resolve("calm.dst"), THREE);
-    Distal.Rounds model = (Distal.Rounds) Distal.load(file, Map.of());
+    Distal.RoundProtocol model = (Distal.RoundProtocol) Distal.load(file, Map.of());
     var verification =
         new RoundVerification(
             RoundOptions.of(
-                parsed(file.toString()), new ModelArguments(file, Map.of(), IncludePath.OF_MODEL)));
-    Outcome outcome = verification.run(model, model.system().properties(), console(), () -> true);
-    check(outcome, List.of("validity", "irrevocability"));
-    assertThat(TextReport.full(outcome, Paint.NONE))
+                parsed(file.toString()),
+                new ModelArguments(file, Map.of(), IncludePath.MODEL_FOLDER_ONLY)));
+    VerificationResult result =
+        verification.run(model, model.system().properties(), console(), () -> true);
+    check(result, List.of("validity", "irrevocability"));
+    assertThat(TextReport.full(result, TerminalStyle.NONE))
         .startsWith("protocol     Hasty(N=2)\n")
         .contains("\ninconclusive: it was interrupted  irrevocability\n\n3 properties: ");
   }
@@ -62,28 +64,29 @@ class InterruptTest {
   @Test
   void searchesOfAModelThatAreLeftAreNotBegun() throws RejectedException {
     String text = "bool x; ltl one { [] !x } ltl two { [] !x } active proctype P() { x = false }";
-    String file = Call.model(folder, text);
+    String file = CommandResult.model(folder, text);
     VerifyOptions options =
         VerifyOptions.of(
-            parsed(file), new ModelArguments(Path.of(file), Map.of(), IncludePath.OF_MODEL));
-    Outcome outcome =
-        new PromelaVerification(options).run(options.setting().load(), console(), () -> true);
-    check(outcome, List.of("one", "two"));
-    assertThat(TextReport.full(outcome, Paint.NONE))
+            parsed(file),
+            new ModelArguments(Path.of(file), Map.of(), IncludePath.MODEL_FOLDER_ONLY));
+    VerificationResult result =
+        new PromelaVerification(options).run(options.settings().load(), console(), () -> true);
+    check(result, List.of("one", "two"));
+    assertThat(TextReport.full(result, TerminalStyle.NONE))
         .endsWith(
             "\n\ninconclusive: it was interrupted  one\n"
                 + "inconclusive: it was interrupted  two\n");
   }
 
   /** The first search may come to its end before it notices. */
-  private static void check(Outcome outcome, List<String> left) {
-    assertThat(outcome.skipped()).isEqualTo(left);
-    assertThat(outcome.verdict())
+  private static void check(VerificationResult result, List<String> left) {
+    assertThat(result.skipped()).isEqualTo(left);
+    assertThat(result.verdict())
         .isInstanceOfSatisfying(
             Verdict.Inconclusive.class,
-            i -> assertThat(i.why()).isEqualTo(Verdict.Reason.INTERRUPTED));
-    assertThat(TextReport.quiet(outcome, Paint.NONE).lines()).hasSize(left.size() + 1);
-    assertThat(JsonReport.of(outcome))
+            i -> assertThat(i.reason()).isEqualTo(Verdict.Reason.INTERRUPTED));
+    assertThat(TextReport.quiet(result, TerminalStyle.NONE).lines()).hasSize(left.size() + 1);
+    assertThat(JsonReport.of(result))
         .contains("\"verdict\": \"inconclusive\"", "\"reason\": \"it was interrupted\"")
         .contains("\"" + left.getLast() + "\"");
   }

@@ -46,13 +46,13 @@ class InterruptedPreparationTest {
   @TempDir Path folder;
 
   /** Calls Rondo and interrupts it as soon as it is doing something. */
-  private static Call interrupted(Predicate<Activity> when, String... arguments) {
+  private static CommandResult interrupted(Predicate<Activity> when, String... arguments) {
     var watched = new AtomicReference<Budget>(Budget.current());
     try (Budget budget =
         Budget.current()
             .within(Duration.ofDays(1), () -> watched.get().activity().filter(when).isPresent())) {
       watched.set(budget);
-      return budget.call(() -> Call.rondo(arguments));
+      return budget.call(() -> CommandResult.rondo(arguments));
     }
   }
 
@@ -60,9 +60,9 @@ class InterruptedPreparationTest {
     return Files.writeString(folder.resolve(name), text).toString();
   }
 
-  private static void assertInconclusive(Call call) {
-    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
-    assertThat(call.out()).contains("inconclusive: it was interrupted");
+  private static void assertInconclusive(CommandResult result) {
+    assertThat(result.status()).as(result.out() + result.err()).isEqualTo(3);
+    assertThat(result.out()).contains("inconclusive: it was interrupted");
   }
 
   @Test
@@ -75,9 +75,10 @@ class InterruptedPreparationTest {
   @Test
   void anInterruptEndsACallWithSeveralModels() throws IOException {
     String good = file("good.pml", "active proctype P() { skip }");
-    Call call = interrupted(a -> true, "verify", "--quiet", file("broadcast.dst", BROADCAST), good);
-    assertInconclusive(call);
-    assertThat(call.out())
+    CommandResult result =
+        interrupted(a -> true, "verify", "--quiet", file("broadcast.dst", BROADCAST), good);
+    assertInconclusive(result);
+    assertThat(result.out())
         .endsWith(
             "== %s\ninconclusive: it was interrupted\n\n2 models: 2 inconclusive\n"
                 .formatted(good));
@@ -86,33 +87,37 @@ class InterruptedPreparationTest {
   @Test
   void theTimeIsThatOfEachModel() throws IOException {
     String good = file("good.pml", "active proctype P() { skip }");
-    Call call =
-        Call.rondo("verify", "--quiet", "--time", "1s", file("broadcast.dst", BROADCAST), good);
-    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
-    assertThat(call.out())
+    CommandResult result =
+        CommandResult.rondo(
+            "verify", "--quiet", "--time", "1s", file("broadcast.dst", BROADCAST), good);
+    assertThat(result.status()).as(result.out() + result.err()).isEqualTo(3);
+    assertThat(result.out())
         .contains("inconclusive: the time limit was reached")
         .endsWith("== %s\nholds  %s\n\n2 models: 1 inconclusive, 1 holds\n".formatted(good, good));
   }
 
   @Test
   void listingOfInitialStatesEndsWithTheTime() throws IOException {
-    Call call = Call.rondo("verify", "--time", "1s", file("broadcast.dst", BROADCAST));
-    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
-    assertThat(call.out()).contains("inconclusive: the time limit was reached");
+    CommandResult result =
+        CommandResult.rondo("verify", "--time", "1s", file("broadcast.dst", BROADCAST));
+    assertThat(result.status()).as(result.out() + result.err()).isEqualTo(3);
+    assertThat(result.out()).contains("inconclusive: the time limit was reached");
   }
 
   @Test
   void testsOfEventsEndWithTheTimeBeforeTheirFirstSchedule() throws IOException {
-    Call call = Call.rondo("test", "--time", "1s", file("broadcast.dst", BROADCAST));
-    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
-    assertThat(call.out()).contains("inconclusive: the time limit was reached");
+    CommandResult result =
+        CommandResult.rondo("test", "--time", "1s", file("broadcast.dst", BROADCAST));
+    assertThat(result.status()).as(result.out() + result.err()).isEqualTo(3);
+    assertThat(result.out()).contains("inconclusive: the time limit was reached");
   }
 
   @Test
   void expansionOfOneRoundEndsWithTheTime() throws IOException {
-    Call call = Call.rondo("verify", "--time", "1s", file("voting.dst", VOTING));
-    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
-    assertThat(call.out()).contains("inconclusive: the time limit was reached");
+    CommandResult result =
+        CommandResult.rondo("verify", "--time", "1s", file("voting.dst", VOTING));
+    assertThat(result.status()).as(result.out() + result.err()).isEqualTo(3);
+    assertThat(result.out()).contains("inconclusive: the time limit was reached");
   }
 
   @Test
@@ -124,7 +129,7 @@ class InterruptedPreparationTest {
     String file = file("long.pml", text + "}");
     assertInconclusive(
         interrupted(
-            a -> a.what().equals("compiled methods") && a.count() > 10,
+            a -> a.unit().equals("compiled methods") && a.count() > 10,
             "verify",
             "--no-merge",
             file));
@@ -134,15 +139,16 @@ class InterruptedPreparationTest {
   void makingOfFormulas() throws IOException {
     String file = file("voting.dst", VOTING);
     assertInconclusive(
-        interrupted(a -> a.what().equals("formulas"), "verify", "--engine", "smt", file));
+        interrupted(a -> a.unit().equals("formulas"), "verify", "--engine", "smt", file));
   }
 
   @Test
   void aLimitIsReportedAsJson() throws IOException {
-    Call call = Call.rondo("verify", "--json", "--time", "1s", file("broadcast.dst", BROADCAST));
-    assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
-    assertThat(call.out())
+    CommandResult result =
+        CommandResult.rondo("verify", "--json", "--time", "1s", file("broadcast.dst", BROADCAST));
+    assertThat(result.status()).as(result.out() + result.err()).isEqualTo(3);
+    assertThat(result.out())
         .contains("\"verdict\": \"inconclusive\"", "\"reason\": \"the time limit was reached\"");
-    assertThat(call.json().members()).containsKey("properties");
+    assertThat(result.json().members()).containsKey("properties");
   }
 }

@@ -41,7 +41,7 @@ class LostOutputTest {
     }
   }
 
-  private static Call printing(OutputStream out, String... line) {
+  private static CommandResult printing(OutputStream out, String... line) {
     var err = new StringWriter();
     var console =
         new Console(
@@ -50,15 +50,16 @@ class LostOutputTest {
             new PrintWriter(err),
             false,
             false);
-    return new Call(new Rondo(console).execute(line).status(), "", err.toString());
+    return new CommandResult(new Rondo(console).execute(line).status(), "", err.toString());
   }
 
   private List<List<String>> commands() throws IOException {
-    String model = Call.model(folder, COUNTER);
-    String rounds = Files.writeString(folder.resolve("r.dst"), Guarded.broken()).toString();
-    String examples = Repository.root().resolve("examples/distal").toString() + "/";
+    String model = CommandResult.model(folder, COUNTER);
+    String rounds =
+        Files.writeString(folder.resolve("r.dst"), OneThirdRuleWithInvariants.broken()).toString();
+    String examples = RepositoryRoot.root().resolve("examples/distal").toString() + "/";
     String trace = folder.resolve("t.json").toString();
-    Call.rondo("verify", "-DN=3", "--trace", trace, model);
+    CommandResult.rondo("verify", "-DN=3", "--trace", trace, model);
     var commands = new ArrayList<List<String>>();
     for (String format : List.of("--color=never", "--quiet", "--json")) {
       commands.add(List.of("verify", "-DN=9", format, model));
@@ -89,9 +90,9 @@ class LostOutputTest {
   void everyCommandNoticesThatItsOutputIsLost() throws IOException {
     for (List<String> line : commands()) {
       for (int room : new int[] {0, 5}) {
-        Call call = printing(new Full(room), line.toArray(String[]::new));
-        assertThat(call.status()).as(line + " " + call).isEqualTo(2);
-        assertThat(call.err())
+        CommandResult result = printing(new Full(room), line.toArray(String[]::new));
+        assertThat(result.status()).as(line + " " + result).isEqualTo(2);
+        assertThat(result.err())
             .as(line.toString())
             .endsWith("error: the output is not complete: No space left on device\n")
             .doesNotContain("\tat ");
@@ -101,15 +102,15 @@ class LostOutputTest {
 
   @Test
   void aSearchThatWasCutShortStaysInconclusive() {
-    String model = Call.model(folder, COUNTER);
-    Call call = printing(new Full(0), "verify", "-DN=9", "--max-states=2", model);
-    assertThat(call.status()).isEqualTo(3);
-    assertThat(call.err()).contains("the output is not complete");
+    String model = CommandResult.model(folder, COUNTER);
+    CommandResult result = printing(new Full(0), "verify", "-DN=9", "--max-states=2", model);
+    assertThat(result.status()).isEqualTo(3);
+    assertThat(result.err()).contains("the output is not complete");
   }
 
   @Test
   void aPromptEndsWhenNobodySeesIt() {
-    String model = Call.model(folder, "byte x; active proctype P() { do :: x++ od }");
+    String model = CommandResult.model(folder, "byte x; active proctype P() { do :: x++ od }");
     var in = new BufferedReader(new StringReader("1\n".repeat(100)));
     var console =
         new Console(
@@ -125,7 +126,7 @@ class LostOutputTest {
 
   @Test
   void aBrokenErrorStreamDoesNotMatter() {
-    String model = Call.model(folder, COUNTER);
+    String model = CommandResult.model(folder, COUNTER);
     var out = new StringWriter();
     var console =
         new Console(
@@ -155,7 +156,7 @@ class LostOutputTest {
   void aFullDeviceIsNoticedByTheProgram() throws Exception {
     assumeTrue(Files.exists(Path.of("/dev/full")));
     Process process =
-        program("verify", "-DN=9", Call.model(folder, COUNTER))
+        program("verify", "-DN=9", CommandResult.model(folder, COUNTER))
             .redirectOutput(new File("/dev/full"))
             .start();
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -165,7 +166,7 @@ class LostOutputTest {
 
   @Test
   void aClosedPipeIsNoticedByTheProgram() throws Exception {
-    Process process = program("print", "-DN=9", Call.model(folder, COUNTER)).start();
+    Process process = program("print", "-DN=9", CommandResult.model(folder, COUNTER)).start();
     process.getInputStream().close();
     String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(err).isEqualTo(2);

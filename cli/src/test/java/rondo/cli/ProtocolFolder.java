@@ -21,11 +21,11 @@ abstract class ProtocolFolder {
   }
 
   /** With one thread, so that the same is found each time. */
-  Call verify(String... options) {
+  CommandResult verify(String... options) {
     var line = new ArrayList<>(List.of("verify", "--threads=1", "--trace=" + trace()));
     line.addAll(List.of(options));
     line.add(model.toString());
-    return Call.rondo(line.toArray(String[]::new));
+    return CommandResult.rondo(line.toArray(String[]::new));
   }
 
   /** Without what differs from one run to the next, or from one folder to the next. */

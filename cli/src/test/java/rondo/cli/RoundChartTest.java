@@ -33,11 +33,13 @@ class RoundChartTest {
   private String chart(String typed, String text) throws IOException {
     Path model = Files.writeString(folder.resolve("p.dst"), text);
     String saved = folder.resolve("run.json").toString();
-    Call run = Call.typing(typed, "simulate", "--interactive", "--save=" + saved, model.toString());
+    CommandResult run =
+        CommandResult.typing(
+            typed, "simulate", "--interactive", "--save=" + saved, model.toString());
     assertThat(run.status()).as(run.toString()).isZero();
-    Call call = Call.rondo("trace", "--format=chart", saved);
-    assertThat(call.status()).as(call.toString()).isZero();
-    return call.out();
+    CommandResult result = CommandResult.rondo("trace", "--format=chart", saved);
+    assertThat(result.status()).as(result.toString()).isZero();
+    return result.out();
   }
 
   @Test
@@ -72,11 +74,12 @@ class RoundChartTest {
   @Test
   void theRoundsOfALoopAreMarked() {
     String saved = folder.resolve("t.json").toString();
-    String model = Repository.root().resolve("examples/rounds/ben_or.dst").toString();
-    Call call =
-        Call.rondo("verify", "--quiet", "--property=termination", "--trace=" + saved, model);
-    assertThat(call.status()).as(call.toString()).isEqualTo(1);
-    assertThat(Call.rondo("trace", "--format=chart", saved).out())
+    String model = RepositoryRoot.root().resolve("examples/rounds/ben_or.dst").toString();
+    CommandResult result =
+        CommandResult.rondo(
+            "verify", "--quiet", "--property=termination", "--trace=" + saved, model);
+    assertThat(result.status()).as(result.toString()).isEqualTo(1);
+    assertThat(CommandResult.rondo("trace", "--format=chart", saved).out())
         .contains("the following rounds repeat for ever:\n   1  == phase 1, report ==")
         .endsWith("and so on, from round 1\n`termination` is violated\n");
   }
@@ -89,10 +92,10 @@ class RoundChartTest {
   @MethodSource("examples")
   void everyExampleHasChartsThatFitAPage(Path example) {
     String saved = folder.resolve("run.json").toString();
-    Call.rondo("simulate", "--seed=1", "--save=" + saved, example.toString());
-    Call call = Call.rondo("trace", "--format=chart", saved);
-    assertThat(call.status()).as(call.toString()).isZero();
-    assertThat(call.out().lines().filter(l -> !l.contains("`")))
+    CommandResult.rondo("simulate", "--seed=1", "--save=" + saved, example.toString());
+    CommandResult result = CommandResult.rondo("trace", "--format=chart", saved);
+    assertThat(result.status()).as(result.toString()).isZero();
+    assertThat(result.out().lines().filter(l -> !l.contains("`")))
         .allMatch(l -> l.length() <= 170)
         .allMatch(l -> l.equals(l.stripTrailing()));
   }
@@ -100,9 +103,9 @@ class RoundChartTest {
   @Test
   void sevenProcessesFitInAHundredColumns() {
     String saved = folder.resolve("run.json").toString();
-    String model = Repository.root().resolve("examples/rounds/one_third_rule.dst").toString();
-    Call.rondo("simulate", "--seed=1", "-DN=7", "-DV=2", "--save=" + saved, model);
-    assertThat(Call.rondo("trace", "--format=chart", saved).out().lines())
+    String model = RepositoryRoot.root().resolve("examples/rounds/one_third_rule.dst").toString();
+    CommandResult.rondo("simulate", "--seed=1", "-DN=7", "-DV=2", "--save=" + saved, model);
+    assertThat(CommandResult.rondo("trace", "--format=chart", saved).out().lines())
         .allMatch(l -> l.length() <= 110);
   }
 }

@@ -14,23 +14,23 @@ import rondo.trace.json.Json;
 class RoundProtocolsTest extends ProtocolFolder {
   @BeforeEach
   void write() throws IOException {
-    model = write("hasty.dst", Hasty.under("any"));
+    model = write("hasty.dst", PrematureDecisionProtocol.under("any"));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"process \\ {self}", "self", "{self}"})
   void whoSendsToOthersOrToItselfTellsNobodyApart(String receivers) throws IOException {
-    write("hasty.dst", Hasty.under("any").replace("to all", "to " + receivers));
+    write("hasty.dst", PrematureDecisionProtocol.under("any").replace("to all", "to " + receivers));
     assertThat(verify("--property=validity").out())
         .contains("told apart   nobody: processes are interchangeable");
   }
 
   @Test
   void violatedPropertyIsToldAsATableOfRounds() {
-    Call call = verify("--property=agreement");
-    assertThat(call.status()).isEqualTo(1);
-    assertThat(call.err()).isEmpty();
-    assertThat(steady(call.out()))
+    CommandResult result = verify("--property=agreement");
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.err()).isEmpty();
+    assertThat(steady(result.out()))
         .isEqualTo(
             """
             protocol     Hasty(N=2)
@@ -55,10 +55,10 @@ class RoundProtocolsTest extends ProtocolFolder {
 
   @Test
   void propertyThatHoldsSaysUnderWhatAssumptions() throws IOException {
-    model = write("calm.dst", Hasty.under("perfect"));
-    Call call = verify("-DN=3");
-    assertThat(call.status()).as(call.toString()).isZero();
-    assertThat(steady(call.out()))
+    model = write("calm.dst", PrematureDecisionProtocol.under("perfect"));
+    CommandResult result = verify("-DN=3");
+    assertThat(result.status()).as(result.toString()).isZero();
+    assertThat(steady(result.out()))
         .isEqualTo(
             """
             protocol     Hasty(N=3)
@@ -79,14 +79,14 @@ class RoundProtocolsTest extends ProtocolFolder {
     model =
         write(
             "both.dst",
-            Hasty.under("any")
+            PrematureDecisionProtocol.under("any")
                 .replace("(N = 2)", "(N = 2, V = N + 1)")
                 .replace("check agreement, validity", "processes V\n")
                 .replace("processes V", "processes V check agreement when perfect check validity")
                 .replace("stop", "invariant first : process(0).x <= 1 stop"));
-    Call call = verify();
-    assertThat(call.status()).as(call.toString()).isZero();
-    assertThat(steady(call.out()))
+    CommandResult result = verify();
+    assertThat(result.status()).as(result.toString()).isZero();
+    assertThat(steady(result.out()))
         .startsWith("protocol     Hasty(N=2, V=3), 3 processes\nnetwork      any\n\n")
         .contains("\nholds  agreement\n  when perfect\n  told apart nobody: processes are")
         .contains("\nholds  first\n  told apart p0: the others are interchangeable\n")
@@ -109,9 +109,9 @@ class RoundProtocolsTest extends ProtocolFolder {
 
   @Test
   void jsonHasTheRoundsOfTheRun() {
-    Call call = verify("--json");
-    assertThat(call.status()).isEqualTo(1);
-    Json.Obj report = call.json();
+    CommandResult result = verify("--json");
+    assertThat(result.status()).isEqualTo(1);
+    Json.Obj report = result.json();
     assertThat(report.members())
         .containsEntry("verdict", Json.of("violated"))
         .containsEntry("protocol", Json.of("Hasty"))
@@ -134,31 +134,31 @@ class RoundProtocolsTest extends ProtocolFolder {
   @Test
   void rejectedProtocolsAreReportedInJsonToo() throws IOException {
     model = write("bad.dst", "protocol P {");
-    Call call = verify("--json");
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.json().members()).containsEntry("verdict", Json.of("rejected"));
-    assertThat(call.out()).contains("\"severity\": \"error\"");
+    CommandResult result = verify("--json");
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.json().members()).containsEntry("verdict", Json.of("rejected"));
+    assertThat(result.out()).contains("\"severity\": \"error\"");
   }
 
   @Test
   void savedRunIsReplayedAsLongAsItIsOneOfTheProtocol() throws IOException {
     String told = verify("--property=agreement").out();
-    Call again = Call.rondo("trace", trace().toString());
+    CommandResult again = CommandResult.rondo("trace", trace().toString());
     assertThat(again.status()).as(again.toString()).isZero();
     assertThat(told).contains(again.out());
-    assertThat(Call.rondo("simulate", "--guided=" + trace()))
-        .isEqualTo(new Call(1, again.out(), ""));
-    assertThat(Call.rondo("trace", "--format=json", trace().toString()).out())
+    assertThat(CommandResult.rondo("simulate", "--guided=" + trace()))
+        .isEqualTo(new CommandResult(1, again.out(), ""));
+    assertThat(CommandResult.rondo("trace", "--format=json", trace().toString()).out())
         .contains("\"rounds\": [");
 
-    Call lines = Call.rondo("trace", "--format=spin", trace().toString());
+    CommandResult lines = CommandResult.rondo("trace", "--format=spin", trace().toString());
     assertThat(lines.status()).isEqualTo(2);
     assertThat(lines.err()).contains("--format spin is for runs of Promela models");
 
-    write("hasty.dst", "// A remark.\n" + Hasty.under("any"));
-    assertThat(Call.rondo("trace", trace().toString()).status()).isZero();
-    write("hasty.dst", Hasty.under("perfect"));
-    Call changed = Call.rondo("trace", trace().toString());
+    write("hasty.dst", "// A remark.\n" + PrematureDecisionProtocol.under("any"));
+    assertThat(CommandResult.rondo("trace", trace().toString()).status()).isZero();
+    write("hasty.dst", PrematureDecisionProtocol.under("perfect"));
+    CommandResult changed = CommandResult.rondo("trace", trace().toString());
     assertThat(changed.status()).isEqualTo(2);
     assertThat(changed.err()).startsWith("error[T005]").contains("is not a run of its model");
   }
@@ -178,9 +178,9 @@ class RoundProtocolsTest extends ProtocolFolder {
         }) {
       assertThat(broken).isNotEqualTo(saved);
       Files.writeString(trace(), broken);
-      Call call = Call.rondo("trace", trace().toString());
-      assertThat(call.status()).as(broken + call.err()).isEqualTo(2);
-      assertThat(call.err()).startsWith("error[").doesNotContain("\tat ");
+      CommandResult result = CommandResult.rondo("trace", trace().toString());
+      assertThat(result.status()).as(broken + result.err()).isEqualTo(2);
+      assertThat(result.err()).startsWith("error[").doesNotContain("\tat ");
     }
   }
 
@@ -199,9 +199,9 @@ class RoundProtocolsTest extends ProtocolFolder {
               network any
             }
             """);
-    Call call = verify("--quiet");
-    assertThat(call.status()).as(call.toString()).isEqualTo(1);
-    assertThat(steady(call.out()))
+    CommandResult result = verify("--quiet");
+    assertThat(result.status()).as(result.toString()).isEqualTo(1);
+    assertThat(steady(result.out()))
         .isEqualTo("violated: safety, assertion at DIR/asserts.dst:5\nsaved: DIR/t.json\n");
   }
 
@@ -258,9 +258,9 @@ class RoundProtocolsTest extends ProtocolFolder {
               check termination
             }
             """);
-    Call call = verify("--quiet");
-    assertThat(call.status()).as(call.toString()).isEqualTo(1);
-    assertThat(steady(call.out()))
+    CommandResult result = verify("--quiet");
+    assertThat(result.status()).as(result.toString()).isEqualTo(1);
+    assertThat(steady(result.out()))
         .isEqualTo(
             "violated: safety, assertion at DIR/late.dst:7\nsaved: DIR/t.json\n"
                 + "holds  termination\n");
@@ -268,9 +268,10 @@ class RoundProtocolsTest extends ProtocolFolder {
 
   @Test
   void limitMakesTheAnswerInconclusive() {
-    Call call = verify("--quiet", "--property=validity", "--max-states=1");
-    assertThat(call)
-        .isEqualTo(new Call(3, "inconclusive: the state limit was reached  validity\n", ""));
+    CommandResult result = verify("--quiet", "--property=validity", "--max-states=1");
+    assertThat(result)
+        .isEqualTo(
+            new CommandResult(3, "inconclusive: the state limit was reached  validity\n", ""));
   }
 
   @Test
@@ -281,10 +282,10 @@ class RoundProtocolsTest extends ProtocolFolder {
 
   @Test
   void unknownNamesAreToldWithTheKnownOnes() {
-    Call property = verify("--property=nothing");
+    CommandResult property = verify("--property=nothing");
     assertThat(property.status()).isEqualTo(2);
     assertThat(property.err()).contains("there are `agreement`, `validity` and `safety`");
-    Call parameter = verify("-DM=3");
+    CommandResult parameter = verify("-DM=3");
     assertThat(parameter.status()).isEqualTo(2);
     assertThat(parameter.err()).contains("its parameters are `N`");
   }
@@ -292,10 +293,10 @@ class RoundProtocolsTest extends ProtocolFolder {
   @ParameterizedTest
   @ValueSource(strings = {"-DN", "-DN="})
   void parameterIsGivenANumber(String option) {
-    Call call = verify(option);
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.out()).isEmpty();
-    assertThat(call.err())
+    CommandResult result = verify(option);
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err())
         .contains("error[D103]: the parameter `N` is given no value")
         .contains("write it as in `-DN=3`");
   }
@@ -314,10 +315,10 @@ class RoundProtocolsTest extends ProtocolFolder {
         "--exact-steps"
       })
   void optionsForPromelaAreRefused(String option) {
-    Call call = verify(option);
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.out()).isEmpty();
-    assertThat(call.err()).contains("means nothing for a protocol");
+    CommandResult result = verify(option);
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err()).contains("means nothing for a protocol");
   }
 
   @Test
@@ -335,34 +336,34 @@ class RoundProtocolsTest extends ProtocolFolder {
   @ParameterizedTest
   @ValueSource(strings = {"sequential", "interleaved"})
   void messageByMessageTheVerdictsAreTheSame(String semantics) {
-    Call call = verify("--semantics=" + semantics);
-    assertThat(call.status()).as(call.toString()).isEqualTo(1);
-    assertThat(call.out())
+    CommandResult result = verify("--semantics=" + semantics);
+    assertThat(result.status()).as(result.toString()).isEqualTo(1);
+    assertThat(result.out())
         .contains("\nviolated: agreement, after 1 round\n", "\n round  process")
         .contains(
             "\nsemantics    " + semantics + "\n",
             "\ntold apart   everybody: messages are received one by one\n")
         .contains("\nholds  validity\n");
-    assertThat(Call.rondo("trace", trace().toString()).status()).isZero();
+    assertThat(CommandResult.rondo("trace", trace().toString()).status()).isZero();
   }
 
   @Test
   void printedProtocolMeansTheSame() throws IOException {
-    Call printed = Call.rondo("print", model.toString());
+    CommandResult printed = CommandResult.rondo("print", model.toString());
     assertThat(printed.status()).as(printed.toString()).isZero();
     String before = verify("--quiet").out();
     model = write("printed.dst", printed.out());
     assertThat(verify("--quiet").out()).isEqualTo(before);
-    assertThat(Call.rondo("print", "--dot", model.toString()).err())
+    assertThat(CommandResult.rondo("print", "--dot", model.toString()).err())
         .contains("--dot means nothing for a protocol, which");
   }
 
   @Test
   void valuesAreRenamedAndTheReportSaysWhich() throws IOException {
     model = write("m.dst", ORDERED);
-    Call call = verify("--psr");
-    assertThat(call.status()).as(call.toString()).isZero();
-    assertThat(call.out())
+    CommandResult result = verify("--psr");
+    assertThat(result.status()).as(result.toString()).isZero();
+    assertThat(result.out())
         .contains("values       x: 1..3, only their order counts: the least of them is taken (");
     assertThat(verify("--psr", "--json").out()).contains("\"values\"", "only their order counts");
     assertThat(verify("--json").out()).doesNotContain("\"values\"");
@@ -371,7 +372,7 @@ class RoundProtocolsTest extends ProtocolFolder {
   @Test
   void valuesThatAreNamedAreRefusedWithTheLine() throws IOException {
     model = write("m.dst", ORDERED.replace("smallest(heard)", "x == 1 ? x : x"));
-    Call named = verify("--psr");
+    CommandResult named = verify("--psr");
     assertThat(named.status()).isEqualTo(2);
     assertThat(named.err()).contains("error[V003]", "m.dst:6", "one of them is named", "--psr");
     model = write("m.dst", ORDERED.replace("smallest(heard)", "any {smallest(1..V), x}"));
@@ -384,16 +385,16 @@ class RoundProtocolsTest extends ProtocolFolder {
   void valuesThatComeUpOnTheWayAreRefused() throws IOException {
     String text = ORDERED.replace("x = smallest(heard)", "y = smallest(heard) x = any 1..V");
     model = write("m.dst", text.replace("round {", "var y : 1..V = x round {"));
-    Call call = verify("--psr");
-    assertThat(call.status()).as(call.toString()).isEqualTo(2);
-    assertThat(call.err()).contains("error[V003]", "a value comes up that nobody has");
+    CommandResult result = verify("--psr");
+    assertThat(result.status()).as(result.toString()).isEqualTo(2);
+    assertThat(result.err()).contains("error[V003]", "a value comes up that nobody has");
     assertThat(verify().status()).isIn(0, 1);
   }
 
   @Test
   void valuesAreNeitherForcedNorRenamedMessageByMessage() {
     assertThat(verify("--psr=force").err()).contains("--psr=force means nothing");
-    Call sequential = verify("--psr", "--semantics=sequential");
+    CommandResult sequential = verify("--psr", "--semantics=sequential");
     assertThat(sequential.status()).isEqualTo(2);
     assertThat(sequential.err()).contains("--psr goes with --semantics rounds only");
   }

@@ -40,20 +40,20 @@ class SimulateEventsTest {
     return Files.writeString(folder.resolve("p.dst"), text).toString();
   }
 
-  private Call simulate(String typed, String text, String... options) throws IOException {
+  private CommandResult simulate(String typed, String text, String... options) throws IOException {
     String[] line = new String[options.length + 3];
     System.arraycopy(options, 0, line, 2, options.length);
     line[0] = "simulate";
     line[1] = "--interactive";
     line[line.length - 1] = write(text);
-    return Call.typing(typed, line);
+    return CommandResult.typing(typed, line);
   }
 
   @Test
   void aPersonChoosesEventsAndSeesWhatChanges() throws IOException {
-    Call call = simulate("1\nq\n", LOUD);
-    assertThat(call.status()).as(call.toString()).isZero();
-    assertThat(call.out())
+    CommandResult result = simulate("1\nq\n", LOUD);
+    assertThat(result.status()).as(result.toString()).isZero();
+    assertThat(result.out())
         .endsWith(
             """
             at the beginning
@@ -75,8 +75,8 @@ class SimulateEventsTest {
 
   @Test
   void aPersonCanUndoLookTellAndErr() throws IOException {
-    Call call = simulate("u\n2\ns\nu\n1\nt\n7\nr\nq\n", LOUD);
-    assertThat(call.out())
+    CommandResult result = simulate("u\n2\ns\nu\n1\nt\n7\nr\nq\n", LOUD);
+    assertThat(result.out())
         .contains("> nothing to take back\n", "> taken back\n", "'7' is none of the moves")
         .contains(
             """
@@ -84,16 +84,16 @@ class SimulateEventsTest {
               p1: heard = 1
               there for p0: Say(true) of p0, Say(false) of p1
             """);
-    assertThat(call.out().split("at the beginning", -1)).hasSize(3);
+    assertThat(result.out().split("at the beginning", -1)).hasSize(3);
   }
 
   @Test
   void whatIsBrokenEndsTheRunAndIsSaved() throws IOException {
     String saved = folder.resolve("run.json").toString();
-    Call call = simulate("1\n1\n", LOUD, "--save=" + saved);
-    assertThat(call.status()).isEqualTo(1);
-    assertThat(call.out()).contains("`quiet` is violated\n  --> ", "the run ends here; u undoes");
-    Call again = Call.rondo("trace", saved);
+    CommandResult result = simulate("1\n1\n", LOUD, "--save=" + saved);
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out()).contains("`quiet` is violated\n  --> ", "the run ends here; u undoes");
+    CommandResult again = CommandResult.rondo("trace", saved);
     assertThat(again.out()).contains("heard: 1 -> 2", "`quiet` is violated");
   }
 
@@ -104,9 +104,9 @@ class SimulateEventsTest {
 
   @Test
   void howARunBeginsIsAMoveWhereItIsOpen() throws IOException {
-    Call call = simulate("8\nu\n1\nq\n", CHOOSY);
-    assertThat(call.status()).as(call.toString()).isZero();
-    assertThat(call.out())
+    CommandResult result = simulate("8\nu\n1\nq\n", CHOOSY);
+    assertThat(result.status()).as(result.toString()).isZero();
+    assertThat(result.out())
         .contains("  1  p0: x = 0; p1: x = 0\n", "  2  p0: x = 0; p1: x = 0  p1: y: 0 -> 1\n")
         .contains("  8  p0: x = 1; p1: x = 1  p1: y: 0 -> 1\n")
         .contains("the run ends here", "> taken back\n");
@@ -128,8 +128,8 @@ class SimulateEventsTest {
 
   @Test
   void deliveriesAreMovesOfTheirOwn() throws IOException {
-    Call call = simulate("1\ns\nq\n", LOUD, "--delivery=mmp");
-    assertThat(call.out())
+    CommandResult result = simulate("1\ns\nq\n", LOUD, "--delivery=mmp");
+    assertThat(result.out())
         .contains("  1  p0  Say(true) of p0 (sent in step 0) arrives\n")
         .contains("  there for p0: Say(true) of p0\n", "  sent to p1: Say(true) of p0\n");
   }

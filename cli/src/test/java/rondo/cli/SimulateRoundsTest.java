@@ -23,7 +23,7 @@ class SimulateRoundsTest {
   }
 
   static Stream<Path> examples() throws IOException {
-    try (Stream<Path> all = Files.list(Repository.root().resolve("examples/rounds"))) {
+    try (Stream<Path> all = Files.list(RepositoryRoot.root().resolve("examples/rounds"))) {
       List<Path> protocols = all.filter(p -> p.toString().endsWith(".dst")).sorted().toList();
       return protocols.stream();
     }
@@ -35,19 +35,22 @@ class SimulateRoundsTest {
     boolean broken = Files.readString(example).contains("violated");
     for (int seed = 0; seed < 3; seed++) {
       String saved = folder.resolve("run.json").toString();
-      Call call = Call.rondo("simulate", "--seed=" + seed, "--save=" + saved, example.toString());
-      assertThat(call.status()).as(call.toString()).isBetween(0, broken ? 1 : 0);
-      Call again = Call.rondo("simulate", "--guided=" + saved);
-      assertThat(again.status()).as(again.toString()).isEqualTo(call.status());
-      assertThat(call.out()).startsWith(again.out());
+      CommandResult result =
+          CommandResult.rondo("simulate", "--seed=" + seed, "--save=" + saved, example.toString());
+      assertThat(result.status()).as(result.toString()).isBetween(0, broken ? 1 : 0);
+      CommandResult again = CommandResult.rondo("simulate", "--guided=" + saved);
+      assertThat(again.status()).as(again.toString()).isEqualTo(result.status());
+      assertThat(result.out()).startsWith(again.out());
     }
   }
 
   @Test
   void aRunIsTheTableOfItsRounds() throws IOException {
-    Call call = Call.rondo("simulate", "--seed=1", write(Hasty.under("perfect")));
-    assertThat(call.status()).as(call.toString()).isZero();
-    assertThat(call.out())
+    CommandResult result =
+        CommandResult.rondo(
+            "simulate", "--seed=1", write(PrematureDecisionProtocol.under("perfect")));
+    assertThat(result.status()).as(result.toString()).isZero();
+    assertThat(result.out())
         .matches(
             """
              round  process  sends  hears of  x  d
@@ -63,27 +66,28 @@ class SimulateRoundsTest {
 
   @Test
   void differentSeedsMakeDifferentRuns() throws IOException {
-    String model = write(Hasty.under("perfect"));
+    String model = write(PrematureDecisionProtocol.under("perfect"));
     var runs = new HashSet<String>();
     for (int seed = 0; seed < 20; seed++) {
-      Call call = Call.rondo("simulate", "--seed=" + seed, model);
-      assertThat(Call.rondo("simulate", "--seed=" + seed, model)).isEqualTo(call);
-      runs.add(call.out().replaceAll("seed .*", ""));
+      CommandResult result = CommandResult.rondo("simulate", "--seed=" + seed, model);
+      assertThat(CommandResult.rondo("simulate", "--seed=" + seed, model)).isEqualTo(result);
+      runs.add(result.out().replaceAll("seed .*", ""));
     }
     assertThat(runs).hasSize(4);
   }
 
   @Test
   void stepsBoundARunWithoutEnd() throws IOException {
-    String model = write(Hasty.under("perfect").replace("stop after 1 rounds", ""));
-    Call call = Call.rondo("simulate", "--steps=3", model);
-    assertThat(call.status()).as(call.toString()).isZero();
-    assertThat(call.out()).contains("\n 3 ", "stopped here").doesNotContain("\n 4 ");
+    String model =
+        write(PrematureDecisionProtocol.under("perfect").replace("stop after 1 rounds", ""));
+    CommandResult result = CommandResult.rondo("simulate", "--steps=3", model);
+    assertThat(result.status()).as(result.toString()).isZero();
+    assertThat(result.out()).contains("\n 3 ", "stopped here").doesNotContain("\n 4 ");
   }
 
   @Test
   void aRunThatBreaksAPropertyEndsThere() throws IOException {
-    String hasty = Hasty.under("any");
+    String hasty = PrematureDecisionProtocol.under("any");
     String invalid = hasty.replace("smallest(heard)", "1").replace("agreement, ", "");
     String fails = hasty.replace("decide smallest(heard)", "assert size(heard) > 2");
     String saved = folder.resolve("run.json").toString();
@@ -96,11 +100,12 @@ class SimulateRoundsTest {
   private void expectSome(String text, String wrong, String saved) throws IOException {
     String model = write(text);
     for (int seed = 0; seed < 100; seed++) {
-      Call call = Call.rondo("simulate", "--seed=" + seed, "--save=" + saved, model);
-      if (call.status() == 1) {
-        assertThat(call.out()).contains(wrong).doesNotContain("stopped");
-        assertThat(Call.rondo("simulate", "--guided=" + saved).out()).contains(wrong);
-        assertThat(call.out()).startsWith(Call.rondo("trace", saved).out());
+      CommandResult result =
+          CommandResult.rondo("simulate", "--seed=" + seed, "--save=" + saved, model);
+      if (result.status() == 1) {
+        assertThat(result.out()).contains(wrong).doesNotContain("stopped");
+        assertThat(CommandResult.rondo("simulate", "--guided=" + saved).out()).contains(wrong);
+        assertThat(result.out()).startsWith(CommandResult.rondo("trace", saved).out());
         return;
       }
     }
@@ -109,27 +114,30 @@ class SimulateRoundsTest {
 
   @Test
   void jsonIsThatOfATrace() throws IOException {
-    String model = write(Hasty.under("perfect"));
+    String model = write(PrematureDecisionProtocol.under("perfect"));
     String saved = folder.resolve("run.json").toString();
-    Call call = Call.rondo("simulate", "--seed=2", "--json", "--save=" + saved, model);
-    assertThat(call.json().members()).containsKeys("start", "rounds", "ending", "wrong");
-    assertThat(Call.rondo("trace", "--format=json", saved).out()).isEqualTo(call.out());
-    assertThat(Call.rondo("simulate", "--json", "--guided=" + saved).out()).isEqualTo(call.out());
+    CommandResult result =
+        CommandResult.rondo("simulate", "--seed=2", "--json", "--save=" + saved, model);
+    assertThat(result.json().members()).containsKeys("start", "rounds", "ending", "wrong");
+    assertThat(CommandResult.rondo("trace", "--format=json", saved).out()).isEqualTo(result.out());
+    assertThat(CommandResult.rondo("simulate", "--json", "--guided=" + saved).out())
+        .isEqualTo(result.out());
   }
 
   @Test
   void networkThatCannotKeepItsPromiseLetsNothingHappen() throws IOException {
-    String model = write(Hasty.under("where forall p : size(heard(p)) > N"));
-    Call call = Call.rondo("simulate", model);
-    assertThat(call.status()).as(call.toString()).isZero();
-    assertThat(call.out()).contains("no round was found that the network allows");
+    String model = write(PrematureDecisionProtocol.under("where forall p : size(heard(p)) > N"));
+    CommandResult result = CommandResult.rondo("simulate", model);
+    assertThat(result.status()).as(result.toString()).isZero();
+    assertThat(result.out()).contains("no round was found that the network allows");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"--delivery=mp", "--full-channel=lose"})
   void optionsForOtherModelsAreRefused(String option) throws IOException {
-    Call call = Call.rondo("simulate", option, write(Hasty.under("perfect")));
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).contains("means nothing for a protocol");
+    CommandResult result =
+        CommandResult.rondo("simulate", option, write(PrematureDecisionProtocol.under("perfect")));
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("means nothing for a protocol");
   }
 }

@@ -18,66 +18,70 @@ class StandardInputTest {
 
   @Test
   void theLanguageIsThatOfTheText() {
-    assertThat(Call.typing("active proctype P() { skip }", "verify", "--quiet", "-"))
-        .isEqualTo(new Call(0, "holds  <stdin>\n", ""));
-    String protocol = "// protocol\n/* x */ " + Hasty.under("perfect").replace("agreement, ", "");
-    assertThat(Call.typing(protocol, "verify", "--quiet", "-"))
-        .isEqualTo(new Call(0, "holds  validity\n", ""));
+    assertThat(CommandResult.typing("active proctype P() { skip }", "verify", "--quiet", "-"))
+        .isEqualTo(new CommandResult(0, "holds  <stdin>\n", ""));
+    String protocol =
+        "// protocol\n/* x */ "
+            + PrematureDecisionProtocol.under("perfect").replace("agreement, ", "");
+    assertThat(CommandResult.typing(protocol, "verify", "--quiet", "-"))
+        .isEqualTo(new CommandResult(0, "holds  validity\n", ""));
     String named = "protocol\n";
-    assertThat(Call.typing(named, "verify", "--language=promela", "-").err())
+    assertThat(CommandResult.typing(named, "verify", "--language=promela", "-").err())
         .contains("error[P")
         .doesNotContain("--language");
   }
 
   @Test
   void aGuessIsToldIfTheTextIsRejected() {
-    Call call = Call.typing("x = 1;\nfoo", "verify", "-");
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err())
+    CommandResult result = CommandResult.typing("x = 1;\nfoo", "verify", "-");
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err())
         .contains("--> <stdin>:1:", "1 | x = 1;")
         .endsWith(
             "help: standard input was read as Promela, since it does not begin with `protocol`;"
                 + " --language distal reads it as Distal\n");
-    assertThat(Call.typing("protocol X { y }", "print", "-").err())
+    assertThat(CommandResult.typing("protocol X { y }", "print", "-").err())
         .contains("--> <stdin>:1:", "help: standard input was read as Distal");
   }
 
   @Test
   void aFileIsInTheLanguageThatIsNamed() throws IOException {
-    String file = Files.writeString(folder.resolve("model.txt"), Hasty.under("perfect")).toString();
-    assertThat(Call.rondo("verify", "--quiet", "--language=distal", file).out())
+    String file =
+        Files.writeString(folder.resolve("model.txt"), PrematureDecisionProtocol.under("perfect"))
+            .toString();
+    assertThat(CommandResult.rondo("verify", "--quiet", "--language=distal", file).out())
         .contains("validity\n");
-    assertThat(Call.rondo("verify", "--quiet", file).status()).isEqualTo(2);
+    assertThat(CommandResult.rondo("verify", "--quiet", file).status()).isEqualTo(2);
   }
 
   @Test
   void aTraceIsSavedOnlyIfAFileIsNamed() throws IOException {
-    Call call = Call.typing(BAD, "verify", "-");
-    assertThat(call.status()).as(call.toString()).isEqualTo(1);
-    assertThat(call.out()).contains("violated: assertion at <stdin>:1").doesNotContain("saved:");
+    CommandResult result = CommandResult.typing(BAD, "verify", "-");
+    assertThat(result.status()).as(result.toString()).isEqualTo(1);
+    assertThat(result.out()).contains("violated: assertion at <stdin>:1").doesNotContain("saved:");
     String saved = folder.resolve("t.json").toString();
-    assertThat(Call.typing(BAD, "verify", "--quiet", "--trace=" + saved, "-").out())
+    assertThat(CommandResult.typing(BAD, "verify", "--quiet", "--trace=" + saved, "-").out())
         .endsWith("saved: " + saved + "\n");
-    Call lost = Call.rondo("trace", saved);
+    CommandResult lost = CommandResult.rondo("trace", saved);
     assertThat(lost.status()).isEqualTo(2);
     assertThat(lost.err())
         .contains("error[T003]: the model of this trace came from standard input", "--model");
     String model = Files.writeString(folder.resolve("m.pml"), BAD).toString();
-    assertThat(Call.rondo("trace", "--model=" + model, saved).out()).contains("assert(0)");
-    assertThat(Call.rondo("simulate", "--guided=" + saved, model).status()).isEqualTo(1);
-    assertThat(Call.rondo("test", "--replay=" + saved, model).status()).isEqualTo(1);
+    assertThat(CommandResult.rondo("trace", "--model=" + model, saved).out()).contains("assert(0)");
+    assertThat(CommandResult.rondo("simulate", "--guided=" + saved, model).status()).isEqualTo(1);
+    assertThat(CommandResult.rondo("test", "--replay=" + saved, model).status()).isEqualTo(1);
   }
 
   @Test
   void tracesOfProtocolsAreSavedAndReplayedLikewise() throws IOException {
     String saved = folder.resolve("t.json").toString();
-    String text = Hasty.under("any");
-    assertThat(Call.typing(text, "verify", "--quiet", "-").out()).doesNotContain("saved:");
-    Call call = Call.typing(text, "verify", "--quiet", "--trace=" + saved, "-");
-    assertThat(call.out()).contains("saved: " + saved + "\n");
-    assertThat(Call.rondo("trace", saved).err()).contains("came from standard input");
+    String text = PrematureDecisionProtocol.under("any");
+    assertThat(CommandResult.typing(text, "verify", "--quiet", "-").out()).doesNotContain("saved:");
+    CommandResult result = CommandResult.typing(text, "verify", "--quiet", "--trace=" + saved, "-");
+    assertThat(result.out()).contains("saved: " + saved + "\n");
+    assertThat(CommandResult.rondo("trace", saved).err()).contains("came from standard input");
     String model = Files.writeString(folder.resolve("m.dst"), text).toString();
-    assertThat(Call.rondo("trace", "--model=" + model, saved).out())
+    assertThat(CommandResult.rondo("trace", "--model=" + model, saved).out())
         .contains("`agreement` is violated");
   }
 
@@ -93,30 +97,31 @@ class StandardInputTest {
         "verify --engine smt -"
       })
   void everyCommandAboutAModelReadsIt(String line) {
-    Call call = Call.typing("active proctype P() { skip }", line.split(" "));
-    assertThat(call.status()).as(call.toString()).isZero();
-    assertThat(call.out()).isNotBlank();
+    CommandResult result = CommandResult.typing("active proctype P() { skip }", line.split(" "));
+    assertThat(result.status()).as(result.toString()).isZero();
+    assertThat(result.out()).isNotBlank();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"sequentialize -", "sequentialize --check -", "verify --sequentialize -"})
   void protocolsOfEventsAreReadTwiceOrMore(String line) throws IOException {
-    Path model = Repository.root().resolve("examples/distal/two_phase_commit.dst");
-    Call call = Call.typing(Files.readString(model), line.split(" "));
-    assertThat(call.status()).as(call.toString()).isZero();
+    Path model = RepositoryRoot.root().resolve("examples/distal/two_phase_commit.dst");
+    CommandResult result = CommandResult.typing(Files.readString(model), line.split(" "));
+    assertThat(result.status()).as(result.toString()).isZero();
   }
 
   @Test
   void mistakesAreShownInTheTextOfAProtocol() throws IOException {
-    String rounds = Hasty.under("perfect");
-    assertThat(Call.typing(rounds, "verify", "--property=nothing", "-").err())
+    String rounds = PrematureDecisionProtocol.under("perfect");
+    assertThat(CommandResult.typing(rounds, "verify", "--property=nothing", "-").err())
         .contains("--> <stdin>:1:", "nothing");
     String events =
-        Files.readString(Repository.root().resolve("examples/distal/two_phase_commit.dst"));
-    Call unasked = Call.typing(events, "verify", "--engine=smt", "-");
+        Files.readString(RepositoryRoot.root().resolve("examples/distal/two_phase_commit.dst"));
+    CommandResult unasked = CommandResult.typing(events, "verify", "--engine=smt", "-");
     assertThat(unasked.status()).isEqualTo(2);
     assertThat(unasked.err()).contains("error[V008]", "--> <stdin>:");
-    assertThat(Call.typing(events, "print", "--as=promela", "-").out()).contains("proctype");
+    assertThat(CommandResult.typing(events, "print", "--as=promela", "-").out())
+        .contains("proctype");
   }
 
   @Test
@@ -125,28 +130,29 @@ class StandardInputTest {
     Path part = Files.writeString(library.resolve("part.pml"), "byte x;\n");
     String user = "active proctype P() { x = 1 }\n";
     String absolute = "#include \"" + part + "\"\n" + user;
-    Call outside = Call.typing(absolute, "verify", "--quiet", "-");
+    CommandResult outside = CommandResult.typing(absolute, "verify", "--quiet", "-");
     assertThat(outside.status()).isEqualTo(2);
     assertThat(outside.err()).contains("lies outside the folder", "--> <stdin>:1:", "-I");
-    assertThat(Call.typing(absolute, "verify", "--quiet", "--allow-includes-anywhere", "-"))
-        .isEqualTo(new Call(0, "holds  <stdin>\n", ""));
+    assertThat(
+            CommandResult.typing(absolute, "verify", "--quiet", "--allow-includes-anywhere", "-"))
+        .isEqualTo(new CommandResult(0, "holds  <stdin>\n", ""));
     String relative = "#include \"part.pml\"\n" + user;
-    assertThat(Call.typing(relative, "verify", "--quiet", "-I" + library, "-"))
-        .isEqualTo(new Call(0, "holds  <stdin>\n", ""));
-    assertThat(Call.typing(relative, "print", "--spin", "-I" + library, "-").out())
+    assertThat(CommandResult.typing(relative, "verify", "--quiet", "-I" + library, "-"))
+        .isEqualTo(new CommandResult(0, "holds  <stdin>\n", ""));
+    assertThat(CommandResult.typing(relative, "print", "--spin", "-I" + library, "-").out())
         .contains("byte x");
   }
 
   @Test
   void aFormulaIsReadFromItToo() {
-    assertThat(Call.typing("[] p\n", "ltl", "-").out()).contains("never {");
+    assertThat(CommandResult.typing("[] p\n", "ltl", "-").out()).contains("never {");
   }
 
   @Test
   void answersAndAModelCannotBothComeFromIt() {
-    Call call = Call.typing(BAD, "simulate", "--interactive", "-");
-    assertThat(call.status()).isEqualTo(2);
-    assertThat(call.err()).contains("--interactive reads from standard input");
-    assertThat(Call.typing(BAD, "verify", "-", "-").err()).contains("one model only");
+    CommandResult result = CommandResult.typing(BAD, "simulate", "--interactive", "-");
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("--interactive reads from standard input");
+    assertThat(CommandResult.typing(BAD, "verify", "-", "-").err()).contains("one model only");
   }
 }

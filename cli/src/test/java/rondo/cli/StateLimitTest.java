@@ -115,16 +115,16 @@ class StateLimitTest {
       var arguments = new ArrayList<String>(List.of("verify", "--json"));
       arguments.addAll(c.options());
       arguments.addAll(List.of("--max-states", "" + limit, folder.resolve(c.file()).toString()));
-      Call call = Call.rondo(arguments.toArray(String[]::new));
-      assertThat(call.status()).as(call.out() + call.err()).isEqualTo(3);
-      assertThat(call.out()).contains("\"reason\": \"the state limit was reached\"");
+      CommandResult result = CommandResult.rondo(arguments.toArray(String[]::new));
+      assertThat(result.status()).as(result.out() + result.err()).isEqualTo(3);
+      assertThat(result.out()).contains("\"reason\": \"the state limit was reached\"");
       long slack =
           c.options().contains("2") ? 2L * c.mostSuccessors() + limit / 16 : c.mostSuccessors();
-      assertThat(states(call)).isBetween((long) limit, limit + slack);
+      assertThat(states(result)).isBetween((long) limit, limit + slack);
     }
   }
 
-  private static long states(Call call) {
-    return ((Json.Num) call.json().members().get("states")).value().longValueExact();
+  private static long states(CommandResult result) {
+    return ((Json.Num) result.json().members().get("states")).value().longValueExact();
   }
 }

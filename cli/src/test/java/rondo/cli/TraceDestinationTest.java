@@ -24,9 +24,11 @@ class TraceDestinationTest {
 
   @BeforeEach
   void write() throws IOException {
-    model = Call.model(folder, RACE);
-    rounds = Files.writeString(folder.resolve("r.dst"), Hasty.under("any")).toString();
-    Path example = Repository.root().resolve("examples/distal/token_ring_broken.dst");
+    model = CommandResult.model(folder, RACE);
+    rounds =
+        Files.writeString(folder.resolve("r.dst"), PrematureDecisionProtocol.under("any"))
+            .toString();
+    Path example = RepositoryRoot.root().resolve("examples/distal/token_ring_broken.dst");
     events = Files.writeString(folder.resolve("e.dst"), Files.readString(example)).toString();
   }
 
@@ -44,8 +46,8 @@ class TraceDestinationTest {
         List.of("simulate", "--seed=1", events, "--save"));
   }
 
-  private static Call call(List<String> line, Path file) {
-    return Call.rondo(
+  private static CommandResult call(List<String> line, Path file) {
+    return CommandResult.rondo(
         Stream.concat(line.stream(), Stream.of(file.toString())).toArray(String[]::new));
   }
 
@@ -61,10 +63,12 @@ class TraceDestinationTest {
     for (String text : List.of("dear diary", "{\"format\": \"rondo-verify\"}", "{}")) {
       Files.writeString(notes, text);
       for (List<String> line : commands()) {
-        Call call = call(line, notes);
-        assertThat(call.status()).as(line + " " + call).isEqualTo(2);
-        assertThat(call.out()).isEmpty();
-        assertThat(call.err()).startsWith("error: --").contains("is not a trace that Rondo saved");
+        CommandResult result = call(line, notes);
+        assertThat(result.status()).as(line + " " + result).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err())
+            .startsWith("error: --")
+            .contains("is not a trace that Rondo saved");
         assertThat(notes).hasContent(text);
       }
     }
@@ -72,8 +76,8 @@ class TraceDestinationTest {
 
   @Test
   void theModelIsNotOverwritten() {
-    Call call = Call.rondo("verify", "--trace", model, model);
-    assertThat(call.status()).isEqualTo(2);
+    CommandResult result = CommandResult.rondo("verify", "--trace", model, model);
+    assertThat(result.status()).isEqualTo(2);
     assertThat(Path.of(model)).hasContent(RACE);
   }
 
@@ -82,12 +86,14 @@ class TraceDestinationTest {
     Path trace = folder.resolve("t.json");
     Files.createFile(trace);
     for (List<String> line : commands()) {
-      Call call = call(line, trace);
-      assertThat(call.status()).as(line + " " + call).isBetween(0, 1);
+      CommandResult result = call(line, trace);
+      assertThat(result.status()).as(line + " " + result).isBetween(0, 1);
       assertThat(Files.readString(trace))
           .as(line.toString())
           .startsWith("{\n  \"format\": \"rondo-");
-      assertThat(Call.rondo("trace", trace.toString()).status()).as(line.toString()).isZero();
+      assertThat(CommandResult.rondo("trace", trace.toString()).status())
+          .as(line.toString())
+          .isZero();
     }
     assertThat(names()).contains("t.json").noneMatch(n -> n.endsWith(".tmp"));
   }
@@ -99,9 +105,9 @@ class TraceDestinationTest {
     Path dangling = Files.createSymbolicLink(folder.resolve("d.json"), folder.resolve("new"));
     for (List<String> line : commands()) {
       for (Path file : List.of(link, dangling)) {
-        Call call = call(line, file);
-        assertThat(call.status()).as(line + " " + call).isEqualTo(2);
-        assertThat(call.err()).contains("is a symbolic link");
+        CommandResult result = call(line, file);
+        assertThat(result.status()).as(line + " " + result).isEqualTo(2);
+        assertThat(result.err()).contains("is a symbolic link");
       }
     }
     assertThat(mine).hasContent("precious");
@@ -117,10 +123,10 @@ class TraceDestinationTest {
     Files.deleteIfExists(link);
     Files.createSymbolicLink(link, mine);
     try {
-      Call call = Call.rondo("verify", model.toString());
-      assertThat(call.status()).isEqualTo(1);
-      assertThat(call.out()).startsWith("violated").doesNotContain("saved: ");
-      assertThat(call.err())
+      CommandResult result = CommandResult.rondo("verify", model.toString());
+      assertThat(result.status()).isEqualTo(1);
+      assertThat(result.out()).startsWith("violated").doesNotContain("saved: ");
+      assertThat(result.err())
           .startsWith("warning: the counterexample is not saved: ")
           .contains("is a symbolic link");
       assertThat(mine).hasContent("precious");
@@ -131,8 +137,9 @@ class TraceDestinationTest {
 
   @Test
   void aFolderIsRefusedAndADeviceIsWrittenTo() {
-    assertThat(Call.rondo("verify", "--trace", folder.toString(), model).status()).isEqualTo(2);
-    assertThat(Call.rondo("verify", "--trace=/dev/null", model).status()).isEqualTo(1);
+    assertThat(CommandResult.rondo("verify", "--trace", folder.toString(), model).status())
+        .isEqualTo(2);
+    assertThat(CommandResult.rondo("verify", "--trace=/dev/null", model).status()).isEqualTo(1);
   }
 
   @Test

@@ -66,13 +66,13 @@ class TraceFuzzTest {
     var all = new ArrayList<>(List.of(line));
     all.add((line[0].equals("verify") ? "--trace=" : "--save=") + trace);
     all.add(file.toString());
-    Call call = Call.rondo(all.toArray(String[]::new));
-    assertThat(call.status()).as(call.toString()).isBetween(0, 1);
+    CommandResult result = CommandResult.rondo(all.toArray(String[]::new));
+    assertThat(result.status()).as(result.toString()).isBetween(0, 1);
     return Files.readString(trace);
   }
 
   private String ofExample(String name, String... line) throws IOException {
-    String text = Files.readString(Repository.root().resolve("examples").resolve(name));
+    String text = Files.readString(RepositoryRoot.root().resolve("examples").resolve(name));
     return saved(Path.of(name).getFileName().toString(), text, line);
   }
 
@@ -88,21 +88,26 @@ class TraceFuzzTest {
               ofExample("promela/session_broken.pml", "verify"));
       case ROUNDS ->
           List.of(
-              saved("guarded.dst", Guarded.broken(), "verify", "--property=agreement"),
-              saved("hasty.dst", Hasty.under("any"), "verify", "-DN=2"),
+              saved(
+                  "guarded.dst",
+                  OneThirdRuleWithInvariants.broken(),
+                  "verify",
+                  "--property=agreement"),
+              saved("hasty.dst", PrematureDecisionProtocol.under("any"), "verify", "-DN=2"),
               saved(
                   "lost.dst",
-                  Guarded.right().replace(" when synchronous after 2 rounds", ""),
+                  OneThirdRuleWithInvariants.right()
+                      .replace(" when synchronous after 2 rounds", ""),
                   "verify",
                   "--property=termination"),
               saved(
                   "crash.dst",
-                  Guarded.right().replace("network any", "network crash 1"),
+                  OneThirdRuleWithInvariants.right().replace("network any", "network crash 1"),
                   "simulate",
                   "--seed=3"),
               saved(
                   "lies.dst",
-                  Guarded.right().replace("network any", "network byzantine 1"),
+                  OneThirdRuleWithInvariants.right().replace("network any", "network byzantine 1"),
                   "simulate",
                   "--seed=4"));
       case EVENTS ->
@@ -127,7 +132,7 @@ class TraceFuzzTest {
     Files.writeString(folder.resolve("secret.dst"), "protocol " + SECRET + " " + SECRET + "\n");
     Files.writeString(folder.resolve("spy.pml"), "#include \"../secret.inc\"\n" + RACE);
     Files.writeString(folder.resolve("changed.pml"), RACE.replace("x == t", "true"));
-    Files.writeString(folder.resolve("changed.dst"), Guarded.right());
+    Files.writeString(folder.resolve("changed.dst"), OneThirdRuleWithInvariants.right());
     Files.writeString(folder.resolve("binary"), SECRET + "\0");
     Path outside = Files.createDirectories(folder.resolve("out"));
     Files.writeString(outside.resolve("m.pml"), RACE);
@@ -172,8 +177,8 @@ class TraceFuzzTest {
     for (int i = 0; i < COUNT; i++) {
       byte[] content = mutation.of(seeds.get(random.nextInt(seeds.size())));
       Files.write(file, content);
-      Call call = replay(random, file);
-      outcomes.merge(check(call, content), 1, Integer::sum);
+      CommandResult result = replay(random, file);
+      outcomes.merge(check(result, content), 1, Integer::sum);
     }
     if (COUNT > 700) {
       System.out.println(kind + " " + outcomes + " seed " + SEED);
@@ -181,29 +186,29 @@ class TraceFuzzTest {
     assertThat(outcomes).containsKeys("replayed", "T001", "T005", "T006");
   }
 
-  private static Call replay(Random random, Path file) {
+  private static CommandResult replay(Random random, Path file) {
     return switch (random.nextInt(6)) {
-      case 0 -> Call.rondo("simulate", "--guided", file.toString());
-      case 1 -> Call.rondo("test", "--replay", file.toString());
-      case 2 -> Call.rondo("trace", "--format=json", file.toString());
-      default -> Call.rondo("trace", file.toString());
+      case 0 -> CommandResult.rondo("simulate", "--guided", file.toString());
+      case 1 -> CommandResult.rondo("test", "--replay", file.toString());
+      case 2 -> CommandResult.rondo("trace", "--format=json", file.toString());
+      default -> CommandResult.rondo("trace", file.toString());
     };
   }
 
   /** What became of a trace. */
-  private static String check(Call call, byte[] content) {
-    String context = call + "\n" + new String(content, 0, Math.min(content.length, 5_000));
-    assertThat(call.out() + call.err()).as(context).doesNotContain(SECRET, "root:");
-    if (call.status() != 2) {
-      assertThat(call.status()).as(context).isBetween(0, 1);
-      assertThat(call.out()).as(context).isNotEmpty();
+  private static String check(CommandResult result, byte[] content) {
+    String context = result + "\n" + new String(content, 0, Math.min(content.length, 5_000));
+    assertThat(result.out() + result.err()).as(context).doesNotContain(SECRET, "root:");
+    if (result.status() != 2) {
+      assertThat(result.status()).as(context).isBetween(0, 1);
+      assertThat(result.out()).as(context).isNotEmpty();
       return "replayed";
     }
-    assertThat(call.out()).as(context).isEmpty();
-    var code = CODE.matcher(call.err());
+    assertThat(result.out()).as(context).isEmpty();
+    var code = CODE.matcher(result.err());
     assertThat(code.find()).as(context).isTrue();
-    assertThat(RECORD.matcher(call.err()).find()).as(context).isFalse();
-    assertThat(call.err()).as(context).doesNotContain("\u001b", "\tat ").hasSizeLessThan(2_000);
-    return call.err().substring(6, 10);
+    assertThat(RECORD.matcher(result.err()).find()).as(context).isFalse();
+    assertThat(result.err()).as(context).doesNotContain("\u001b", "\tat ").hasSizeLessThan(2_000);
+    return result.err().substring(6, 10);
   }
 }

@@ -29,7 +29,7 @@ class TutorialTest {
 
   @Test
   void theTutorialAboutRoundsGoesAsItSays() throws IOException {
-    Path page = Repository.root().resolve("docs/tutorial-rounds.md");
+    Path page = RepositoryRoot.root().resolve("docs/tutorial-rounds.md");
     String answer = "";
     int answers = 0;
     for (MatchResult block : BLOCK.matcher(Files.readString(page)).results().toList()) {
@@ -77,8 +77,8 @@ class TutorialTest {
     if (words.getFirst().equals("verify")) {
       line.add("--trace=" + folder.resolve("consensus.dst.trace.json"));
     }
-    Call call = Call.rondo(line.toArray(String[]::new));
-    assertThat(call.status()).as(call.toString()).isLessThan(2);
-    return call.out();
+    CommandResult result = CommandResult.rondo(line.toArray(String[]::new));
+    assertThat(result.status()).as(result.toString()).isLessThan(2);
+    return result.out();
   }
 }

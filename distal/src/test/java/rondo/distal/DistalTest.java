@@ -15,39 +15,39 @@ import rondo.diagnostics.RejectedException;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
+import rondo.ir.data.LoopRange;
 import rondo.ir.data.Receivers;
-import rondo.ir.data.Source;
-import rondo.ir.data.Statement;
+import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.round.Arrival;
 import rondo.ir.round.Assumption;
-import rondo.ir.round.Behaviour;
 import rondo.ir.round.Network;
+import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.Round;
+import rondo.ir.round.RoundProcessSemantics;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 
 class DistalTest {
-  private static final Position ANYWHERE = Position.NONE;
+  private static final Position NO_POSITION = Position.NONE;
 
   private static RoundSystem system(String text, Map<String, String> defines)
       throws RejectedException {
-    return Distal.parse("p.dst", text, defines, Arrival.IN_EACH_ORDER).rounds();
+    return Distal.parse("p.dst", text, defines, OrderSensitivity.SENSITIVE).roundSystem();
   }
 
   private static Term number(int value) {
     return new Term.Constant(Value.of(value));
   }
 
-  private static Term counted(int slot, Source source, Term value) {
+  private static Term counted(int slot, LoopRange range, Term value) {
     return new Term.Fold(
-        Term.Kind.COUNT, new Loop(new Binder(slot, "each"), source), value, ANYWHERE);
+        Term.FoldKind.COUNT, new Loop(new Binder(slot, "each"), range), value, NO_POSITION);
   }
 
   private static Term compared(Term.BinaryOp op, Term left, Term right) {
-    return new Term.Binary(op, left, right, ANYWHERE);
+    return new Term.Binary(op, left, right, NO_POSITION);
   }
 
   @Test
@@ -55,9 +55,10 @@ class DistalTest {
     RoundSystem system = system(ProtocolTexts.ONE_THIRD_RULE, Map.of());
     assertThat(system.name()).isEqualTo("OneThirdRule");
     assertThat(system.processes()).isEqualTo(4);
-    assertThat(system.phases()).isEmpty();
+    assertThat(system.phaseLimit()).isEmpty();
     assertThat(system.network())
-        .isEqualTo(new Network(List.of(new Assumption.Any()), Network.Own.HEARD));
+        .isEqualTo(
+            new Network(List.of(new Assumption.ArbitraryLoss()), Network.SelfDelivery.RELIABLE));
     var values = new Type.Range(1, 4);
     assertThat(system.variables())
         .containsExactly(
@@ -65,64 +66,65 @@ class DistalTest {
                 "x",
                 values,
                 LocalVariable.Kind.INPUT,
-                new LocalVariable.Initial.AnyOf(new Source.Domain(values)),
-                ANYWHERE),
+                new LocalVariable.Initial.AnyOf(new LoopRange.Domain(values)),
+                NO_POSITION),
             new LocalVariable(
                 "decision",
                 new Type.Optional(values),
                 LocalVariable.Kind.OUTPUT,
                 new LocalVariable.Initial.Fixed(new Term.Constant(Value.NONE)),
-                ANYWHERE));
-    Round round = system.phase().getFirst();
+                NO_POSITION));
+    Round round = system.rounds().getFirst();
     assertThat(round.message()).isEqualTo(values);
     assertThat(round.sends())
-        .containsExactly(new Round.Send(Term.TRUE, new Term.Own(0), new Receivers.All(), ANYWHERE));
+        .containsExactly(
+            new Round.Send(Term.TRUE, new Term.OwnVariable(0), new Receivers.All(), NO_POSITION));
     var each = new Binder(1, "each");
     var frequent =
         new Term.Fold(
-            Term.Kind.MOST_FREQUENT,
-            new Loop(each, new Source.Heard()),
-            new Term.Bound(each),
-            ANYWHERE);
+            Term.FoldKind.MOST_FREQUENT,
+            new Loop(each, new LoopRange.Mailbox()),
+            new Term.BoundVariable(each),
+            NO_POSITION);
     var member = new Binder(2, "each");
     var smallest =
         new Term.Fold(
-            Term.Kind.LEAST,
-            new Loop(member, new Source.Elements(frequent, ANYWHERE)),
-            new Term.Bound(member),
-            ANYWHERE);
+            Term.FoldKind.LEAST,
+            new Loop(member, new LoopRange.Elements(frequent, NO_POSITION)),
+            new Term.BoundVariable(member),
+            NO_POSITION);
     var v = new Binder(3, "v");
     assertThat(round.update())
         .containsExactly(
-            new Statement.If(
-                compared(Term.BinaryOp.GT, counted(0, new Source.Heard(), Term.TRUE), number(2)),
+            new Stmt.If(
+                compared(
+                    Term.BinaryOp.GT, counted(0, new LoopRange.Mailbox(), Term.TRUE), number(2)),
                 List.of(
-                    new Statement.Assign(
-                        new Statement.Target(0, List.of()), values, smallest, ANYWHERE)),
+                    new Stmt.Assign(new Stmt.Target(0, List.of()), values, smallest, NO_POSITION)),
                 List.of(),
-                ANYWHERE),
-            new Statement.For(
-                new Loop(v, new Source.Interval(number(1), number(4))),
+                NO_POSITION),
+            new Stmt.For(
+                new Loop(v, new LoopRange.Interval(number(1), number(4))),
                 List.of(
-                    new Statement.If(
+                    new Stmt.If(
                         compared(
                             Term.BinaryOp.GT,
                             counted(
                                 4,
-                                new Source.Heard(),
+                                new LoopRange.Mailbox(),
                                 compared(
                                     Term.BinaryOp.EQ,
-                                    new Term.Bound(new Binder(4, "each")),
-                                    new Term.Bound(v))),
+                                    new Term.BoundVariable(new Binder(4, "each")),
+                                    new Term.BoundVariable(v))),
                             number(2)),
-                        List.of(new Statement.Decide(1, values, new Term.Bound(v), ANYWHERE)),
+                        List.of(new Stmt.Decide(1, values, new Term.BoundVariable(v), NO_POSITION)),
                         List.of(),
-                        ANYWHERE)),
-                ANYWHERE));
+                        NO_POSITION)),
+                NO_POSITION));
     assertThat(system.properties())
         .extracting(RoundProperty::name)
         .containsExactly("agreement", "validity", "irrevocability", "termination");
-    assertThat(system.properties().getLast().when())
+    assertThat(system.properties().getLast().assumptions())
         .containsExactly(new Assumption.SynchronousAfter(2));
   }
 
@@ -136,12 +138,13 @@ class DistalTest {
   @Test
   void floodSetStopsAndKnowsTheNumberOfTheRound() throws RejectedException {
     RoundSystem system = system(ProtocolTexts.FLOOD_SET, Map.of("F", "2", "N", "4"));
-    assertThat(system.phases()).hasValue(3);
-    assertThat(system.phase().getFirst().message()).isEqualTo(new Type.SetOf(new Type.Range(1, 2)));
+    assertThat(system.phaseLimit()).hasValue(3);
+    assertThat(system.rounds().getFirst().message())
+        .isEqualTo(new Type.SetOf(new Type.Range(1, 2)));
     assertThat(system.network().assumptions()).containsExactly(new Assumption.Crashes(2));
-    assertThat(system.phase().getFirst().update().getLast())
+    assertThat(system.rounds().getFirst().update().getLast())
         .isInstanceOfSatisfying(
-            Statement.If.class,
+            Stmt.If.class,
             i ->
                 assertThat(i.condition())
                     .isEqualTo(compared(Term.BinaryOp.EQ, new Term.Phase(), number(3))));
@@ -151,9 +154,9 @@ class DistalTest {
   void theOrderOfArrivalMayMatterWhereEveryOrderIsTried() throws Exception {
     Path file = Path.of("../corpus/rejected/dst-last-message.dst");
     assertThatThrownBy(() -> Distal.load(file, Map.of())).isInstanceOf(RejectedException.class);
-    assertThat(Distal.load(file, Map.of(), Arrival.IN_EACH_ORDER).rounds().phase())
-        .extracting(Round::arrival)
-        .containsExactly(Arrival.IN_EACH_ORDER);
+    assertThat(Distal.load(file, Map.of(), OrderSensitivity.SENSITIVE).roundSystem().rounds())
+        .extracting(Round::orderSensitivity)
+        .containsExactly(OrderSensitivity.SENSITIVE);
   }
 
   @Test
@@ -167,7 +170,7 @@ class DistalTest {
             .toList();
     assertThat(protocols).isNotEmpty();
     for (String text : protocols) {
-      assertThat(Distal.parse("distal.md", text, Map.of(), Arrival.IN_EACH_ORDER).warnings())
+      assertThat(Distal.parse("distal.md", text, Map.of(), OrderSensitivity.SENSITIVE).warnings())
           .isEmpty();
     }
   }
@@ -186,25 +189,27 @@ class DistalTest {
         }
         """;
     RoundSystem system = system(text, Map.of());
-    assertThat(new Behaviour(system).initial(0)).containsExactly(List.of(Value.of(0), Value.TRUE));
+    assertThat(new RoundProcessSemantics(system).initialValues(0))
+        .containsExactly(List.of(Value.of(0), Value.TRUE));
   }
 
   @Test
   void aPrintedProtocolMeansTheSame() throws Exception {
     try (Stream<Path> files = Files.list(Path.of("../corpus/holds"))) {
       for (Path file : files.filter(f -> f.toString().endsWith(".dst")).toList()) {
-        var printed = Distal.parse("p.dst", Distal.print(file), Map.of(), Arrival.IN_EACH_ORDER);
+        var printed =
+            Distal.parse("p.dst", Distal.print(file), Map.of(), OrderSensitivity.SENSITIVE);
         assertThat(meaning(printed))
             .as(file.toString())
-            .isEqualTo(meaning(Distal.load(file, Map.of(), Arrival.IN_EACH_ORDER)));
+            .isEqualTo(meaning(Distal.load(file, Map.of(), OrderSensitivity.SENSITIVE)));
       }
     }
   }
 
   private static Object meaning(Distal.Model model) {
     return switch (model) {
-      case Distal.Rounds r -> r.system();
-      case Distal.Events e -> e.system();
+      case Distal.RoundProtocol r -> r.system();
+      case Distal.EventProtocol e -> e.system();
     };
   }
 }

@@ -3,18 +3,18 @@ package rondo.events;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
-import rondo.events.engine.Attendance;
-import rondo.events.engine.Events;
-import rondo.events.engine.Events.Steps;
-import rondo.events.engine.Orbits;
+import rondo.events.engine.EventTransitionSystem;
+import rondo.events.engine.EventTransitionSystem.StepSelection;
+import rondo.events.engine.HandlerCoverage;
+import rondo.events.engine.SymmetricEventSystem;
 import rondo.explore.TransitionSystem;
-import rondo.ir.data.StatementWatch;
-import rondo.ir.event.EventBehaviour;
+import rondo.ir.data.StatementListener;
 import rondo.ir.event.EventInterpreter;
+import rondo.ir.event.EventProcessSemantics;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
-import rondo.ir.event.GuardWatch;
-import rondo.ir.event.likeness.Likeness;
+import rondo.ir.event.GuardListener;
+import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.trace.Property;
 import rondo.trace.Trace;
 
@@ -24,66 +24,74 @@ import rondo.trace.Trace;
  */
 public final class EventEngine {
   private final EventVerifier.Task task;
-  private final EventBehaviour behaviour;
-  private final Events events;
-  private final Optional<Orbits> orbits;
-  private final Optional<Attendance> attendance;
+  private final EventProcessSemantics behaviour;
+  private final EventTransitionSystem system;
+  private final Optional<SymmetricEventSystem> symmetricSystem;
+  private final Optional<HandlerCoverage> coverage;
 
   /** In which every state stands for itself. */
   public EventEngine(EventVerifier.Task task) {
-    this(task, Likeness.UNKNOWN, Steps.ALL, Optional.empty());
+    this(task, SymmetryGroups.UNKNOWN, StepSelection.ALL, Optional.empty());
   }
 
   /** The same, where somebody notes which reactions there are. */
-  public static EventEngine attended(EventVerifier.Task task) {
-    return attended(task, Likeness.UNKNOWN, Steps.ALL);
+  public static EventEngine withCoverage(EventVerifier.Task task) {
+    return withCoverage(task, SymmetryGroups.UNKNOWN, StepSelection.ALL);
   }
 
   /** In which processes that are alike may change places, and some steps may be left out. */
-  static EventEngine attended(EventVerifier.Task task, Likeness likeness, Steps steps) {
-    var attendance = new Attendance(task.system().checking(task.property()));
-    return new EventEngine(task, likeness, steps, Optional.of(attendance));
+  static EventEngine withCoverage(
+      EventVerifier.Task task, SymmetryGroups groups, StepSelection selection) {
+    var coverage = new HandlerCoverage(task.system().withProperties(task.property()));
+    return new EventEngine(task, groups, selection, Optional.of(coverage));
   }
 
   private EventEngine(
-      EventVerifier.Task task, Likeness likeness, Steps steps, Optional<Attendance> attendance) {
+      EventVerifier.Task task,
+      SymmetryGroups groups,
+      StepSelection selection,
+      Optional<HandlerCoverage> attendance) {
     this.task = task;
-    this.attendance = attendance;
+    this.coverage = attendance;
     behaviour =
-        new EventBehaviour(
-            task.system().checking(task.property()),
+        new EventProcessSemantics(
+            task.system().withProperties(task.property()),
             task.precedence(),
-            attendance.<GuardWatch>map(a -> a).orElse(GuardWatch.NOBODY),
-            attendance.<StatementWatch>map(Attendance::statements).orElse(StatementWatch.NOBODY));
-    events = new Events(behaviour, task.property(), task.delivery(), steps, attendance);
-    orbits =
-        likeness.groups().isEmpty() || task.property().countsFairRuns()
+            attendance.<GuardListener>map(a -> a).orElse(GuardListener.NONE),
+            attendance
+                .<StatementListener>map(HandlerCoverage::statements)
+                .orElse(StatementListener.NONE));
+    system =
+        new EventTransitionSystem(
+            behaviour, task.property(), task.semantics(), selection, attendance);
+    symmetricSystem =
+        groups.groups().isEmpty() || task.property().requiresFairness()
             ? Optional.empty()
-            : Optional.of(new Orbits(events, likeness.groups()));
+            : Optional.of(new SymmetricEventSystem(system, groups.groups()));
   }
 
   public TransitionSystem system() {
-    return task.property().countsFairRuns()
-        ? events.fairly()
-        : orbits.<TransitionSystem>map(o -> o).orElse(events);
+    return task.property().requiresFairness()
+        ? system.withFairness()
+        : symmetricSystem.<TransitionSystem>map(o -> o).orElse(system);
   }
 
   /** What was noted of reactions and statements, if somebody did. */
-  public Optional<Attendance> attendance() {
-    return attendance;
+  public Optional<HandlerCoverage> coverage() {
+    return coverage;
   }
 
   /** What has to be looked for. */
-  public Set<Property> checked() {
+  public Set<Property> checkedProperties() {
     Set<Property> own =
         switch (task.property()) {
           case EventProperty.Invariant _, EventProperty.RoundBased _ -> Set.of(Property.FORBIDDEN);
           case EventProperty.Irrevocability _ -> Set.of(Property.IRREVOCABILITY);
           case EventProperty.Temporal _ -> Set.of(Property.FORBIDDEN, Property.ACCEPTANCE_CYCLE);
         };
-    return switch (task.errors()) {
-      case PASSED_OVER -> own;
-      case COUNTED -> {
+    return switch (task.errorPolicy()) {
+      case IGNORED -> own;
+      case REPORTED -> {
         var all = EnumSet.copyOf(own);
         all.addAll(Set.of(Property.ASSERTION, Property.RUNTIME_ERROR));
         yield all;
@@ -93,8 +101,8 @@ public final class EventEngine {
 
   /** The run that breaks the property, as the interpreter takes it. */
   public EventReplay replay(Trace trace) {
-    var interpreter = new EventInterpreter(behaviour.system(), task.precedence(), task.delivery());
-    var run = events.run(orbits.map(o -> o.unfolded(trace)).orElse(trace));
+    var interpreter = new EventInterpreter(behaviour.system(), task.precedence(), task.semantics());
+    var run = system.concretize(symmetricSystem.map(o -> o.lift(trace)).orElse(trace));
     EventReplay replay = EventReplay.of(interpreter, run);
     if (!replay.isViolation(interpreter)) {
       throw new IllegalStateException("nothing is wrong with the run that was found: " + run);

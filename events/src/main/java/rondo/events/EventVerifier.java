@@ -6,21 +6,21 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
-import rondo.events.engine.Attendance;
-import rondo.events.engine.Events.Steps;
-import rondo.events.engine.Orbits;
-import rondo.events.engine.Unreduced;
-import rondo.explore.Prelude;
+import rondo.events.engine.EventReductionApplicability;
+import rondo.events.engine.EventTransitionSystem.StepSelection;
+import rondo.events.engine.HandlerCoverage;
+import rondo.events.engine.SymmetricEventSystem;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Fairness;
 import rondo.explore.SearchOptions.Order;
 import rondo.explore.SearchOptions.Reduction;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.explore.SyntheticRoot;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.likeness.Likeness;
+import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
@@ -34,65 +34,74 @@ public final class EventVerifier {
    * What a verification showed.
    *
    * @param replay the run that violates the property, as the interpreter has taken it
-   * @param likeness the processes that could change places, so that one state stood for several
-   * @param unreduced why no steps were left out, though that was wanted
-   * @param attendance which reactions and statements there were, where that was noted
+   * @param symmetry the processes that could change places, so that one state stood for several
+   * @param reductionObstacle why no steps were left out, though that was wanted
+   * @param coverage which reactions and statements there were, where that was noted
    */
   public record Result(
       EventProperty property,
       Verdict verdict,
       Optional<EventReplay> replay,
-      Likeness likeness,
-      Optional<String> unreduced,
-      Optional<Attendance> attendance) {
+      SymmetryGroups symmetry,
+      Optional<String> reductionObstacle,
+      Optional<HandlerCoverage> coverage) {
     /** Where nobody noted what was executed. */
     public Result(
-        EventProperty property, Verdict verdict, Optional<EventReplay> replay, Likeness likeness) {
+        EventProperty property,
+        Verdict verdict,
+        Optional<EventReplay> replay,
+        SymmetryGroups likeness) {
       this(property, verdict, replay, likeness, Optional.empty(), Optional.empty());
     }
   }
 
   /** What failed assertions and run-time errors of processes are to the search for a property. */
-  public enum Errors {
+  public enum ErrorPolicy {
     /** Violations like any other. */
-    COUNTED,
+    REPORTED,
     /** Nothing: after an assertion that fails a run goes on, with a run-time error it ends. */
-    PASSED_OVER
+    IGNORED
   }
 
   /** What is to be decided, and what steps there are. */
   public record Task(
       EventSystem system,
       EventProperty property,
-      Delivery delivery,
+      DeliverySemantics semantics,
       Precedence precedence,
-      Errors errors) {
+      ErrorPolicy errorPolicy) {
     public Task {
-      delivery = system.delivery(delivery);
+      semantics = system.delivery(semantics);
     }
 
     public Task(
-        EventSystem system, EventProperty property, Delivery delivery, Precedence precedence) {
-      this(system, property, delivery, precedence, Errors.COUNTED);
+        EventSystem system,
+        EventProperty property,
+        DeliverySemantics delivery,
+        Precedence precedence) {
+      this(system, property, delivery, precedence, ErrorPolicy.REPORTED);
     }
   }
 
-  /** Searches for a run that violates a property; the arguments are as in {@link Prelude#run}. */
+  /**
+   * Searches for a run that violates a property; the arguments are as in {@link SyntheticRoot#run}.
+   */
   public static Result verify(
       Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
     var latest = new AtomicReference<>(NOTHING);
-    var likeness = new AtomicReference<>(Likeness.UNKNOWN);
+    var likeness = new AtomicReference<>(SymmetryGroups.UNKNOWN);
     EventProperty property = task.property();
     Optional<String> unreduced =
         options.reduction() == Reduction.NONE
             ? Optional.empty()
-            : Unreduced.why(task.system().checking(property), property);
+            : EventReductionApplicability.obstacle(
+                task.system().withProperties(property), property);
     Searched searched;
     try (Budget budget = Budget.current().within(options.time(), cancelled)) {
       searched =
           budget.call(
               () -> {
-                likeness.set(likeness(task, options));
+                likeness.set(symmetry(task, options));
                 return search(task, likeness.get(), options, progress.andThen(latest::set));
               });
     } catch (LimitReachedException e) {
@@ -106,39 +115,40 @@ public final class EventVerifier {
             ? Optional.of(engine.replay(violated.violations().getFirst().trace()))
             : Optional.empty();
     return new Result(
-        property, searched.verdict(), replay, likeness.get(), unreduced, engine.attendance());
+        property, searched.verdict(), replay, likeness.get(), unreduced, engine.coverage());
   }
 
   /** A verdict, and the engine that can tell its runs. */
   private record Searched(EventEngine engine, Verdict verdict) {}
 
   private static Searched search(
-      Task task, Likeness likeness, SearchOptions options, Consumer<Statistics> progress) {
+      Task task, SymmetryGroups groups, SearchOptions options, Consumer<Statistics> progress) {
     EventProperty property = task.property();
-    var engine = EventEngine.attended(task, likeness, steps(property, options));
-    SearchOptions search = options.withChecked(engine.checked()).withOrder(order(property));
-    return new Searched(engine, Prelude.run(engine.system(), search, progress, () -> false));
+    var engine = EventEngine.withCoverage(task, groups, steps(property, options));
+    SearchOptions search =
+        options.withChecked(engine.checkedProperties()).withOrder(order(property));
+    return new Searched(engine, SyntheticRoot.run(engine.system(), search, progress, () -> false));
   }
 
   /** A property of what processes come to does not depend on what is on its way to them. */
-  private static Steps steps(EventProperty property, SearchOptions options) {
+  private static StepSelection steps(EventProperty property, SearchOptions options) {
     return switch (property) {
       case EventProperty.Invariant _, EventProperty.Irrevocability _ ->
-          options.reduction() == Reduction.NONE ? Steps.ALL : Steps.ENOUGH;
-      case EventProperty.Temporal _, EventProperty.RoundBased _ -> Steps.ALL;
+          options.reduction() == Reduction.NONE ? StepSelection.ALL : StepSelection.REDUCED;
+      case EventProperty.Temporal _, EventProperty.RoundBased _ -> StepSelection.ALL;
     };
   }
 
   /** Fairness is about each process, so that none may change places where it counts. */
-  private static Likeness likeness(Task task, SearchOptions options) {
+  private static SymmetryGroups symmetry(Task task, SearchOptions options) {
     if (options.symmetry().isEmpty()) {
-      return Likeness.UNKNOWN;
+      return SymmetryGroups.UNKNOWN;
     }
-    if (options.fairness() != Fairness.NONE || task.property().countsFairRuns()) {
-      return Likeness.unused("only fair runs count, and fairness is about each process");
+    if (options.fairness() != Fairness.NONE || task.property().requiresFairness()) {
+      return SymmetryGroups.unused("only fair runs count, and fairness is about each process");
     }
-    EventSystem checked = task.system().checking(task.property());
-    return Likeness.of(checked).limitedTo(Orbits.MOST, checked);
+    EventSystem checked = task.system().withProperties(task.property());
+    return SymmetryGroups.of(checked).limitedTo(SymmetricEventSystem.MAX_PROCESSES, checked);
   }
 
   /** The shortest violation is found first where no cycle is looked for. */

@@ -12,7 +12,7 @@ public interface Acceptance {
   boolean accepts(int[] state);
 
   /** Whether there may be an accepting state; if not, there are no cycles to look for. */
-  default boolean isPossible() {
+  default boolean mayHaveAcceptingStates() {
     return true;
   }
 
@@ -28,7 +28,7 @@ public interface Acceptance {
    * Whether a state is known to come before all accepting states on every run: neither is it
    * accepting, nor can it be reached from a state that is not before as well.
    */
-  default boolean isBefore(int[] state) {
+  default boolean precedesAccepting(int[] state) {
     return false;
   }
 }

@@ -22,13 +22,13 @@ public final class FairCopies {
       }
 
       @Override
-      public boolean isPossible() {
-        return base.isPossible();
+      public boolean mayHaveAcceptingStates() {
+        return base.mayHaveAcceptingStates();
       }
 
       @Override
-      public boolean isBefore(int[] state) {
-        return base.isBefore(state);
+      public boolean precedesAccepting(int[] state) {
+        return base.precedesAccepting(state);
       }
     };
   }

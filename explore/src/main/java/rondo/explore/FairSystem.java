@@ -79,19 +79,19 @@ public final class FairSystem implements TransitionSystem {
     }
 
     @Override
-    public Rest successors(int[] state, TransitionSink to) {
+    public EndState successors(int[] state, TransitionSink to) {
       sink = to;
       count = 0;
       length = 0;
       Arrays.fill(able, false);
-      Rest rest = stepper.successors(state, this);
+      EndState endState = stepper.successors(state, this);
       int from = state[copy] == 0 && acceptance.accepts(state) ? 1 : state[copy];
       starts[count] = length;
       for (int i = 0; i < count; i++) {
         mover = movers[i];
         report(state, i, from == 0 ? 0 : next(from));
       }
-      return rest;
+      return endState;
     }
 
     /** The copy that a transition of {@code mover} leads to. */
@@ -127,7 +127,7 @@ public final class FairSystem implements TransitionSystem {
     }
 
     @Override
-    public int mover() {
+    public int activeProcess() {
       return mover;
     }
 
@@ -137,7 +137,7 @@ public final class FairSystem implements TransitionSystem {
         starts = Arrays.copyOf(starts, 2 * starts.length);
         movers = Arrays.copyOf(movers, 2 * movers.length);
       }
-      int who = stepper.mover();
+      int who = stepper.activeProcess();
       if (who >= 0) {
         able[who] = true;
       }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import rondo.explore.compile.CompiledSystem;
 import rondo.explore.symmetry.SymmetricSystem;
-import rondo.explore.symmetry.Unfolding;
+import rondo.explore.symmetry.SymmetricTraceLifter;
 import rondo.explore.symmetry.UnpackableSymmetryException;
 import rondo.trace.Verdict;
 import rondo.trace.Violation;
@@ -12,9 +12,10 @@ import rondo.trace.Violation;
 /**
  * What is searched instead of a compiled system, and how to get back from there.
  *
- * @param unfolding makes runs of the system out of runs of what is searched, where these differ
+ * @param traceLifter makes runs of the system out of runs of what is searched, where these differ
  */
-record Quotient(TransitionSystem searched, Optional<Unfolding> unfolding, SymmetryUse use) {
+record Quotient(
+    TransitionSystem system, Optional<SymmetricTraceLifter> traceLifter, SymmetryUse use) {
   static Quotient of(TransitionSystem system, CompiledSystem compiled, SymmetryUse use) {
     return switch (use) {
       case SymmetryUse.Used used -> of(system, compiled, used);
@@ -25,22 +26,22 @@ record Quotient(TransitionSystem searched, Optional<Unfolding> unfolding, Symmet
   private static Quotient of(
       TransitionSystem system, CompiledSystem compiled, SymmetryUse.Used use) {
     try {
-      var symmetric = new SymmetricSystem(system, compiled.symmetry(), use.strategy());
+      var symmetric = new SymmetricSystem(system, compiled.symmetry(), use.symmetryStrategy());
       return new Quotient(
-          symmetric, Optional.of(new Unfolding(compiled, symmetric.renaming())), use);
+          symmetric, Optional.of(new SymmetricTraceLifter(compiled, symmetric.permuter())), use);
     } catch (UnpackableSymmetryException e) {
       return new Quotient(system, Optional.empty(), new SymmetryUse.Unused(e.getMessage()));
     }
   }
 
   /** The verdict, with runs of the system. */
-  Verdict unfolded(Verdict verdict) {
-    if (unfolding.isEmpty() || !(verdict instanceof Verdict.Violated violated)) {
+  Verdict lifted(Verdict verdict) {
+    if (traceLifter.isEmpty() || !(verdict instanceof Verdict.Violated violated)) {
       return verdict;
     }
     List<Violation> violations =
         violated.violations().stream()
-            .map(v -> new Violation(v.property(), unfolding.get().unfold(v.trace())))
+            .map(v -> new Violation(v.property(), traceLifter.get().lift(v.trace())))
             .toList();
     return new Verdict.Violated(
         violations, violated.found(), violated.extent(), violated.statistics());

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import rondo.explore.symmetry.Strategy;
+import rondo.explore.symmetry.SymmetryStrategy;
 import rondo.trace.Property;
 
 /**
@@ -21,7 +21,7 @@ public record SearchOptions(
     Order order,
     Store store,
     Reduction reduction,
-    Optional<Strategy> symmetry,
+    Optional<SymmetryStrategy> symmetry,
     int threads,
     Set<Property> checked,
     Fairness fairness,
@@ -81,69 +81,69 @@ public record SearchOptions(
   }
 
   public SearchOptions withOrder(Order value) {
-    return with(draft -> draft.order = value);
+    return with(builder -> builder.order = value);
   }
 
   public SearchOptions withStore(Store value) {
-    return with(draft -> draft.store = value);
+    return with(builder -> builder.store = value);
   }
 
   public SearchOptions withReduction(Reduction value) {
-    return with(draft -> draft.reduction = value);
+    return with(builder -> builder.reduction = value);
   }
 
-  public SearchOptions withSymmetry(Optional<Strategy> value) {
-    return with(draft -> draft.symmetry = value);
+  public SearchOptions withSymmetry(Optional<SymmetryStrategy> value) {
+    return with(builder -> builder.symmetry = value);
   }
 
-  public SearchOptions withSymmetry(Strategy value) {
+  public SearchOptions withSymmetry(SymmetryStrategy value) {
     return withSymmetry(Optional.of(value));
   }
 
   public SearchOptions withThreads(int value) {
-    return with(draft -> draft.threads = value);
+    return with(builder -> builder.threads = value);
   }
 
   public SearchOptions withChecked(Set<Property> value) {
-    return with(draft -> draft.checked = value);
+    return with(builder -> builder.checked = value);
   }
 
   public SearchOptions withFairness(Fairness value) {
-    return with(draft -> draft.fairness = value);
+    return with(builder -> builder.fairness = value);
   }
 
   public SearchOptions withErrors(int value) {
-    return with(draft -> draft.errors = value);
+    return with(builder -> builder.errors = value);
   }
 
   public SearchOptions withMaxDepth(long value) {
-    return with(draft -> draft.maxDepth = value);
+    return with(builder -> builder.maxDepth = value);
   }
 
   public SearchOptions withMaxStates(long value) {
-    return with(draft -> draft.maxStates = value);
+    return with(builder -> builder.maxStates = value);
   }
 
   public SearchOptions withMemoryBytes(long value) {
-    return with(draft -> draft.memoryBytes = value);
+    return with(builder -> builder.memoryBytes = value);
   }
 
   public SearchOptions withTime(Duration value) {
-    return with(draft -> draft.time = value);
+    return with(builder -> builder.time = value);
   }
 
-  private SearchOptions with(Consumer<Draft> change) {
-    var draft = new Draft(this);
-    change.accept(draft);
-    return draft.finished();
+  private SearchOptions with(Consumer<Builder> change) {
+    var builder = new Builder(this);
+    change.accept(builder);
+    return builder.build();
   }
 
   /** Options of which one is about to change. */
-  private static final class Draft {
+  private static final class Builder {
     Order order;
     Store store;
     Reduction reduction;
-    Optional<Strategy> symmetry;
+    Optional<SymmetryStrategy> symmetry;
     int threads;
     Set<Property> checked;
     Fairness fairness;
@@ -153,7 +153,7 @@ public record SearchOptions(
     long memoryBytes;
     Duration time;
 
-    Draft(SearchOptions from) {
+    Builder(SearchOptions from) {
       order = from.order;
       store = from.store;
       reduction = from.reduction;
@@ -168,7 +168,7 @@ public record SearchOptions(
       time = from.time;
     }
 
-    SearchOptions finished() {
+    SearchOptions build() {
       return new SearchOptions(
           order,
           store,

@@ -3,7 +3,7 @@ package rondo.explore;
 /** Computes successors. Not thread-safe; allocates nothing per successor. */
 public interface Stepper {
   /** What expanding a state showed. */
-  enum Rest {
+  enum EndState {
     /** At least one step was executable. */
     NONE,
     /** Nothing is executable, and that is how it should end. */
@@ -19,13 +19,13 @@ public interface Stepper {
    * Reports every transition and fault of {@code state}, in the order of the reference interpreter.
    * The array is changed on the way and is again what it was when this returns.
    */
-  Rest successors(int[] state, TransitionSink sink);
+  EndState successors(int[] state, TransitionSink sink);
 
   /**
    * The process that makes the first step of the transition that the sink is being told of;
    * negative when none does, since only an observer moves, or when that is not known.
    */
-  default int mover() {
+  default int activeProcess() {
     return -1;
   }
 
@@ -33,7 +33,7 @@ public interface Stepper {
    * A number for what the transition does that the sink is being told of: the same wherever the
    * same process does the same, whatever others have done meanwhile; 0 when that is not known.
    */
-  default int deed() {
+  default int actionId() {
     return 0;
   }
 }

@@ -1,7 +1,7 @@
 package rondo.explore;
 
 import java.util.List;
-import rondo.explore.symmetry.Strategy;
+import rondo.explore.symmetry.SymmetryStrategy;
 import rondo.ir.symmetry.Family;
 
 /** Whether states that differ by a renaming were taken for one. */
@@ -10,12 +10,12 @@ public sealed interface SymmetryUse {
   record None() implements SymmetryUse {}
 
   /** They were, for these families. */
-  record Used(Strategy strategy, List<Family> families) implements SymmetryUse {
+  record Used(SymmetryStrategy symmetryStrategy, List<Family> families) implements SymmetryUse {
     public Used {
       families = List.copyOf(families);
     }
   }
 
   /** They were not, though it was wanted and there is something to rename. */
-  record Unused(String why) implements SymmetryUse {}
+  record Unused(String reason) implements SymmetryUse {}
 }

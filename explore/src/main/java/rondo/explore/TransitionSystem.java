@@ -25,7 +25,7 @@ public interface TransitionSystem {
   /**
    * Roughly how many bytes the system has come to use itself, so as not to compute things twice.
    */
-  default long rememberedBytes() {
+  default long cacheBytes() {
     return 0;
   }
 
@@ -40,7 +40,7 @@ public interface TransitionSystem {
   }
 
   /** The same system with other reducers. */
-  default TransitionSystem reducedBy(Supplier<Reducer> reducers) {
-    return new ReducedBy(this, reducers);
+  default TransitionSystem withReducers(Supplier<Reducer> reducers) {
+    return new ReducerOverride(this, reducers);
   }
 }

@@ -19,7 +19,7 @@ import rondo.trace.Verdict;
  * process makes a step or cannot make one somewhere.
  */
 class FairSystemTest {
-  private record Step(int target, int mover) {}
+  private record Step(int target, int activeProcess) {}
 
   /** A graph whose edges belong to processes; what nobody makes has the mover -1. */
   private record Graph(List<List<Step>> steps, boolean[] accepting, int processes)
@@ -48,7 +48,7 @@ class FairSystemTest {
 
     @Override
     public StateLayout layout() {
-      return Toy.layout(1);
+      return ToyTransitionSystem.layout(1);
     }
 
     @Override
@@ -67,16 +67,16 @@ class FairSystemTest {
         }
 
         @Override
-        public Rest successors(int[] state, TransitionSink sink) {
+        public EndState successors(int[] state, TransitionSink sink) {
           for (Step step : steps.get(state[0])) {
-            mover = step.mover();
-            Toy.report(state, List.of(with(state, step.target())), sink);
+            mover = step.activeProcess();
+            ToyTransitionSystem.report(state, List.of(with(state, step.target())), sink);
           }
-          return steps.get(state[0]).isEmpty() ? Rest.VALID_END : Rest.NONE;
+          return steps.get(state[0]).isEmpty() ? EndState.VALID_END : EndState.NONE;
         }
 
         @Override
-        public int mover() {
+        public int activeProcess() {
           return mover;
         }
       };
@@ -127,9 +127,10 @@ class FairSystemTest {
       return component.stream()
           .anyMatch(
               v ->
-                  steps.get(v).stream().noneMatch(s -> s.mover() == process)
+                  steps.get(v).stream().noneMatch(s -> s.activeProcess() == process)
                       || steps.get(v).stream()
-                          .anyMatch(s -> s.mover() == process && component.contains(s.target())));
+                          .anyMatch(
+                              s -> s.activeProcess() == process && component.contains(s.target())));
     }
 
     /** Whether a lasso is an accepting cycle that treats everybody fairly. */
@@ -146,7 +147,10 @@ class FairSystemTest {
         }
         if (begin >= 0) {
           accepts |= accepting[vertex];
-          starved.removeIf(p -> taken.mover() == p || here.stream().noneMatch(s -> s.mover() == p));
+          starved.removeIf(
+              p ->
+                  taken.activeProcess() == p
+                      || here.stream().noneMatch(s -> s.activeProcess() == p));
         }
         vertex = taken.target();
       }

@@ -27,12 +27,12 @@ import rondo.trace.Violation;
 class SearchTest {
   private static final SearchOptions DEFAULTS = SearchOptions.defaults();
 
-  private static final Map<String, Toy> COUNTED = Toys.counted();
-  private static final Map<String, Toy.Counts> COUNTS = new HashMap<>();
+  private static final Map<String, ToyTransitionSystem> COUNTED = ToyTransitionSystems.byName();
+  private static final Map<String, ToyTransitionSystem.Counts> COUNTS = new HashMap<>();
 
   @BeforeAll
   static void count() {
-    COUNTED.forEach((name, toy) -> COUNTS.put(name, toy.count()));
+    COUNTED.forEach((name, system) -> COUNTS.put(name, system.count()));
   }
 
   private static Verdict run(TransitionSystem system, SearchOptions options) {
@@ -56,9 +56,9 @@ class SearchTest {
   @MethodSource("everyWay")
   void findsEveryStateAndTransitionOnce(SearchOptions options) {
     COUNTED.forEach(
-        (name, toy) -> {
-          Toy.Counts expected = COUNTS.get(name);
-          Verdict verdict = run(toy, options);
+        (name, system) -> {
+          ToyTransitionSystem.Counts expected = COUNTS.get(name);
+          Verdict verdict = run(system, options);
           assertThat(verdict).as(name).isInstanceOf(Verdict.Holds.class);
           assertThat(verdict.statistics().states()).as(name).isEqualTo(expected.states());
           assertThat(verdict.statistics().transitions()).as(name).isEqualTo(expected.transitions());
@@ -76,61 +76,63 @@ class SearchTest {
   @ParameterizedTest
   @MethodSource("everyWay")
   void aDeadlockIsReachedByItsTrace(SearchOptions options) {
-    Toy toy = Toys.deadlocking(Toys.grid(4, 5));
-    Verdict verdict = run(toy, options);
+    ToyTransitionSystem system = ToyTransitionSystems.deadlocking(ToyTransitionSystems.grid(4, 5));
+    Verdict verdict = run(system, options);
     Violation violation = onlyViolation(verdict);
     assertThat(violation.property()).isEqualTo(Property.INVALID_END_STATE);
     assertThat(violation.trace().fault()).isEmpty();
     assertThat(violation.trace().choices()).hasSize(16);
-    assertThat(toy.replay(violation.trace().choices())).containsOnly(4);
+    assertThat(system.replay(violation.trace().choices())).containsOnly(4);
   }
 
   @ParameterizedTest
   @MethodSource("everyWay")
   void aFaultIsReachedByItsTraceAndNumbered(SearchOptions options) {
-    Toy toy =
-        Toys.faulty(
-            Toys.graph(20_000, 5, 7),
+    ToyTransitionSystem system =
+        ToyTransitionSystems.faulty(
+            ToyTransitionSystems.graph(20_000, 5, 7),
             s ->
                 s[0] % 1000 == 999
                     ? List.of(Fault.Kind.ASSERTION, Fault.Kind.RUNTIME_ERROR)
                     : List.of());
     SearchOptions only = options.withChecked(EnumSet.of(Property.RUNTIME_ERROR));
-    Violation violation = onlyViolation(run(toy, only));
+    Violation violation = onlyViolation(run(system, only));
     assertThat(violation.property()).isEqualTo(Property.RUNTIME_ERROR);
     assertThat(violation.trace().fault()).isEqualTo(OptionalInt.of(1));
-    assertThat(toy.replay(violation.trace().choices())[0] % 1000).isEqualTo(999);
+    assertThat(system.replay(violation.trace().choices())[0] % 1000).isEqualTo(999);
   }
 
   @Test
   void breadthFirstFindsAShortestTrace() {
-    Toy toy =
-        Toys.faulty(
-            Toys.grid(4, 9),
+    ToyTransitionSystem system =
+        ToyTransitionSystems.faulty(
+            ToyTransitionSystems.grid(4, 9),
             s -> s[0] + s[1] == 7 && s[2] > 3 ? List.of(Fault.Kind.ASSERTION) : List.of());
-    Violation violation = onlyViolation(run(toy, DEFAULTS.withOrder(SearchOptions.Order.BFS)));
+    Violation violation = onlyViolation(run(system, DEFAULTS.withOrder(SearchOptions.Order.BFS)));
     assertThat(violation.trace().choices()).hasSize(11);
   }
 
   @ParameterizedTest
   @MethodSource("everyWay")
   void whatIsNotCheckedIsNotReported(SearchOptions options) {
-    Toy toy = Toys.deadlocking(Toys.grid(3, 4));
-    Verdict verdict = run(toy, options.withChecked(Set.of(Property.ASSERTION)));
+    ToyTransitionSystem system = ToyTransitionSystems.deadlocking(ToyTransitionSystems.grid(3, 4));
+    Verdict verdict = run(system, options.withChecked(Set.of(Property.ASSERTION)));
     assertThat(verdict).isInstanceOf(Verdict.Holds.class);
   }
 
   @ParameterizedTest
   @MethodSource("everyWay")
   void allErrorsAreCollectedWhenNoneStops(SearchOptions options) {
-    Toy toy =
-        Toys.faulty(Toys.grid(3, 6), s -> s[0] == 3 ? List.of(Fault.Kind.ASSERTION) : List.of());
-    Verdict all = run(toy, options.withErrors(0));
+    ToyTransitionSystem system =
+        ToyTransitionSystems.faulty(
+            ToyTransitionSystems.grid(3, 6),
+            s -> s[0] == 3 ? List.of(Fault.Kind.ASSERTION) : List.of());
+    Verdict all = run(system, options.withErrors(0));
     assertThat(((Verdict.Violated) all).total()).isEqualTo(36);
     assertThat(((Verdict.Violated) all).violations()).hasSize(20).doesNotHaveDuplicates();
     assertThat(((Verdict.Violated) all).extent()).isInstanceOf(Extent.Complete.class);
     assertThat(all.statistics().states()).isEqualTo(216);
-    Verdict five = run(toy, options.withErrors(5));
+    Verdict five = run(system, options.withErrors(5));
     assertThat(((Verdict.Violated) five).violations()).hasSize(5).doesNotHaveDuplicates();
     assertThat(((Verdict.Violated) five).total()).isEqualTo(5);
     assertThat(((Verdict.Violated) five).extent())
@@ -140,14 +142,14 @@ class SearchTest {
   @ParameterizedTest
   @MethodSource("everyWay")
   void everyPropertyKeepsATraceHoweverManyOthersHave(SearchOptions options) {
-    Toy toy =
-        Toys.faulty(
-            Toys.grid(3, 12),
+    ToyTransitionSystem system =
+        ToyTransitionSystems.faulty(
+            ToyTransitionSystems.grid(3, 12),
             s ->
                 s[0] + s[1] + s[2] == 33
                     ? List.of(Fault.Kind.RUNTIME_ERROR)
                     : List.of(Fault.Kind.ASSERTION));
-    var violated = (Verdict.Violated) run(toy, options.withErrors(0));
+    var violated = (Verdict.Violated) run(system, options.withErrors(0));
     assertThat(violated.found(Property.ASSERTION)).isEqualTo(12 * 12 * 12 - 1);
     assertThat(violated.found(Property.RUNTIME_ERROR)).isEqualTo(1);
     assertThat(violated.violations()).anyMatch(v -> v.property() == Property.RUNTIME_ERROR);
@@ -156,8 +158,9 @@ class SearchTest {
   @ParameterizedTest
   @MethodSource("everyWay")
   void aDepthLimitIsInconclusiveUnlessNothingLiesBeyond(SearchOptions options) {
-    assertThat(why(run(Toys.ring(100), options.withMaxDepth(98)))).isEqualTo(Verdict.Reason.DEPTH);
-    Verdict enough = run(Toys.ring(100), options.withMaxDepth(100));
+    assertThat(why(run(ToyTransitionSystems.ring(100), options.withMaxDepth(98))))
+        .isEqualTo(Verdict.Reason.DEPTH);
+    Verdict enough = run(ToyTransitionSystems.ring(100), options.withMaxDepth(100));
     assertThat(enough).isInstanceOf(Verdict.Holds.class);
     assertThat(enough.statistics().states()).isEqualTo(100);
   }
@@ -165,15 +168,15 @@ class SearchTest {
   @ParameterizedTest
   @MethodSource("everyWay")
   void aStateLimitIsInconclusive(SearchOptions options) {
-    Toy toy = Toys.grid(4, 10);
-    assertThat(why(run(toy, options.withMaxStates(9_999)))).isEqualTo(Verdict.Reason.STATES);
-    assertThat(run(toy, options.withMaxStates(10_000))).isInstanceOf(Verdict.Holds.class);
+    ToyTransitionSystem system = ToyTransitionSystems.grid(4, 10);
+    assertThat(why(run(system, options.withMaxStates(9_999)))).isEqualTo(Verdict.Reason.STATES);
+    assertThat(run(system, options.withMaxStates(10_000))).isInstanceOf(Verdict.Holds.class);
   }
 
   @ParameterizedTest
   @MethodSource("everyGrowingWay")
   void aMemoryLimitIsInconclusive(SearchOptions options) {
-    Verdict verdict = run(Toys.grid(5, 20), options.withMemoryBytes(2 << 20));
+    Verdict verdict = run(ToyTransitionSystems.grid(5, 20), options.withMemoryBytes(2 << 20));
     assertThat(why(verdict)).isEqualTo(Verdict.Reason.MEMORY);
     assertThat(verdict.statistics().states()).isGreaterThan(10_000);
     assertThat(verdict.statistics().memoryBytes()).isLessThanOrEqualTo(2 << 20);
@@ -182,7 +185,8 @@ class SearchTest {
   @ParameterizedTest
   @MethodSource("everyWay")
   void aTimeLimitIsInconclusive(SearchOptions options) {
-    Verdict verdict = run(Toys.grid(9, 20), options.withTime(Duration.ofMillis(100)));
+    Verdict verdict =
+        run(ToyTransitionSystems.grid(9, 20), options.withTime(Duration.ofMillis(100)));
     assertThat(why(verdict)).isEqualTo(Verdict.Reason.TIME);
     assertThat(verdict.statistics().seconds()).isGreaterThanOrEqualTo(0.1);
   }
@@ -190,19 +194,19 @@ class SearchTest {
   @ParameterizedTest
   @MethodSource("everyWay")
   void cancellingIsInconclusive(SearchOptions options) {
-    Verdict verdict = Search.run(Toys.grid(9, 20), options, s -> {}, () -> true);
+    Verdict verdict = Search.run(ToyTransitionSystems.grid(9, 20), options, s -> {}, () -> true);
     assertThat(why(verdict)).isEqualTo(Verdict.Reason.INTERRUPTED);
   }
 
   @ParameterizedTest
   @EnumSource(SearchOptions.Order.class)
   void aViolationBeforeTheLimitWins(SearchOptions.Order order) {
-    Toy toy =
-        Toys.faulty(
-            Toys.grid(4, 20),
+    ToyTransitionSystem system =
+        ToyTransitionSystems.faulty(
+            ToyTransitionSystems.grid(4, 20),
             s -> s[0] + s[1] + s[2] + s[3] == 3 ? List.of(Fault.Kind.ASSERTION) : List.of());
     SearchOptions options = DEFAULTS.withOrder(order).withErrors(0).withMaxStates(50_000);
-    var violated = (Verdict.Violated) run(toy, options);
+    var violated = (Verdict.Violated) run(system, options);
     assertThat(violated.extent()).isEqualTo(new Extent.Stopped(Verdict.Reason.STATES));
   }
 
@@ -210,32 +214,32 @@ class SearchTest {
   @MethodSource("everyWay")
   void whatAStepperThrowsReachesTheCaller(SearchOptions options) {
     IllegalStateException thrown = new IllegalStateException("too many processes");
-    Toy toy =
-        Toys.faulty(
-            Toys.grid(4, 10),
+    ToyTransitionSystem system =
+        ToyTransitionSystems.faulty(
+            ToyTransitionSystems.grid(4, 10),
             s -> {
               if (s[0] == 5 && s[1] == 5) {
                 throw thrown;
               }
               return List.of();
             });
-    assertThatThrownBy(() -> run(toy, options)).isSameAs(thrown);
+    assertThatThrownBy(() -> run(system, options)).isSameAs(thrown);
   }
 
   @Test
   void aStoreThatDoesNotEvenFitAtFirstIsInconclusive() {
     for (SearchOptions.Store store : SearchOptions.Store.values()) {
       SearchOptions options = DEFAULTS.withStore(store).withMemoryBytes(10);
-      assertThat(why(run(Toys.ring(10), options))).isEqualTo(Verdict.Reason.MEMORY);
+      assertThat(why(run(ToyTransitionSystems.ring(10), options))).isEqualTo(Verdict.Reason.MEMORY);
     }
   }
 
   @Test
   void anOverfullBitArrayIsSaidToMissStates() {
-    Toy toy = Toys.grid(4, 20);
+    ToyTransitionSystem system = ToyTransitionSystems.grid(4, 20);
     SearchOptions options =
         DEFAULTS.withStore(SearchOptions.Store.BITSTATE).withMemoryBytes(1 << 20);
-    Verdict.Holds verdict = (Verdict.Holds) run(toy, options);
+    Verdict.Holds verdict = (Verdict.Holds) run(system, options);
     assertThat(verdict.statistics().states()).isLessThan(160_000);
     Coverage.Approximate coverage = (Coverage.Approximate) verdict.coverage();
     assertThat(coverage.omissionProbability()).isGreaterThan(0.99);
@@ -244,14 +248,14 @@ class SearchTest {
   @Test
   void hashCompactionHardlyEverMissesAState() {
     SearchOptions options = DEFAULTS.withStore(SearchOptions.Store.HASH_COMPACT);
-    Verdict.Holds verdict = (Verdict.Holds) run(Toys.grid(4, 20), options);
+    Verdict.Holds verdict = (Verdict.Holds) run(ToyTransitionSystems.grid(4, 20), options);
     Coverage.Approximate coverage = (Coverage.Approximate) verdict.coverage();
     assertThat(coverage.omissionProbability()).isBetween(0.0, 1e-8);
   }
 
   private static Verdict.Reason why(Verdict verdict) {
     assertThat(verdict).isInstanceOf(Verdict.Inconclusive.class);
-    return ((Verdict.Inconclusive) verdict).why();
+    return ((Verdict.Inconclusive) verdict).reason();
   }
 
   private static Violation onlyViolation(Verdict verdict) {

@@ -25,7 +25,7 @@ class SmallSearchTest {
   private static final int GRAPHS = 40;
 
   /** A graph in which some vertices have a fault, and some that have no way out are bad ends. */
-  private record Sample(Toy toy, IntPredicate faulty, IntPredicate stuck) {
+  private record Sample(ToyTransitionSystem system, IntPredicate faulty, IntPredicate stuck) {
     static Sample of(long seed) {
       var random = new Random(seed);
       int vertices = 1 + random.nextInt(40);
@@ -36,29 +36,31 @@ class SmallSearchTest {
       }
       IntPredicate faulty = v -> marked[v] && v % 2 == 0;
       IntPredicate stuck = v -> marked[v] && v % 2 == 1;
-      Toy graph = Toys.graph(vertices, 1 + random.nextInt(3), seed);
-      Toy toy =
-          Toys.of(
+      ToyTransitionSystem graph = ToyTransitionSystems.graph(vertices, 1 + random.nextInt(3), seed);
+      ToyTransitionSystem system =
+          ToyTransitionSystems.of(
               graph.layout(),
               graph.start(),
               s -> {
                 List<int[]> targets = stuck.test(s[0]) ? List.of() : graph.moves(s).targets();
-                return new Toy.Moves(
+                return new ToyTransitionSystem.Expansion(
                     targets,
                     faulty.test(s[0]) ? List.of(Fault.Kind.ASSERTION) : List.of(),
                     !targets.isEmpty()
-                        ? Stepper.Rest.NONE
-                        : stuck.test(s[0]) ? Stepper.Rest.INVALID_END : Stepper.Rest.VALID_END);
+                        ? Stepper.EndState.NONE
+                        : stuck.test(s[0])
+                            ? Stepper.EndState.INVALID_END
+                            : Stepper.EndState.VALID_END);
               });
-      return new Sample(toy, faulty, stuck);
+      return new Sample(system, faulty, stuck);
     }
 
     /** The kinds of violations among the vertices that can be reached. */
     Set<Property> violated() {
       var found = EnumSet.noneOf(Property.class);
       var seen = new boolean[64];
-      var todo = new ArrayDeque<int[]>(List.of(toy.start()));
-      seen[toy.start()[0]] = true;
+      var todo = new ArrayDeque<int[]>(List.of(system.start()));
+      seen[system.start()[0]] = true;
       while (!todo.isEmpty()) {
         int[] state = todo.remove();
         if (faulty.test(state[0])) {
@@ -67,7 +69,7 @@ class SmallSearchTest {
         if (stuck.test(state[0])) {
           found.add(Property.INVALID_END_STATE);
         }
-        for (int[] target : toy.moves(state).targets()) {
+        for (int[] target : system.moves(state).targets()) {
           if (!seen[target[0]]) {
             seen[target[0]] = true;
             todo.add(target);
@@ -84,8 +86,8 @@ class SmallSearchTest {
         .flatMap(o -> IntStream.of(1, 2).mapToObj(o::withThreads));
   }
 
-  private static Verdict run(Toy toy, SearchOptions options) {
-    return Search.run(toy, options, _ -> {}, () -> false);
+  private static Verdict run(ToyTransitionSystem system, SearchOptions options) {
+    return Search.run(system, options, _ -> {}, () -> false);
   }
 
   @ParameterizedTest
@@ -93,9 +95,9 @@ class SmallSearchTest {
   void findsEverythingThatThereIs(SearchOptions options) {
     for (long seed = 0; seed < GRAPHS; seed++) {
       Sample sample = Sample.of(seed);
-      Toy.Counts counts = sample.toy().count();
+      ToyTransitionSystem.Counts counts = sample.system().count();
       Set<Property> expected = sample.violated();
-      Verdict verdict = run(sample.toy(), options.withErrors(0));
+      Verdict verdict = run(sample.system(), options.withErrors(0));
       assertThat(verdict.statistics().states()).as("seed " + seed).isEqualTo(counts.states());
       assertThat(verdict.statistics().transitions())
           .as("seed " + seed)
@@ -115,7 +117,7 @@ class SmallSearchTest {
     for (long seed = 0; seed < GRAPHS; seed++) {
       Sample sample = Sample.of(seed);
       for (Property property : List.of(Property.ASSERTION, Property.INVALID_END_STATE)) {
-        Verdict verdict = run(sample.toy(), options.withChecked(Set.of(property)));
+        Verdict verdict = run(sample.system(), options.withChecked(Set.of(property)));
         boolean expected = sample.violated().contains(property);
         assertThat(verdict instanceof Verdict.Violated).as("seed " + seed).isEqualTo(expected);
         assertThat(verdict instanceof Verdict.Holds).as("seed " + seed).isEqualTo(!expected);
@@ -128,7 +130,7 @@ class SmallSearchTest {
   }
 
   private static void check(Sample sample, Violation violation) {
-    int last = sample.toy().replay(violation.trace().choices())[0];
+    int last = sample.system().replay(violation.trace().choices())[0];
     boolean shown =
         violation.property() == Property.ASSERTION
             ? sample.faulty().test(last)

@@ -28,11 +28,14 @@ class SplitSearchTest {
   }
 
   /** A graph, some of whose vertices are accepting. */
-  private record Graph(Toy toy, int vertices, BitSet accepting, Shape shape) {
+  private record Graph(ToyTransitionSystem system, int vertices, BitSet accepting, Shape shape) {
     static Graph random(long seed, Shape shape) {
       Random random = new Random(seed);
       int vertices = 2 + random.nextInt(80);
-      Toy toy = random.nextBoolean() ? Toys.knotted(vertices, seed) : Toys.graph(vertices, 1, seed);
+      ToyTransitionSystem system =
+          random.nextBoolean()
+              ? ToyTransitionSystems.randomCyclic(vertices, seed)
+              : ToyTransitionSystems.graph(vertices, 1, seed);
       double density = random.nextDouble() / 4;
       var accepting = new BitSet();
       for (int v = 0; v < vertices; v++) {
@@ -41,22 +44,22 @@ class SplitSearchTest {
           if (shape == Shape.ANY) {
             continue;
           }
-          BitSet after = after(toy, v);
+          BitSet after = after(system, v);
           int from = v;
-          after.stream().filter(w -> after(toy, w).get(from)).forEach(accepting::set);
+          after.stream().filter(w -> after(system, w).get(from)).forEach(accepting::set);
         }
       }
-      return new Graph(toy, vertices, accepting, shape);
+      return new Graph(system, vertices, accepting, shape);
     }
 
-    private static BitSet after(Toy toy, int from) {
+    private static BitSet after(ToyTransitionSystem system, int from) {
       var after = new BitSet();
       var open = new BitSet();
       open.set(from);
       while (!open.isEmpty()) {
         int v = open.nextSetBit(0);
         open.clear(v);
-        for (int[] target : toy.moves(new int[] {v}).targets()) {
+        for (int[] target : system.moves(new int[] {v}).targets()) {
           if (!after.get(target[0])) {
             after.set(target[0]);
             open.set(target[0]);
@@ -69,23 +72,23 @@ class SplitSearchTest {
     /** Which vertices an accepting one comes before, or which are. */
     BitSet lower() {
       var lower = (BitSet) accepting.clone();
-      accepting.stream().forEach(v -> lower.or(after(toy, v)));
+      accepting.stream().forEach(v -> lower.or(after(system, v)));
       return lower;
     }
 
-    Toy split() {
+    ToyTransitionSystem split() {
       return accepting(lower());
     }
 
-    Toy whole() {
+    ToyTransitionSystem whole() {
       var all = new BitSet();
       all.set(0, vertices);
       return accepting(all);
     }
 
-    private Toy accepting(BitSet lower) {
-      return Toys.accepting(
-          toy,
+    private ToyTransitionSystem accepting(BitSet lower) {
+      return ToyTransitionSystems.accepting(
+          system,
           new Acceptance() {
             @Override
             public boolean accepts(int[] state) {
@@ -98,7 +101,7 @@ class SplitSearchTest {
             }
 
             @Override
-            public boolean isBefore(int[] state) {
+            public boolean precedesAccepting(int[] state) {
               return !lower.get(state[0]);
             }
           });
@@ -116,13 +119,14 @@ class SplitSearchTest {
     for (long seed = 0; seed < 400; seed++) {
       Graph graph = Graph.random(seed, seed % 2 == 0 ? Shape.WEAK : Shape.ANY);
       boolean expected =
-          Toys.accepting(graph.toy(), graph.split().acceptance()).hasAcceptingCycle();
-      for (Toy toy : List.of(graph.split(), graph.whole())) {
-        Verdict verdict = run(toy, CYCLES.withThreads(threads));
-        check(toy, verdict, expected, "seed " + seed);
+          ToyTransitionSystems.accepting(graph.system(), graph.split().acceptance())
+              .hasAcceptingCycle();
+      for (ToyTransitionSystem system : List.of(graph.split(), graph.whole())) {
+        Verdict verdict = run(system, CYCLES.withThreads(threads));
+        check(system, verdict, expected, "seed " + seed);
         if (!expected) {
-          assertThat(verdict.statistics().states()).isEqualTo(toy.count().states());
-          assertThat(verdict.statistics().transitions()).isEqualTo(toy.count().transitions());
+          assertThat(verdict.statistics().states()).isEqualTo(system.count().states());
+          assertThat(verdict.statistics().transitions()).isEqualTo(system.count().transitions());
         }
       }
       found += expected ? 1 : 0;
@@ -130,38 +134,39 @@ class SplitSearchTest {
     assertThat(found).isBetween(80, 320);
   }
 
-  private static void check(Toy toy, Verdict verdict, boolean expected, String name) {
+  private static void check(
+      ToyTransitionSystem system, Verdict verdict, boolean expected, String name) {
     assertThat(verdict)
         .as(name)
         .isInstanceOf(expected ? Verdict.Violated.class : Verdict.Holds.class);
     assertThat(verdict.statistics().states()).as(name).isPositive();
     if (verdict instanceof Verdict.Violated violated) {
-      violated.violations().forEach(v -> checkLasso(toy, v, name));
+      violated.violations().forEach(v -> checkLasso(system, v, name));
     }
   }
 
-  private static void checkLasso(Toy toy, Violation violation, String name) {
+  private static void checkLasso(ToyTransitionSystem system, Violation violation, String name) {
     assertThat(violation.property()).isEqualTo(Property.ACCEPTANCE_CYCLE);
     Trace trace = violation.trace();
     int begin = trace.cycle().orElseThrow();
     List<Integer> choices = trace.choices();
     assertThat(begin).isLessThan(choices.size());
-    assertThat(toy.replay(choices)).as(name).isEqualTo(toy.replay(choices.subList(0, begin)));
+    assertThat(system.replay(choices)).as(name).isEqualTo(system.replay(choices.subList(0, begin)));
     assertThat(IntStream.range(begin, choices.size()))
         .as(name)
-        .anyMatch(i -> toy.acceptance().accepts(toy.replay(choices.subList(0, i))));
+        .anyMatch(i -> system.acceptance().accepts(system.replay(choices.subList(0, i))));
   }
 
   /** Two copies of a grid: the second, which accepts, is entered from anywhere in the first. */
-  private static Toy twice(Toy base) {
+  private static ToyTransitionSystem twice(ToyTransitionSystem base) {
     int words = base.layout().words();
     return weakly(
-        Toys.of(
-            Toy.layout(words + 1),
+        ToyTransitionSystems.of(
+            ToyTransitionSystem.layout(words + 1),
             new int[words + 1],
             s -> {
               var targets = base.moves(s).targets();
-              return Toy.Moves.of(
+              return ToyTransitionSystem.Expansion.of(
                   IntStream.rangeClosed(s[words], 1)
                       .boxed()
                       .flatMap(copy -> targets.stream().map(t -> with(t, words, copy)))
@@ -176,9 +181,9 @@ class SplitSearchTest {
     return changed;
   }
 
-  private static Toy weakly(Toy toy, int word) {
-    return Toys.accepting(
-        toy,
+  private static ToyTransitionSystem weakly(ToyTransitionSystem system, int word) {
+    return ToyTransitionSystems.accepting(
+        system,
         new Acceptance() {
           @Override
           public boolean accepts(int[] state) {
@@ -191,7 +196,7 @@ class SplitSearchTest {
           }
 
           @Override
-          public boolean isBefore(int[] state) {
+          public boolean precedesAccepting(int[] state) {
             return state[word] == 0;
           }
         });
@@ -200,21 +205,21 @@ class SplitSearchTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void everyStateIsCountedOnce(int threads) {
-    Toy toy = twice(Toys.grid(4, 12));
-    Verdict verdict = run(toy, CYCLES.withThreads(threads));
+    ToyTransitionSystem system = twice(ToyTransitionSystems.grid(4, 12));
+    Verdict verdict = run(system, CYCLES.withThreads(threads));
     assertThat(verdict).isInstanceOf(Verdict.Holds.class);
-    assertThat(verdict.statistics().states()).isEqualTo(toy.count().states());
-    assertThat(verdict.statistics().transitions()).isEqualTo(toy.count().transitions());
+    assertThat(verdict.statistics().states()).isEqualTo(system.count().states());
+    assertThat(verdict.statistics().transitions()).isEqualTo(system.count().transitions());
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void limitsAreInconclusive(int threads) {
     SearchOptions options = CYCLES.withThreads(threads);
-    Toy large = twice(Toys.grid(5, 18));
+    ToyTransitionSystem large = twice(ToyTransitionSystems.grid(5, 18));
     assertThat(why(run(large, options.withMemoryBytes(2 << 20)))).isEqualTo(Verdict.Reason.MEMORY);
     assertThat(why(run(large, options.withMaxStates(9_999)))).isEqualTo(Verdict.Reason.STATES);
-    Toy small = twice(Toys.grid(3, 8));
+    ToyTransitionSystem small = twice(ToyTransitionSystems.grid(3, 8));
     assertThat(why(run(small, options.withMaxDepth(20)))).isEqualTo(Verdict.Reason.DEPTH);
     assertThat(run(small, options.withMaxDepth(22))).isInstanceOf(Verdict.Holds.class);
     assertThat(why(Search.run(large, options, _ -> {}, () -> true)))
@@ -223,14 +228,15 @@ class SplitSearchTest {
 
   private static Verdict.Reason why(Verdict verdict) {
     assertThat(verdict).isInstanceOf(Verdict.Inconclusive.class);
-    return ((Verdict.Inconclusive) verdict).why();
+    return ((Verdict.Inconclusive) verdict).reason();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void aFaultBelowIsToldWithTheWholeRun(int threads) {
-    Toy grid = twice(Toys.grid(3, 9));
-    Toy deadlocking = Toys.accepting(Toys.deadlocking(grid), grid.acceptance());
+    ToyTransitionSystem grid = twice(ToyTransitionSystems.grid(3, 9));
+    ToyTransitionSystem deadlocking =
+        ToyTransitionSystems.accepting(ToyTransitionSystems.deadlocking(grid), grid.acceptance());
     SearchOptions options =
         CYCLES
             .withChecked(Set.of(Property.ACCEPTANCE_CYCLE, Property.INVALID_END_STATE))
@@ -250,8 +256,8 @@ class SplitSearchTest {
     var all = new BitSet();
     all.set(0, 50);
     for (Shape shape : Shape.values()) {
-      Toy toy = new Graph(Toys.ring(50), 50, all, shape).whole();
-      Verdict verdict = run(toy, CYCLES.withThreads(1));
+      ToyTransitionSystem system = new Graph(ToyTransitionSystems.ring(50), 50, all, shape).whole();
+      Verdict verdict = run(system, CYCLES.withThreads(1));
       assertThat(verdict).isInstanceOf(Verdict.Violated.class);
       assertThat(verdict.statistics().states()).isEqualTo(50);
     }

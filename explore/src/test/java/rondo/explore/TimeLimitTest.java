@@ -28,12 +28,12 @@ class TimeLimitTest {
     }
 
     @Override
-    public Rest successors(int[] from, TransitionSink sink) {
+    public EndState successors(int[] from, TransitionSink sink) {
       for (int i = 0; i < 100_000; i++) {
         LockSupport.parkNanos(1_000_000);
         sink.transition(from, new int[0], 0);
       }
-      return Rest.NONE;
+      return EndState.NONE;
     }
   }
 
@@ -48,6 +48,6 @@ class TimeLimitTest {
     Verdict verdict = Search.run(new Endless(), options, _ -> {}, () -> false);
     assertThat(verdict)
         .isInstanceOfSatisfying(
-            Verdict.Inconclusive.class, v -> assertThat(v.why()).isEqualTo(Verdict.Reason.TIME));
+            Verdict.Inconclusive.class, v -> assertThat(v.reason()).isEqualTo(Verdict.Reason.TIME));
   }
 }

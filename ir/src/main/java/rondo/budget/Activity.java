@@ -3,6 +3,6 @@ package rondo.budget;
 /**
  * What is being done before a search has figures of its own.
  *
- * @param what is counted, in the plural, such as "initial states"
+ * @param unit is counted, in the plural, such as "initial states"
  */
-public record Activity(String what, long count) {}
+public record Activity(String unit, long count) {}

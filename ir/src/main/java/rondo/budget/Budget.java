@@ -23,7 +23,7 @@ public final class Budget implements AutoCloseable {
   private final Optional<Budget> outer;
   private final Optional<Long> deadline;
   private final BooleanSupplier interrupted;
-  private volatile Optional<Limit> reached = Optional.empty();
+  private volatile Optional<BudgetLimit> reached = Optional.empty();
   private volatile boolean closed;
   private volatile Optional<Activity> activity = Optional.empty();
 
@@ -57,7 +57,7 @@ public final class Budget implements AutoCloseable {
    */
   public Budget within(Duration time, BooleanSupplier interrupted) {
     var inner = new Budget(Optional.of(this), deadline(time), interrupted);
-    inner.look();
+    inner.updateLimit();
     Thread.ofVirtual().name("rondo-budget").start(inner::watch);
     return inner;
   }
@@ -76,29 +76,29 @@ public final class Budget implements AutoCloseable {
       } catch (InterruptedException e) {
         return;
       }
-      look();
+      updateLimit();
     }
   }
 
-  private void look() {
+  private void updateLimit() {
     if (reached.isEmpty()) {
-      reached = now();
+      reached = currentLimit();
     }
   }
 
-  private Optional<Limit> now() {
+  private Optional<BudgetLimit> currentLimit() {
     if (interrupted.getAsBoolean()) {
-      return Optional.of(Limit.INTERRUPTED);
+      return Optional.of(BudgetLimit.INTERRUPTED);
     }
     if (deadline.isPresent() && System.nanoTime() - deadline.get() >= 0) {
-      return Optional.of(Limit.TIME);
+      return Optional.of(BudgetLimit.TIME);
     }
-    outer.ifPresent(Budget::look);
-    return outer.flatMap(Budget::reached);
+    outer.ifPresent(Budget::updateLimit);
+    return outer.flatMap(Budget::reachedLimit);
   }
 
   /** Which limit was reached, if one was. */
-  public Optional<Limit> reached() {
+  public Optional<BudgetLimit> reachedLimit() {
     return reached;
   }
 
@@ -110,10 +110,10 @@ public final class Budget implements AutoCloseable {
   }
 
   /** What is left of the time; empty if there is no limit, zero if it is used up. */
-  public Optional<Duration> left() {
+  public Optional<Duration> remaining() {
     Optional<Duration> own =
         deadline.map(d -> Duration.ofNanos(Math.max(0, d - System.nanoTime())));
-    Optional<Duration> around = outer.flatMap(Budget::left);
+    Optional<Duration> around = outer.flatMap(Budget::remaining);
     return own.isPresent() && around.isPresent()
         ? Optional.of(own.get().compareTo(around.get()) < 0 ? own.get() : around.get())
         : own.or(() -> around);

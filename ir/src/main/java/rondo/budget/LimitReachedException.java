@@ -4,14 +4,14 @@ package rondo.budget;
 public final class LimitReachedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  private final transient Limit limit;
+  private final transient BudgetLimit budgetLimit;
 
-  LimitReachedException(Limit limit) {
-    super(limit.text(), null, false, false);
-    this.limit = limit;
+  LimitReachedException(BudgetLimit budgetLimit) {
+    super(budgetLimit.text(), null, false, false);
+    this.budgetLimit = budgetLimit;
   }
 
-  public Limit limit() {
-    return limit;
+  public BudgetLimit limit() {
+    return budgetLimit;
   }
 }

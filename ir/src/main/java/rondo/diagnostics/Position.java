@@ -4,7 +4,7 @@ package rondo.diagnostics;
  * A place in a source file; lines and columns count from 1, {@link #NONE} has line 0.
  *
  * <p>All positions are equal to one another, so that a position inside a syntax tree or an IR node
- * never enters that node's equality. {@link #coincides} compares places.
+ * never enters that node's equality. {@link #isSamePlace} compares places.
  */
 public record Position(String file, int line, int column) {
   public static final Position NONE = new Position("", 0, 0);
@@ -14,7 +14,7 @@ public record Position(String file, int line, int column) {
   }
 
   /** Whether this is the same place in the same file. */
-  public boolean coincides(Position other) {
+  public boolean isSamePlace(Position other) {
     return file.equals(other.file) && line == other.line && column == other.column;
   }
 

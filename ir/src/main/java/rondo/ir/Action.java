@@ -11,11 +11,11 @@ public sealed interface Action {
   }
 
   /** Whether this may begin by taking what another process offers on a rendezvous channel. */
-  default boolean mayTakeOffer() {
+  default boolean mayAcceptOffer() {
     return switch (head()) {
       case Receive _ -> true;
-      case Deterministic d ->
-          d.body().getFirst().edges().stream().anyMatch(e -> e.action().mayTakeOffer());
+      case DStep d ->
+          d.body().getFirst().edges().stream().anyMatch(e -> e.action().mayAcceptOffer());
       case Guard _, Else _, Skip _, Assign _, Evaluate _, Send _, Assert _ -> false;
       case Print _, Terminate _, Sequence _ -> false;
     };
@@ -41,13 +41,14 @@ public sealed interface Action {
    * Appends (or inserts in order). Executable when the channel is not full, or, on a rendezvous
    * channel, when another process can receive the message in the same step.
    */
-  record Send(Expr channel, List<Expr> fields, Order order, Position at) implements Action {
+  record Send(Expr channel, List<Expr> fields, SendOrder sendOrder, Position at) implements Action {
     public Send {
       fields = List.copyOf(fields);
     }
   }
 
-  record Receive(Expr channel, List<Pattern> patterns, Pick pick, Keep keep, Position at)
+  record Receive(
+      Expr channel, List<Pattern> patterns, ReceiveOrder order, ReceiveMode mode, Position at)
       implements Action {
     public Receive {
       patterns = List.copyOf(patterns);
@@ -82,27 +83,27 @@ public sealed interface Action {
    * executable edge, until an edge leads to {@link #EXIT}. Not executable when state 0 has no
    * executable edge; a run-time error when a later state has none.
    */
-  record Deterministic(List<ControlState> body, Position at) implements Action {
+  record DStep(List<ControlState> body, Position at) implements Action {
     public static final int EXIT = -1;
 
-    public Deterministic {
+    public DStep {
       body = List.copyOf(body);
     }
   }
 
-  enum Order {
+  enum SendOrder {
     FIFO,
     SORTED
   }
 
-  enum Pick {
+  enum ReceiveOrder {
     /** Only the oldest message is looked at. */
     FIRST,
     /** The oldest message that matches. */
     ANY
   }
 
-  enum Keep {
+  enum ReceiveMode {
     CONSUME,
     COPY
   }

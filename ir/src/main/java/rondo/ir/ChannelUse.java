@@ -1,7 +1,7 @@
 package rondo.ir;
 
 import java.util.List;
-import rondo.ir.Claim.Right;
+import rondo.ir.ChannelAssertion.Access;
 
 /**
  * What a process does with a channel, and the rights it needs for that once they are claimed. Not
@@ -9,18 +9,18 @@ import rondo.ir.Claim.Right;
  * a send as well, and so on.
  */
 public enum ChannelUse {
-  SEND("sends to", Right.SEND),
-  SORTED_SEND("sorts a message into", Right.SEND),
-  RECEIVE("receives from", Right.RECEIVE),
-  RANDOM_RECEIVE("receives out of order from", Right.RECEIVE),
-  LOOK("looks at", Right.RECEIVE, Right.SEND),
-  LOOK_WHETHER_NOT_EMPTY("looks at", Right.RECEIVE),
-  LOOK_WHETHER_NOT_FULL("looks at", Right.SEND);
+  SEND("sends to", Access.SEND),
+  SORTED_SEND("sorts a message into", Access.SEND),
+  RECEIVE("receives from", Access.RECEIVE),
+  RANDOM_RECEIVE("receives out of order from", Access.RECEIVE),
+  INSPECT("looks at", Access.RECEIVE, Access.SEND),
+  TEST_NOT_EMPTY("looks at", Access.RECEIVE),
+  TEST_NOT_FULL("looks at", Access.SEND);
 
   private final String verb;
-  private final List<Right> rights;
+  private final List<Access> rights;
 
-  ChannelUse(String verb, Right... rights) {
+  ChannelUse(String verb, Access... rights) {
     this.verb = verb;
     this.rights = List.of(rights);
   }
@@ -30,7 +30,7 @@ public enum ChannelUse {
     return verb;
   }
 
-  public List<Right> rights() {
+  public List<Access> accesses() {
     return rights;
   }
 
@@ -38,19 +38,19 @@ public enum ChannelUse {
    * Whether it goes past the order of messages, and so must not happen at all, even by its owner,
    * on a channel whose receives are claimed: a lone receiver relies on that order.
    */
-  public boolean breaksOrder() {
+  public boolean violatesFifo() {
     return this == SORTED_SEND || this == RANDOM_RECEIVE;
   }
 
-  public static ChannelUse of(Action.Pick pick) {
-    return switch (pick) {
+  public static ChannelUse of(Action.ReceiveOrder order) {
+    return switch (order) {
       case FIRST -> RECEIVE;
       case ANY -> RANDOM_RECEIVE;
     };
   }
 
-  public static ChannelUse of(Action.Order order) {
-    return switch (order) {
+  public static ChannelUse of(Action.SendOrder sendOrder) {
+    return switch (sendOrder) {
       case FIFO -> SEND;
       case SORTED -> SORTED_SEND;
     };
@@ -58,9 +58,9 @@ public enum ChannelUse {
 
   public static ChannelUse of(Expr.Query query) {
     return switch (query) {
-      case LENGTH, EMPTY, FULL -> LOOK;
-      case NOT_EMPTY -> LOOK_WHETHER_NOT_EMPTY;
-      case NOT_FULL -> LOOK_WHETHER_NOT_FULL;
+      case LENGTH, EMPTY, FULL -> INSPECT;
+      case NOT_EMPTY -> TEST_NOT_EMPTY;
+      case NOT_FULL -> TEST_NOT_FULL;
     };
   }
 }

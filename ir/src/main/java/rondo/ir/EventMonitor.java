@@ -34,14 +34,14 @@ public record EventMonitor(
     RECEIVED
   }
 
-  public enum Standing {
-    MIDWAY,
+  public enum Completion {
+    INCOMPLETE,
     /** A run may end here. */
     COMPLETE
   }
 
   /** Where a monitor can be. */
-  public record State(List<Move> moves, Standing standing) {
+  public record State(List<Move> moves, Completion completion) {
     public State {
       moves = List.copyOf(moves);
     }

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.OptionalInt;
-import rondo.ir.Evaluator.Pass;
-import rondo.ir.Executor.Offer;
+import rondo.ir.ActionExecutor.Offer;
+import rondo.ir.ExprEvaluator.Pass;
+import rondo.ir.Interpreter.EndState;
 import rondo.ir.Interpreter.Expansion;
 import rondo.ir.Interpreter.Failure;
-import rondo.ir.Interpreter.Rest;
 import rondo.ir.Interpreter.Step;
 import rondo.ir.Interpreter.Transition;
 
@@ -32,7 +32,7 @@ final class Expander {
   static final int MAX_STEPS = 10_000;
 
   private final ProcessSystem system;
-  private final FullChannel fullChannel;
+  private final FullChannelPolicy policy;
   private final List<Transition> transitions = new ArrayList<>();
   private final List<Failure> failures = new ArrayList<>();
   private final Deque<Turn> turns = new ArrayDeque<>();
@@ -66,7 +66,7 @@ final class Expander {
 
   /** Tries processes {@code pid} down to {@code lowest}, one edge after another. */
   private static final class Turn {
-    final Memory memory;
+    final MutableState state;
     final Path path;
     final int lowest;
     Pass pass = Pass.ORDINARY;
@@ -82,31 +82,31 @@ final class Expander {
     int escape;
     boolean processMoved;
 
-    private Turn(Memory memory, Path path, int highest, int lowest) {
-      this.memory = memory;
+    private Turn(MutableState state, Path path, int highest, int lowest) {
+      this.state = state;
       this.path = path;
       this.pid = highest;
       this.lowest = lowest;
     }
 
-    static Turn ofAll(Memory memory, Pass pass) {
-      var turn = new Turn(memory, Path.EMPTY, memory.processes.size() - 1, 0);
+    static Turn ofAll(MutableState state, Pass pass) {
+      var turn = new Turn(state, Path.EMPTY, state.processes.size() - 1, 0);
       turn.pass = pass;
       return turn;
     }
 
-    static Turn ofOne(Memory memory, Path path, int pid) {
-      return new Turn(memory, path, pid, pid);
+    static Turn ofOne(MutableState state, Path path, int pid) {
+      return new Turn(state, path, pid, pid);
     }
 
-    static Turn ofPartners(Memory memory, Path path, Offer offer) {
-      var turn = new Turn(memory, path, memory.processes.size() - 1, 0);
+    static Turn ofPartners(MutableState state, Path path, Offer offer) {
+      var turn = new Turn(state, path, state.processes.size() - 1, 0);
       turn.offer = offer;
       return turn;
     }
 
     boolean isOver() {
-      return pid < lowest || pid >= memory.processes.size();
+      return pid < lowest || pid >= state.processes.size();
     }
 
     void begin() {
@@ -128,38 +128,40 @@ final class Expander {
     }
   }
 
-  Expander(ProcessSystem system, FullChannel fullChannel) {
+  Expander(ProcessSystem system, FullChannelPolicy policy) {
     this.system = system;
-    this.fullChannel = fullChannel;
+    this.policy = policy;
   }
 
   /** Whether some process can make a step. */
-  boolean moves(GlobalState from, Pass pass) {
-    return run(Turn.ofAll(Memory.of(from), pass));
+  boolean canStep(GlobalState from, Pass pass) {
+    return run(Turn.ofAll(MutableState.of(from), pass));
   }
 
   Expansion expand(GlobalState from) {
-    Memory memory = Memory.of(from);
-    boolean moved = run(Turn.ofAll(memory, Pass.ORDINARY)) || run(Turn.ofAll(memory, Pass.TIMEOUT));
-    return new Expansion(transitions, failures, moved ? Rest.NONE : rest(memory));
+    MutableState state = MutableState.of(from);
+    boolean moved = run(Turn.ofAll(state, Pass.ORDINARY)) || run(Turn.ofAll(state, Pass.TIMEOUT));
+    return new Expansion(transitions, failures, moved ? EndState.NONE : rest(state));
   }
 
-  private Rest rest(Memory memory) {
-    for (Memory.Process p : memory.processes) {
+  private EndState rest(MutableState mutableState) {
+    for (MutableState.Process p : mutableState.processes) {
       ControlState state = system.processTypes().get(p.type).states().get(p.controlState);
       if (!state.isEnd()) {
-        return Rest.INVALID_END;
+        return EndState.INVALID_END;
       }
     }
-    return system.events().isPresent() && isMidway(system.events().get(), memory)
-        ? Rest.INVALID_END
-        : Rest.VALID_END;
+    return system.eventMonitor().isPresent()
+            && isIncomplete(system.eventMonitor().get(), mutableState)
+        ? EndState.INVALID_END
+        : EndState.VALID_END;
   }
 
   /** Whether the messages are incomplete, and processes are left that could be asked for more. */
-  private static boolean isMidway(EventMonitor monitor, Memory memory) {
-    return !memory.processes.isEmpty()
-        && monitor.states().get(memory.events).standing() == EventMonitor.Standing.MIDWAY;
+  private static boolean isIncomplete(EventMonitor monitor, MutableState state) {
+    return !state.processes.isEmpty()
+        && monitor.states().get(state.monitorState).completion()
+            == EventMonitor.Completion.INCOMPLETE;
   }
 
   private boolean run(Turn first) {
@@ -184,18 +186,18 @@ final class Expander {
     if (turn.offer.isOpen()) {
       Turn sender = turns.element();
       if (turn.moved) {
-        noteChoice(sender, turn.path);
+        checkDeterminism(sender, turn.path);
         sender.executed(sender.escape);
       } else {
         sender.escape = 0;
       }
     } else if (!turn.moved && turn.path.length > 0) {
-      transitions.add(new Transition(turn.path.steps(), turn.memory.freeze()));
+      transitions.add(new Transition(turn.path.steps(), turn.state.freeze()));
     }
   }
 
-  private Evaluator evaluator(Turn turn, Memory memory) {
-    return new Evaluator(system, fullChannel, memory, turn.pid, turn.pass);
+  private ExprEvaluator evaluator(Turn turn, MutableState state) {
+    return new ExprEvaluator(system, policy, state, turn.pid, turn.pass);
   }
 
   /** Whether the process may be tried at all; that it may not is no matter of its edges. */
@@ -203,30 +205,31 @@ final class Expander {
     if (turn.offer.isOpen() && turn.offer.sender() == turn.pid) {
       return false;
     }
-    Evaluator evaluator = evaluator(turn, turn.memory);
+    ExprEvaluator exprEvaluator = evaluator(turn, turn.state);
     try {
-      return isProvided(evaluator) && (!system.priorities() || isForemost(evaluator, turn.offer));
+      return isProvided(exprEvaluator)
+          && (!system.usesPriorities() || hasHighestPriority(exprEvaluator, turn.offer));
     } catch (FaultException e) {
       turn.moved = true;
-      Step step = step(turn, Step.NO_EDGE, turn.memory, "");
+      Step step = step(turn, Step.NO_EDGE, turn.state, "");
       failures.add(new Failure(e.fault(), turn.path.then(step).steps()));
       return false;
     }
   }
 
-  private static boolean isProvided(Evaluator evaluator) {
-    var process = evaluator.memory().processes.get(evaluator.pid());
-    return evaluator.test(evaluator.typeOf(process).provided());
+  private static boolean isProvided(ExprEvaluator exprEvaluator) {
+    var process = exprEvaluator.memory().processes.get(exprEvaluator.pid());
+    return exprEvaluator.test(exprEvaluator.typeOf(process).provided());
   }
 
   /** Whether no process of higher priority can make a step. */
-  private static boolean isForemost(Evaluator evaluator, Offer offer) {
-    var processes = evaluator.memory().processes;
-    int priority = processes.get(evaluator.pid()).priority;
+  private static boolean hasHighestPriority(ExprEvaluator exprEvaluator, Offer offer) {
+    var processes = exprEvaluator.memory().processes;
+    int priority = processes.get(exprEvaluator.pid()).priority;
     for (int other = 0; other < processes.size(); other++) {
       if (processes.get(other).priority > priority
-          && isProvided(evaluator.as(other))
-          && evaluator.canStep(other, offer)) {
+          && isProvided(exprEvaluator.forProcess(other))
+          && exprEvaluator.canStep(other, offer)) {
         return false;
       }
     }
@@ -234,7 +237,7 @@ final class Expander {
   }
 
   private void tryNextEdge(Turn turn) {
-    Memory.Process process = turn.memory.processes.get(turn.pid);
+    MutableState.Process process = turn.state.processes.get(turn.pid);
     List<Edge> edges =
         system.processTypes().get(process.type).states().get(process.controlState).edges();
     if (turn.edge == edges.size()
@@ -250,38 +253,40 @@ final class Expander {
   }
 
   private void tryEdge(Turn turn, Edge edge, int number) {
-    Memory next = turn.memory.copy();
-    var executor = new Executor(evaluator(turn, next), turn.offer);
+    MutableState next = turn.state.copy();
+    var actionExecutor = new ActionExecutor(evaluator(turn, next), turn.offer);
     try {
-      if (!executor.execute(edge.action())) {
-        if (!executor.violations().isEmpty()) {
-          note(executor, turn.path.then(step(turn, number, turn.memory, executor.printed())));
+      if (!actionExecutor.execute(edge.action())) {
+        if (!actionExecutor.violations().isEmpty()) {
+          addFailures(
+              actionExecutor,
+              turn.path.then(step(turn, number, turn.state, actionExecutor.printed())));
         }
         return;
       }
     } catch (FaultException e) {
       turn.executed(edge.escape());
-      Path path = turn.path.then(step(turn, number, turn.memory, executor.printed()));
-      note(executor, path);
+      Path path = turn.path.then(step(turn, number, turn.state, actionExecutor.printed()));
+      addFailures(actionExecutor, path);
       failures.add(new Failure(e.fault(), path.steps()));
       return;
     }
     if (turn.pid < next.processes.size()) {
       next.processes.get(turn.pid).controlState = edge.target();
     }
-    if (system.last()) {
-      next.last = turn.pid;
+    if (system.usesLast()) {
+      next.lastPid = turn.pid;
     }
-    Path path = turn.path.then(step(turn, number, next, executor.printed()));
-    note(executor, path);
-    if (executor.offer().isOpen()) {
+    Path path = turn.path.then(step(turn, number, next, actionExecutor.printed()));
+    addFailures(actionExecutor, path);
+    if (actionExecutor.offer().isOpen()) {
       turn.escape = edge.escape();
-      turns.push(Turn.ofPartners(next, path, executor.offer()));
+      turns.push(Turn.ofPartners(next, path, actionExecutor.offer()));
       return;
     }
-    noteChoice(turn, path);
+    checkDeterminism(turn, path);
     turn.executed(edge.escape());
-    switch (edge.hold()) {
+    switch (edge.atomicity()) {
       case RELEASE -> transitions.add(new Transition(path.steps(), next.freeze()));
       case ATOMIC -> {
         if (path.length > MAX_STEPS || path.isLoop()) {
@@ -293,22 +298,22 @@ final class Expander {
   }
 
   /** That the last step was executed after another one in the same state may be forbidden. */
-  private void noteChoice(Turn turn, Path path) {
+  private void checkDeterminism(Turn turn, Path path) {
     Step step = path.step();
     ProcessType type = system.processTypes().get(step.processType());
-    if (turn.processMoved && type.choice() == ProcessType.Choice.FORBIDDEN) {
+    if (turn.processMoved && type.determinism() == ProcessType.Determinism.REQUIRED) {
       String message = "process " + step.pid() + " (" + type.name() + ") has another choice here";
       Edge edge = type.states().get(step.controlState()).edges().get(step.edge());
       failures.add(new Failure(new Fault(Fault.Kind.CHOICE, message, edge.at()), path.steps()));
     }
   }
 
-  private void note(Executor executor, Path path) {
-    executor.violations().forEach(f -> failures.add(new Failure(f, path.steps())));
+  private void addFailures(ActionExecutor actionExecutor, Path path) {
+    actionExecutor.violations().forEach(f -> failures.add(new Failure(f, path.steps())));
   }
 
-  private Step step(Turn turn, int edge, Memory after, String printed) {
-    Memory.Process process = turn.memory.processes.get(turn.pid);
+  private Step step(Turn turn, int edge, MutableState after, String printed) {
+    MutableState.Process process = turn.state.processes.get(turn.pid);
     OptionalInt partner =
         turn.offer.isOpen() ? OptionalInt.of(turn.offer.sender()) : OptionalInt.empty();
     return new Step(

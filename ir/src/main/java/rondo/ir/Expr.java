@@ -23,7 +23,7 @@ public sealed interface Expr {
   record Conditional(Expr condition, Expr then, Expr otherwise) implements Expr {}
 
   /** {@code index}, or a run-time error at {@code at} unless 0 <= index < size. */
-  record Checked(Expr index, int size, Range range, Position at) implements Expr {}
+  record CheckedIndex(Expr index, int size, Range range, Position at) implements Expr {}
 
   /** What an index leads to, for the words of an error. */
   sealed interface Range {
@@ -41,7 +41,8 @@ public sealed interface Expr {
   record ChannelQuery(Query query, Expr channel, Position at) implements Expr {}
 
   /** Whether a receive with these patterns would be executable now; nothing is bound. */
-  record Poll(Expr channel, List<Pattern> patterns, Action.Pick pick, Position at) implements Expr {
+  record Poll(Expr channel, List<Pattern> patterns, Action.ReceiveOrder order, Position at)
+      implements Expr {
     public Poll {
       patterns = List.copyOf(patterns);
     }

@@ -6,25 +6,26 @@ import java.util.List;
  * A state as a plain value.
  *
  * @param globals for each global variable its elements
- * @param last pid of the process that made the last step, if the system keeps track of it, else 0
- * @param observer the state of the observer, 0 if there is none
- * @param events the state of the event monitor, 0 if there is none
+ * @param lastPid pid of the process that made the last step, if the system keeps track of it, else
+ *     0
+ * @param observerState the state of the observer, 0 if there is none
+ * @param monitorState the state of the event monitor, 0 if there is none
  */
 public record GlobalState(
     List<List<Integer>> globals,
     List<Process> processes,
     List<Channel> channels,
-    int last,
-    int observer,
-    int events) {
+    int lastPid,
+    int observerState,
+    int monitorState) {
   public GlobalState {
     globals = List.copyOf(globals);
     processes = List.copyOf(processes);
     channels = List.copyOf(channels);
   }
 
-  public GlobalState withObserver(int other) {
-    return new GlobalState(globals, processes, channels, last, other, events);
+  public GlobalState withObserverState(int other) {
+    return new GlobalState(globals, processes, channels, lastPid, other, monitorState);
   }
 
   /** A live process; its pid is its place in the list. */
@@ -39,7 +40,7 @@ public record GlobalState(
    *
    * @param messages oldest first
    */
-  public record Channel(int type, List<List<Integer>> messages, Owners owners) {
+  public record Channel(int type, List<List<Integer>> messages, ChannelOwners channelOwners) {
     public Channel {
       messages = List.copyOf(messages);
     }

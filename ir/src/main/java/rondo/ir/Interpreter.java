@@ -15,11 +15,11 @@ import rondo.budget.Budget;
  */
 public final class Interpreter {
   private final ProcessSystem system;
-  private final FullChannel fullChannel;
+  private final FullChannelPolicy policy;
 
-  public Interpreter(ProcessSystem system, FullChannel fullChannel) {
+  public Interpreter(ProcessSystem system, FullChannelPolicy policy) {
     this.system = system;
-    this.fullChannel = fullChannel;
+    this.policy = policy;
   }
 
   /**
@@ -29,28 +29,28 @@ public final class Interpreter {
    *     from the start claim the same
    */
   public GlobalState initial() {
-    Memory memory = Memory.blank(system);
-    var evaluator = new Evaluator(system, fullChannel, memory, 0, Evaluator.Pass.ORDINARY);
-    for (int i = 0; i < memory.globals.length; i++) {
-      evaluator.initialise(system.globals().get(i), memory.globals[i]);
+    MutableState state = MutableState.blank(system);
+    var exprEvaluator = new ExprEvaluator(system, policy, state, 0, ExprEvaluator.Pass.ORDINARY);
+    for (int i = 0; i < state.globals.length; i++) {
+      exprEvaluator.initialise(system.globals().get(i), state.globals[i]);
     }
-    for (ProcessSystem.Start start : system.starts()) {
-      int[] arguments = start.arguments().stream().mapToInt(evaluator::value).toArray();
-      evaluator.start(start.processType(), arguments, start.priority());
+    for (ProcessSystem.InitialProcess process : system.initialProcesses()) {
+      int[] arguments = process.arguments().stream().mapToInt(exprEvaluator::value).toArray();
+      exprEvaluator.start(process.processType(), arguments, process.priority());
     }
-    if (!evaluator.violations().isEmpty()) {
-      throw new FaultException(evaluator.violations().getFirst());
+    if (!exprEvaluator.violations().isEmpty()) {
+      throw new FaultException(exprEvaluator.violations().getFirst());
     }
-    system.observer().ifPresent(o -> begin(o, memory));
-    system.events().ifPresent(m -> memory.events = m.start());
-    return memory.freeze();
+    system.observer().ifPresent(o -> begin(o, state));
+    system.eventMonitor().ifPresent(m -> state.monitorState = m.start());
+    return state.freeze();
   }
 
-  private static void begin(Observer observer, Memory memory) {
+  private static void begin(Observer observer, MutableState state) {
     if (observer.states().get(observer.start()).status() == Observer.Status.VIOLATING) {
       throw new FaultException(observer.violation(observer.at()));
     }
-    memory.observer = observer.start();
+    state.observerState = observer.start();
   }
 
   /**
@@ -62,21 +62,24 @@ public final class Interpreter {
     Budget.checkpoint();
     return system
         .observer()
-        .map(o -> new Watch(system, fullChannel, o).expand(from))
-        .orElseGet(() -> new Expander(system, fullChannel).expand(from));
+        .map(o -> new SynchronousProduct(system, policy, o).expand(from))
+        .orElseGet(() -> new Expander(system, policy).expand(from));
   }
 
   /**
    * Whether a run that comes here again and again is a violation; when nobody watches, that is up
    * to the accept labels.
    */
-  public boolean accepts(GlobalState state) {
-    return system.observer().map(o -> accepts(o, state)).orElseGet(() -> isAtAcceptLabel(state));
+  public boolean isAccepting(GlobalState state) {
+    return system
+        .observer()
+        .map(o -> isAccepting(o, state))
+        .orElseGet(() -> isAtAcceptLabel(state));
   }
 
-  private boolean accepts(Observer observer, GlobalState state) {
-    return observer.states().get(state.observer()).status() == Observer.Status.ACCEPTING
-        || (observer.labels() == Observer.Labels.COUNT && isAtAcceptLabel(state));
+  private boolean isAccepting(Observer observer, GlobalState state) {
+    return observer.states().get(state.observerState()).status() == Observer.Status.ACCEPTING
+        || (observer.acceptLabels() == Observer.AcceptLabels.COUNT && isAtAcceptLabel(state));
   }
 
   private boolean isAtAcceptLabel(GlobalState state) {
@@ -92,16 +95,16 @@ public final class Interpreter {
   /**
    * Everything that can happen in a state.
    *
-   * @param rest what holds when nothing is executable
+   * @param endState what holds when nothing is executable
    */
-  public record Expansion(List<Transition> transitions, List<Failure> failures, Rest rest) {
+  public record Expansion(List<Transition> transitions, List<Failure> failures, EndState endState) {
     public Expansion {
       transitions = List.copyOf(transitions);
       failures = List.copyOf(failures);
     }
   }
 
-  public enum Rest {
+  public enum EndState {
     NONE,
     VALID_END,
     INVALID_END
@@ -111,15 +114,15 @@ public final class Interpreter {
    * One transition: several steps when it runs through an atomic sequence or a rendezvous, none
    * when only the observer moves.
    *
-   * @param move number of the observer's move in its state, if there is an observer
+   * @param observerMove number of the observer's move in its state, if there is an observer
    */
-  public record Transition(List<Step> steps, GlobalState target, OptionalInt move) {
+  public record Transition(List<Step> steps, GlobalState target, OptionalInt observerMove) {
     Transition(List<Step> steps, GlobalState target) {
       this(steps, target, OptionalInt.empty());
     }
 
     /** The process that makes the first step; none when only the observer moves. */
-    public OptionalInt mover() {
+    public OptionalInt activeProcess() {
       return steps.isEmpty() ? OptionalInt.empty() : OptionalInt.of(steps.getFirst().pid());
     }
   }
@@ -150,11 +153,11 @@ public final class Interpreter {
 
     Step withObserver(int state) {
       return new Step(
-          pid, processType, controlState, edge, after.withObserver(state), printed, partner);
+          pid, processType, controlState, edge, after.withObserverState(state), printed, partner);
     }
 
     /** Whether the same process executes the same statement, from whatever state. */
-    public boolean isLike(Step other) {
+    public boolean isSameStatement(Step other) {
       return pid == other.pid && controlState == other.controlState && edge == other.edge;
     }
   }

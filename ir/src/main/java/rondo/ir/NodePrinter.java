@@ -18,10 +18,11 @@ record NodePrinter(ProcessSystem system, Optional<ProcessType> inside) {
       case Expr.Binary b -> operand(b.left()) + " " + symbol(b.op()) + " " + operand(b.right());
       case Expr.Conditional c ->
           "(%s -> %s : %s)".formatted(expr(c.condition()), expr(c.then()), expr(c.otherwise()));
-      case Expr.Checked c -> expr(c.index());
+      case Expr.CheckedIndex c -> expr(c.index());
       case Expr.NewChannel n -> "new " + system.channelTypes().get(n.channelType()).name();
       case Expr.ChannelQuery q -> symbol(q.query()) + "(" + expr(q.channel()) + ")";
-      case Expr.Poll p -> expr(p.channel()) + symbol(p.pick()) + "[" + patterns(p.patterns()) + "]";
+      case Expr.Poll p ->
+          expr(p.channel()) + symbol(p.order()) + "[" + patterns(p.patterns()) + "]";
       case Expr.Run r -> run(r);
       case Expr.Pid _ -> "_pid";
       case Expr.ProcessOf p -> "pid of " + nameOf(p.processType());
@@ -109,7 +110,7 @@ record NodePrinter(ProcessSystem system, Optional<ProcessType> inside) {
       case Action.Skip _ -> "skip";
       case Action.Assign a -> location(a.to()) + " = " + expr(a.value());
       case Action.Evaluate e -> "_ = " + expr(e.value());
-      case Action.Send s -> expr(s.channel()) + symbol(s.order()) + exprs(s.fields());
+      case Action.Send s -> expr(s.channel()) + symbol(s.sendOrder()) + exprs(s.fields());
       case Action.Receive r -> receive(r);
       case Action.Assert a -> "assert(" + expr(a.condition()) + ")";
       case Action.Print p -> {
@@ -119,18 +120,18 @@ record NodePrinter(ProcessSystem system, Optional<ProcessType> inside) {
       case Action.Terminate _ -> "-end-";
       case Action.Sequence s ->
           s.actions().stream().map(this::action).collect(Collectors.joining("; "));
-      case Action.Deterministic _ -> "d_step";
+      case Action.DStep _ -> "d_step";
     };
   }
 
   private String receive(Action.Receive receive) {
     String patterns = patterns(receive.patterns());
     String kept =
-        switch (receive.keep()) {
+        switch (receive.mode()) {
           case CONSUME -> patterns;
           case COPY -> "<" + patterns + ">";
         };
-    return expr(receive.channel()) + symbol(receive.pick()) + kept;
+    return expr(receive.channel()) + symbol(receive.order()) + kept;
   }
 
   static String quote(String text) {
@@ -139,15 +140,15 @@ record NodePrinter(ProcessSystem system, Optional<ProcessType> inside) {
         + '"';
   }
 
-  private static String symbol(Action.Order order) {
-    return switch (order) {
+  private static String symbol(Action.SendOrder sendOrder) {
+    return switch (sendOrder) {
       case FIFO -> "!";
       case SORTED -> "!!";
     };
   }
 
-  private static String symbol(Action.Pick pick) {
-    return switch (pick) {
+  private static String symbol(Action.ReceiveOrder order) {
+    return switch (order) {
       case FIRST -> "?";
       case ANY -> "??";
     };

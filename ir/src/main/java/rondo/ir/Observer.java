@@ -13,12 +13,17 @@ import rondo.diagnostics.Position;
  * guard holds, the observer has lost interest: such a run is none of those it looks for.
  *
  * @param name of the property that it decides, as the user knows it
- * @param labels whether the accept labels of processes make a state an accepting one, too
- * @param stuttering whether it can make a difference that the system is seen in one state, as far
- *     as guards tell, more than once in a row
+ * @param acceptLabels whether the accept labels of processes make a state an accepting one, too
+ * @param stutterSensitivity whether it can make a difference that the system is seen in one state,
+ *     as far as guards tell, more than once in a row
  */
 public record Observer(
-    String name, List<State> states, int start, Labels labels, Stuttering stuttering, Position at) {
+    String name,
+    List<State> states,
+    int start,
+    AcceptLabels acceptLabels,
+    StutterSensitivity stutterSensitivity,
+    Position at) {
   public enum Status {
     PLAIN,
     /** To be here again and again, for ever, is a violation. */
@@ -27,14 +32,14 @@ public record Observer(
     VIOLATING
   }
 
-  public enum Labels {
+  public enum AcceptLabels {
     COUNT,
     IGNORED
   }
 
-  public enum Stuttering {
-    UNNOTICED,
-    NOTICED
+  public enum StutterSensitivity {
+    INVARIANT,
+    SENSITIVE
   }
 
   /** Where an observer can be. */
@@ -64,7 +69,12 @@ public record Observer(
     var move = new Move(Expr.TRUE, 0, "true", Position.NONE);
     var only = new State(List.of(move), Status.PLAIN, "");
     return new Observer(
-        "acceptance", List.of(only), 0, Labels.COUNT, Stuttering.UNNOTICED, Position.NONE);
+        "acceptance",
+        List.of(only),
+        0,
+        AcceptLabels.COUNT,
+        StutterSensitivity.INVARIANT,
+        Position.NONE);
   }
 
   /** Looks for runs that in the end pass no progress label any more. */
@@ -78,13 +88,13 @@ public record Observer(
         "progress",
         List.of(waiting, lacking),
         0,
-        Labels.IGNORED,
-        Stuttering.UNNOTICED,
+        AcceptLabels.IGNORED,
+        StutterSensitivity.INVARIANT,
         Position.NONE);
   }
 
   public Observer withName(String other) {
-    return new Observer(other, states, start, labels, stuttering, at);
+    return new Observer(other, states, start, acceptLabels, stutterSensitivity, at);
   }
 
   /** What is wrong when {@code move} leads to a violating state. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Formats what a {@link Action.Print} prints. */
-record PrintFormat(Evaluator evaluator) {
+record PrintFormat(ExprEvaluator exprEvaluator) {
   String print(String format, List<Expr> arguments) {
     var out = new StringBuilder();
     Iterator<Expr> rest = arguments.iterator();
@@ -28,7 +28,7 @@ record PrintFormat(Evaluator evaluator) {
       return "%" + kind;
     }
     Expr argument = rest.next();
-    int value = evaluator.value(argument);
+    int value = exprEvaluator.value(argument);
     return switch (kind) {
       case 'c' -> Character.toString((char) (value & 0xff));
       case 'e' -> domain(argument).map(d -> d.print(value)).orElse(Integer.toString(value));
@@ -41,7 +41,7 @@ record PrintFormat(Evaluator evaluator) {
 
   private Optional<SymbolSet> domain(Expr argument) {
     return argument instanceof Expr.Load(Location from)
-        ? evaluator.declaration(from).domain()
+        ? exprEvaluator.declaration(from).domain()
         : Optional.empty();
   }
 }

@@ -8,12 +8,12 @@ import rondo.ir.symmetry.Symmetry;
  * Asynchronous processes over shared variables and channels. What it means is what {@link
  * Interpreter} does.
  *
- * @param starts the processes alive initially, by pid
- * @param priorities whether the model uses priorities, so that only a process of the highest
+ * @param initialProcesses the processes alive initially, by pid
+ * @param usesPriorities whether the model uses priorities, so that only a process of the highest
  *     priority among those that can make a step may make one
- * @param last whether {@link Expr.Last} is read, so that the last process belongs to the state
+ * @param usesLast whether {@link Expr.Last} is read, so that the last process belongs to the state
  * @param observer who watches; one property is looked at at a time
- * @param events who follows the messages; belongs to the system as its assertions do
+ * @param eventMonitor who follows the messages; belongs to the system as its assertions do
  * @param symmetry what may be renamed, as the front end has it; a pass that keeps variables, types
  *     and the number of processes keeps it
  */
@@ -22,16 +22,16 @@ public record ProcessSystem(
     List<Variable> globals,
     List<ChannelType> channelTypes,
     List<ProcessType> processTypes,
-    List<Start> starts,
-    boolean priorities,
-    boolean last,
+    List<InitialProcess> initialProcesses,
+    boolean usesPriorities,
+    boolean usesLast,
     Optional<Observer> observer,
-    Optional<EventMonitor> events,
+    Optional<EventMonitor> eventMonitor,
     Optional<Symmetry> symmetry) {
 
   /** A process alive in the initial state; arguments are evaluated once all globals are. */
-  public record Start(int processType, List<Expr> arguments, int priority) {
-    public Start {
+  public record InitialProcess(int processType, List<Expr> arguments, int priority) {
+    public InitialProcess {
       arguments = List.copyOf(arguments);
     }
   }
@@ -42,7 +42,7 @@ public record ProcessSystem(
       List<Variable> globals,
       List<ChannelType> channelTypes,
       List<ProcessType> processTypes,
-      List<Start> starts,
+      List<InitialProcess> starts,
       boolean priorities,
       boolean last) {
     this(
@@ -65,17 +65,17 @@ public record ProcessSystem(
     globals = List.copyOf(globals);
     channelTypes = List.copyOf(channelTypes);
     processTypes = List.copyOf(processTypes);
-    starts = List.copyOf(starts);
+    initialProcesses = List.copyOf(initialProcesses);
   }
 
   /** Whether any process claims a channel for itself. */
-  public boolean claims() {
-    return processTypes.stream().anyMatch(t -> !t.claims().isEmpty());
+  public boolean hasChannelAssertions() {
+    return processTypes.stream().anyMatch(t -> !t.channelAssertions().isEmpty());
   }
 
   /** Whether any process must never have a choice. */
-  public boolean forbidsChoice() {
-    return processTypes.stream().anyMatch(t -> t.choice() == ProcessType.Choice.FORBIDDEN);
+  public boolean requiresDeterminism() {
+    return processTypes.stream().anyMatch(t -> t.determinism() == ProcessType.Determinism.REQUIRED);
   }
 
   public ProcessSystem withGlobals(List<Variable> other) {
@@ -84,17 +84,26 @@ public record ProcessSystem(
         other,
         channelTypes,
         processTypes,
-        starts,
-        priorities,
-        last,
+        initialProcesses,
+        usesPriorities,
+        usesLast,
         observer,
-        events,
+        eventMonitor,
         symmetry);
   }
 
   public ProcessSystem withProcessTypes(List<ProcessType> other) {
     return new ProcessSystem(
-        name, globals, channelTypes, other, starts, priorities, last, observer, events, symmetry);
+        name,
+        globals,
+        channelTypes,
+        other,
+        initialProcesses,
+        usesPriorities,
+        usesLast,
+        observer,
+        eventMonitor,
+        symmetry);
   }
 
   /**
@@ -102,32 +111,32 @@ public record ProcessSystem(
    * observer can see, so passes come after this.
    */
   public ProcessSystem withObserver(Observer other) {
-    return with(Optional.of(other), events, symmetry);
+    return with(Optional.of(other), eventMonitor, symmetry);
   }
 
   /** The same system, watched by nobody. */
   public ProcessSystem withoutObserver() {
-    return with(Optional.empty(), events, symmetry);
+    return with(Optional.empty(), eventMonitor, symmetry);
   }
 
   /** The same system, its messages followed by {@code other}. */
-  public ProcessSystem withEvents(EventMonitor other) {
+  public ProcessSystem withEventMonitor(EventMonitor other) {
     return with(observer, Optional.of(other), symmetry);
   }
 
   /** The same system, its messages followed by nobody. */
-  public ProcessSystem withoutEvents() {
+  public ProcessSystem withoutEventMonitor() {
     return with(observer, Optional.empty(), symmetry);
   }
 
   /** The same system, in which what {@code other} says may be renamed. */
   public ProcessSystem withSymmetry(Symmetry other) {
-    return with(observer, events, Optional.of(other));
+    return with(observer, eventMonitor, Optional.of(other));
   }
 
   /** The same system, in which nothing may be renamed. */
   public ProcessSystem withoutSymmetry() {
-    return with(observer, events, Optional.empty());
+    return with(observer, eventMonitor, Optional.empty());
   }
 
   private ProcessSystem with(
@@ -137,9 +146,9 @@ public record ProcessSystem(
         globals,
         channelTypes,
         processTypes,
-        starts,
-        priorities,
-        last,
+        initialProcesses,
+        usesPriorities,
+        usesLast,
         watching,
         following,
         renamed);

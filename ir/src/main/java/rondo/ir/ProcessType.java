@@ -12,8 +12,9 @@ import rondo.diagnostics.Position;
  * @param locals the parameters first; the initial values of the others are evaluated in order when
  *     a process starts, and may read globals, parameters and earlier locals
  * @param provided a process makes a step only while this holds
- * @param claims made in order when a process has started and its locals have their values
- * @param choice whether a process may ever be able to execute more than one edge
+ * @param channelAssertions made in order when a process has started and its locals have their
+ *     values
+ * @param determinism whether a process may ever be able to execute more than one edge
  */
 public record ProcessType(
     String name,
@@ -22,20 +23,20 @@ public record ProcessType(
     List<ControlState> states,
     int start,
     Expr provided,
-    List<Claim> claims,
-    Choice choice,
+    List<ChannelAssertion> channelAssertions,
+    Determinism determinism,
     Position at) {
   /** Whether a process may have a choice. */
-  public enum Choice {
-    FREE,
+  public enum Determinism {
+    OPTIONAL,
     /** That two edges are executable in one state is a violation. */
-    FORBIDDEN
+    REQUIRED
   }
 
   public ProcessType {
     locals = List.copyOf(locals);
     states = List.copyOf(states);
-    claims = List.copyOf(claims);
+    channelAssertions = List.copyOf(channelAssertions);
   }
 
   /** A type that claims nothing and may have a choice. */
@@ -47,15 +48,17 @@ public record ProcessType(
       int start,
       Expr provided,
       Position at) {
-    this(name, parameters, locals, states, start, provided, List.of(), Choice.FREE, at);
+    this(name, parameters, locals, states, start, provided, List.of(), Determinism.OPTIONAL, at);
   }
 
   public ProcessType withStates(List<ControlState> other, int newStart) {
-    return new ProcessType(name, parameters, locals, other, newStart, provided, claims, choice, at);
+    return new ProcessType(
+        name, parameters, locals, other, newStart, provided, channelAssertions, determinism, at);
   }
 
   public ProcessType withLocals(List<Variable> other) {
-    return new ProcessType(name, parameters, other, states, start, provided, claims, choice, at);
+    return new ProcessType(
+        name, parameters, other, states, start, provided, channelAssertions, determinism, at);
   }
 
   /** How many channels a process of this type creates when it starts; they die with it. */

@@ -40,10 +40,10 @@ public final class SystemPrinter {
 
   private String print() {
     line(0, "system " + system.name());
-    if (system.priorities()) {
+    if (system.usesPriorities()) {
       line(0, "with priorities");
     }
-    if (system.last()) {
+    if (system.usesLast()) {
       line(0, "with _last");
     }
     var printer = new NodePrinter(system, Optional.empty());
@@ -53,13 +53,13 @@ public final class SystemPrinter {
     for (Variable global : system.globals()) {
       line(0, "global " + print(global, printer));
     }
-    for (ProcessSystem.Start start : system.starts()) {
-      String name = system.processTypes().get(start.processType()).name();
-      String arguments = printer.exprs(start.arguments());
-      line(0, "start " + name + "(" + arguments + ") priority " + start.priority());
+    for (ProcessSystem.InitialProcess process : system.initialProcesses()) {
+      String name = system.processTypes().get(process.processType()).name();
+      String arguments = printer.exprs(process.arguments());
+      line(0, "start " + name + "(" + arguments + ") priority " + process.priority());
     }
     system.processTypes().forEach(this::print);
-    system.events().ifPresent(m -> print(m, printer));
+    system.eventMonitor().ifPresent(m -> print(m, printer));
     system.observer().ifPresent(o -> print(o, printer));
     return out.toString();
   }
@@ -92,7 +92,7 @@ public final class SystemPrinter {
   }
 
   private static String print(Variable variable, NodePrinter printer) {
-    String type = variable.channel() ? "chan" : print(variable.type());
+    String type = variable.isChannel() ? "chan" : print(variable.type());
     String length = variable.isArray() ? "[" + variable.length() + "]" : "";
     String initial =
         variable.initial().size() == 1
@@ -112,9 +112,11 @@ public final class SystemPrinter {
       String role = i < type.parameters() ? "parameter " : "local ";
       line(1, role + print(type.locals().get(i), printer));
     }
-    for (Claim claim : type.claims()) {
-      String right = claim.right().name().toLowerCase(Locale.ROOT);
-      line(1, "claims to " + right + " on " + printer.expr(claim.channel()) + at(claim.at()));
+    for (ChannelAssertion assertion : type.channelAssertions()) {
+      String right = assertion.access().name().toLowerCase(Locale.ROOT);
+      line(
+          1,
+          "claims to " + right + " on " + printer.expr(assertion.channel()) + at(assertion.at()));
     }
     type.reachable().forEach(i -> print(i, type.states().get(i), printer, 1));
   }
@@ -123,7 +125,7 @@ public final class SystemPrinter {
     out.append('\n');
     String name = "observer " + observer.name() + " starts at " + observer.start();
     line(0, name + at(observer.at()));
-    if (observer.labels() == Observer.Labels.COUNT) {
+    if (observer.acceptLabels() == Observer.AcceptLabels.COUNT) {
       line(1, "counts accept labels");
     }
     for (int i = 0; i < observer.states().size(); i++) {
@@ -148,7 +150,7 @@ public final class SystemPrinter {
     line(0, name + " end at " + monitor.end() + at(monitor.at()));
     for (int i = 0; i < monitor.states().size(); i++) {
       EventMonitor.State state = monitor.states().get(i);
-      boolean complete = state.standing() == EventMonitor.Standing.COMPLETE;
+      boolean complete = state.completion() == EventMonitor.Completion.COMPLETE;
       line(1, "state " + i + (complete ? " <COMPLETE>" : ""));
       for (EventMonitor.Move move : state.moves()) {
         line(2, printer.event(move.event()) + " -> " + move.target() + at(move.at()));
@@ -166,11 +168,10 @@ public final class SystemPrinter {
 
   private void print(Edge edge, NodePrinter printer, int indent) {
     String escape = edge.escape() == 0 ? "" : "escape " + edge.escape() + ": ";
-    String target =
-        edge.target() == Action.Deterministic.EXIT ? "exit" : Integer.toString(edge.target());
-    String hold = edge.hold() == Edge.Hold.ATOMIC ? " atomic" : "";
+    String target = edge.target() == Action.DStep.EXIT ? "exit" : Integer.toString(edge.target());
+    String hold = edge.atomicity() == Edge.Atomicity.ATOMIC ? " atomic" : "";
     String after = " -> " + target + hold + at(edge.at());
-    if (edge.action() instanceof Action.Deterministic block) {
+    if (edge.action() instanceof Action.DStep block) {
       line(indent, escape + "d_step {");
       for (int i = 0; i < block.body().size(); i++) {
         print(i, block.body().get(i), printer, indent + 1);

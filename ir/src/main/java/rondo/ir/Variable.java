@@ -13,9 +13,9 @@ import rondo.diagnostics.Position;
  *     elements (evaluated once for each), or one for each element
  * @param isArray whether the user declared it as an array; a scalar is printed without an index
  * @param domain symbolic names of the values, for printing (an mtype); empty for plain numbers
- * @param channel whether the values are channel identifiers (0 is no channel)
- * @param titles what the elements are called where runs are told, one for each; empty if that is
- *     the name, in an array with the index
+ * @param isChannel whether the values are channel identifiers (0 is no channel)
+ * @param elementNames what the elements are called where runs are told, one for each; empty if that
+ *     is the name, in an array with the index
  */
 public record Variable(
     String name,
@@ -24,15 +24,15 @@ public record Variable(
     boolean isArray,
     List<Expr> initial,
     Optional<SymbolSet> domain,
-    boolean channel,
-    List<String> titles,
+    boolean isChannel,
+    List<String> elementNames,
     Position at) {
 
   public Variable {
     initial = List.copyOf(initial);
-    titles = List.copyOf(titles);
-    if (!titles.isEmpty() && titles.size() != length) {
-      throw new IllegalArgumentException(name + ": " + length + " elements, " + titles);
+    elementNames = List.copyOf(elementNames);
+    if (!elementNames.isEmpty() && elementNames.size() != length) {
+      throw new IllegalArgumentException(name + ": " + length + " elements, " + elementNames);
     }
     if (length < 1 || initial.isEmpty() || (initial.size() != 1 && initial.size() != length)) {
       throw new IllegalArgumentException(name + ": " + length + " elements, " + initial);
@@ -74,28 +74,28 @@ public record Variable(
   }
 
   /** The same, beginning with a constant. */
-  public Variable startingAt(int value) {
-    return with(List.of(new Expr.Const(value)), domain, titles);
+  public Variable withInitial(int value) {
+    return with(List.of(new Expr.Const(value)), domain, elementNames);
   }
 
   /** The same, its values called as {@code other} says. */
   public Variable withDomain(Optional<SymbolSet> other) {
-    return with(initial, other, titles);
+    return with(initial, other, elementNames);
   }
 
   /** The same, its elements called otherwise where runs are told. */
-  public Variable withTitles(List<String> other) {
+  public Variable withElementNames(List<String> other) {
     return with(initial, domain, other);
   }
 
   private Variable with(List<Expr> values, Optional<SymbolSet> symbols, List<String> called) {
-    return new Variable(name, type, length, isArray, values, symbols, channel, called, at);
+    return new Variable(name, type, length, isArray, values, symbols, isChannel, called, at);
   }
 
   /** What an element is called where runs are told. */
-  public String title(int element) {
-    if (!titles.isEmpty()) {
-      return titles.get(element);
+  public String elementName(int element) {
+    if (!elementNames.isEmpty()) {
+      return elementNames.get(element);
     }
     return isArray ? name + "[" + element + "]" : name;
   }

@@ -16,14 +16,14 @@ class BudgetTest {
   void withoutABudgetNothingEnds() {
     Budget.checkpoint();
     Budget.checkpoint("states", 7);
-    assertThat(Budget.current().left()).isEmpty();
+    assertThat(Budget.current().remaining()).isEmpty();
     assertThat(Budget.current().activity()).isEmpty();
   }
 
   @Test
   void aBudgetWithoutTimeIsUsedUpAtOnce() {
     try (Budget budget = Budget.current().within(Duration.ZERO, () -> false)) {
-      assertThat(budget.reached()).contains(Limit.TIME);
+      assertThat(budget.reachedLimit()).contains(BudgetLimit.TIME);
       assertThatThrownBy(() -> budget.run(Budget::checkpoint))
           .isInstanceOf(LimitReachedException.class)
           .hasMessage("the time limit was reached");
@@ -46,7 +46,8 @@ class BudgetTest {
                         }
                       }))
           .isInstanceOfSatisfying(
-              LimitReachedException.class, e -> assertThat(e.limit()).isEqualTo(Limit.INTERRUPTED));
+              LimitReachedException.class,
+              e -> assertThat(e.limit()).isEqualTo(BudgetLimit.INTERRUPTED));
     }
   }
 
@@ -54,11 +55,11 @@ class BudgetTest {
   void anInnerBudgetIsNoLargerThanTheOneAround() {
     try (Budget outer = Budget.current().within(Duration.ofHours(1), () -> false);
         Budget inner = outer.within(LONG, () -> false)) {
-      assertThat(inner.left().orElseThrow()).isLessThanOrEqualTo(Duration.ofHours(1));
+      assertThat(inner.remaining().orElseThrow()).isLessThanOrEqualTo(Duration.ofHours(1));
     }
     try (Budget outer = Budget.current().within(LONG, () -> true);
         Budget inner = outer.within(LONG, () -> false)) {
-      assertThat(inner.reached()).contains(Limit.INTERRUPTED);
+      assertThat(inner.reachedLimit()).contains(BudgetLimit.INTERRUPTED);
     }
   }
 
@@ -69,8 +70,8 @@ class BudgetTest {
     try (Budget outer = Budget.current().within(LONG, interrupted::get)) {
       interrupted.set(true);
       try (Budget inner = outer.within(LONG, () -> false)) {
-        assertThat(inner.reached()).contains(Limit.INTERRUPTED);
-        assertThat(outer.reached()).contains(Limit.INTERRUPTED);
+        assertThat(inner.reachedLimit()).contains(BudgetLimit.INTERRUPTED);
+        assertThat(outer.reachedLimit()).contains(BudgetLimit.INTERRUPTED);
       }
     }
   }

@@ -1,32 +1,32 @@
 package rondo.ir;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static rondo.ir.Toys.channel;
-import static rondo.ir.Toys.channelType;
-import static rondo.ir.Toys.get;
-import static rondo.ir.Toys.global;
-import static rondo.ir.Toys.match;
-import static rondo.ir.Toys.num;
-import static rondo.ir.Toys.receive;
-import static rondo.ir.Toys.send;
-import static rondo.ir.Toys.system;
+import static rondo.ir.ProcessFixtures.channel;
+import static rondo.ir.ProcessFixtures.channelType;
+import static rondo.ir.ProcessFixtures.get;
+import static rondo.ir.ProcessFixtures.global;
+import static rondo.ir.ProcessFixtures.match;
+import static rondo.ir.ProcessFixtures.num;
+import static rondo.ir.ProcessFixtures.receive;
+import static rondo.ir.ProcessFixtures.send;
+import static rondo.ir.ProcessFixtures.system;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Position;
+import rondo.ir.EventMonitor.Completion;
 import rondo.ir.EventMonitor.Direction;
 import rondo.ir.EventMonitor.Event;
 import rondo.ir.EventMonitor.Move;
 import rondo.ir.EventMonitor.Purpose;
-import rondo.ir.EventMonitor.Standing;
 import rondo.ir.EventMonitor.State;
 
 class EventMonitorTest {
   private static final Expr Q = get(global(0));
 
   private static ProcessSystem sending(int capacity, int... values) {
-    Automaton sender = Automaton.of("S");
+    ProcessTypeBuilder sender = ProcessTypeBuilder.of("S");
     for (int i = 0; i < values.length; i++) {
       sender.edge(i, send(Q, num(values[i])), i + 1);
     }
@@ -34,7 +34,7 @@ class EventMonitorTest {
         List.of(channel("q", 0)),
         List.of(channelType(capacity, IntType.BYTE)),
         sender.end(values.length),
-        Automaton.of("R").edge(0, receive(Q, match(1)), 0).end(0));
+        ProcessTypeBuilder.of("R").edge(0, receive(Q, match(1)), 0).end(0));
   }
 
   private static Move sent(Pattern pattern, int target) {
@@ -51,26 +51,26 @@ class EventMonitorTest {
   private static EventMonitor monitor(Purpose purpose, Move... moves) {
     var states = new ArrayList<State>();
     for (Move move : moves) {
-      states.add(new State(List.of(move), Standing.MIDWAY));
+      states.add(new State(List.of(move), Completion.INCOMPLETE));
     }
-    states.add(new State(List.of(), Standing.COMPLETE));
+    states.add(new State(List.of(), Completion.COMPLETE));
     return new EventMonitor("m", purpose, states, 0, moves.length, Position.NONE);
   }
 
-  private record Seen(List<Fault> faults, List<Integer> states, Interpreter.Rest rest) {}
+  private record Seen(List<Fault> faults, List<Integer> states, Interpreter.EndState state) {}
 
   /** Follows the only run there is, as far as processes move at all. */
   private static Seen run(ProcessSystem system, EventMonitor monitor) {
-    var interpreter = new Interpreter(system.withEvents(monitor), FullChannel.BLOCK);
+    var interpreter = new Interpreter(system.withEventMonitor(monitor), FullChannelPolicy.BLOCK);
     var faults = new ArrayList<Fault>();
     var states = new ArrayList<Integer>();
     GlobalState state = interpreter.initial();
     while (true) {
-      states.add(state.events());
+      states.add(state.monitorState());
       Interpreter.Expansion next = interpreter.expand(state);
       next.failures().forEach(f -> faults.add(f.fault()));
       if (next.transitions().isEmpty()) {
-        return new Seen(faults, states, next.rest());
+        return new Seen(faults, states, next.endState());
       }
       state = next.transitions().getLast().target();
     }
@@ -79,7 +79,8 @@ class EventMonitorTest {
   @Test
   void itIsMovedByWhatItSpeaksOfAlone() {
     Seen seen = run(sending(4, 2, 3), monitor(Purpose.REQUIRED, sent(match(2), 1), sent(any(), 2)));
-    assertThat(seen).isEqualTo(new Seen(List.of(), List.of(0, 1, 2), Interpreter.Rest.VALID_END));
+    assertThat(seen)
+        .isEqualTo(new Seen(List.of(), List.of(0, 1, 2), Interpreter.EndState.VALID_END));
     seen = run(sending(4, 2, 3), monitor(Purpose.REQUIRED, received(1, 1)));
     assertThat(seen.states()).containsOnly(0);
   }
@@ -104,13 +105,13 @@ class EventMonitorTest {
   @Test
   void aRunThatEndsMidwayEndsInvalidlyWhileProcessesAreLeft() {
     EventMonitor two = monitor(Purpose.REQUIRED, sent(any(), 1), sent(any(), 2));
-    assertThat(run(sending(4, 2), two).rest()).isEqualTo(Interpreter.Rest.INVALID_END);
+    assertThat(run(sending(4, 2), two).state()).isEqualTo(Interpreter.EndState.INVALID_END);
     ProcessSystem alone =
         system(
             List.of(channel("q", 0)),
             List.of(channelType(4, IntType.BYTE)),
-            Automaton.of("S").edge(0, send(Q, num(2)), 1).terminate(1));
-    assertThat(run(alone, two).rest()).isEqualTo(Interpreter.Rest.VALID_END);
+            ProcessTypeBuilder.of("S").edge(0, send(Q, num(2)), 1).terminate(1));
+    assertThat(run(alone, two).state()).isEqualTo(Interpreter.EndState.VALID_END);
   }
 
   @Test
@@ -126,8 +127,8 @@ class EventMonitorTest {
   void twoWaysOnAreARuntimeError() {
     var states =
         List.of(
-            new State(List.of(sent(match(2), 0), sent(any(), 1)), Standing.MIDWAY),
-            new State(List.of(), Standing.COMPLETE));
+            new State(List.of(sent(match(2), 0), sent(any(), 1)), Completion.INCOMPLETE),
+            new State(List.of(), Completion.COMPLETE));
     var monitor = new EventMonitor("m", Purpose.REQUIRED, states, 0, 1, Position.NONE);
     assertThat(run(sending(4, 2), monitor).faults())
         .extracting(Fault::kind)

@@ -2,26 +2,26 @@ package rondo.ir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static rondo.ir.Toys.check;
-import static rondo.ir.Toys.deterministic;
-import static rondo.ir.Toys.eq;
-import static rondo.ir.Toys.get;
-import static rondo.ir.Toys.global;
-import static rondo.ir.Toys.integer;
-import static rondo.ir.Toys.num;
-import static rondo.ir.Toys.op;
-import static rondo.ir.Toys.run;
-import static rondo.ir.Toys.set;
-import static rondo.ir.Toys.started;
-import static rondo.ir.Toys.system;
-import static rondo.ir.Toys.when;
-import static rondo.ir.Toys.withPriorities;
+import static rondo.ir.ProcessFixtures.check;
+import static rondo.ir.ProcessFixtures.deterministic;
+import static rondo.ir.ProcessFixtures.eq;
+import static rondo.ir.ProcessFixtures.get;
+import static rondo.ir.ProcessFixtures.global;
+import static rondo.ir.ProcessFixtures.integer;
+import static rondo.ir.ProcessFixtures.num;
+import static rondo.ir.ProcessFixtures.op;
+import static rondo.ir.ProcessFixtures.run;
+import static rondo.ir.ProcessFixtures.set;
+import static rondo.ir.ProcessFixtures.started;
+import static rondo.ir.ProcessFixtures.system;
+import static rondo.ir.ProcessFixtures.when;
+import static rondo.ir.ProcessFixtures.withPriorities;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Position;
+import rondo.ir.Interpreter.EndState;
 import rondo.ir.Interpreter.Expansion;
-import rondo.ir.Interpreter.Rest;
 import rondo.ir.Interpreter.Transition;
 
 class InterpreterTest {
@@ -30,7 +30,7 @@ class InterpreterTest {
   private static final Expr DIVIDED_BY_ZERO = op(Expr.BinaryOp.DIV, num(1), num(0));
 
   private static Interpreter interpreter(ProcessSystem system) {
-    return new Interpreter(system, FullChannel.BLOCK);
+    return new Interpreter(system, FullChannelPolicy.BLOCK);
   }
 
   private static Expansion first(ProcessSystem system) {
@@ -56,23 +56,23 @@ class InterpreterTest {
         .toList();
   }
 
-  private static Automaton setter(String name, int value) {
-    return Automaton.of(name).edge(0, set(global(0), value), 1).terminate(1);
+  private static ProcessTypeBuilder setter(String name, int value) {
+    return ProcessTypeBuilder.of(name).edge(0, set(global(0), value), 1).terminate(1);
   }
 
   @Test
   void processesAreTriedFromTheYoungestAndEdgesAsListed() {
-    var a = Automaton.of("A").edge(0, set(global(0), 1), 1).edge(0, set(global(0), 2), 1);
+    var a = ProcessTypeBuilder.of("A").edge(0, set(global(0), 1), 1).edge(0, set(global(0), 2), 1);
     var expansion = first(system(List.of(integer("g")), List.of(), a.terminate(1), setter("B", 3)));
     assertThat(paths(expansion)).containsExactly("1.0.0", "0.0.0", "0.0.1");
     assertThat(globalAfter(expansion)).containsExactly(3, 1, 2);
-    assertThat(expansion.rest()).isEqualTo(Rest.NONE);
+    assertThat(expansion.endState()).isEqualTo(EndState.NONE);
   }
 
   @Test
   void elseIsExecutableOnlyWhenNoEarlierEdgeIs() {
-    var open = Automaton.of("A").edge(0, when(num(0)), 1).edge(0, ELSE, 1).terminate(1);
-    var shut = Automaton.of("B").edge(0, when(num(1)), 1).edge(0, ELSE, 1).terminate(1);
+    var open = ProcessTypeBuilder.of("A").edge(0, when(num(0)), 1).edge(0, ELSE, 1).terminate(1);
+    var shut = ProcessTypeBuilder.of("B").edge(0, when(num(1)), 1).edge(0, ELSE, 1).terminate(1);
     assertThat(paths(first(system(List.of(), List.of(), open)))).containsExactly("0.0.1");
     assertThat(paths(first(system(List.of(), List.of(), shut)))).containsExactly("0.0.0");
   }
@@ -87,7 +87,7 @@ class InterpreterTest {
   @Test
   void timeoutHoldsOnlyWhenNothingElseIsExecutable() {
     var timeout = when(new Expr.Timeout());
-    var waiting = Automaton.of("W").edge(0, timeout, 1).terminate(1);
+    var waiting = ProcessTypeBuilder.of("W").edge(0, timeout, 1).terminate(1);
     var busy = system(List.of(integer("g")), List.of(), waiting, setter("B", 1));
     assertThat(paths(first(busy))).containsExactly("1.0.0");
     assertThat(paths(first(system(List.of(), List.of(), waiting)))).containsExactly("0.0.0");
@@ -95,27 +95,28 @@ class InterpreterTest {
 
   @Test
   void restTellsAProperEndFromADeadlock() {
-    var blocked = Automaton.of("A").edge(0, when(num(0)), 0);
-    assertThat(first(system(List.of(), List.of(), blocked)).rest()).isEqualTo(Rest.INVALID_END);
-    assertThat(first(system(List.of(), List.of(), blocked.end(0))).rest())
-        .isEqualTo(Rest.VALID_END);
-    assertThat(first(system(List.of(), List.of())).rest()).isEqualTo(Rest.VALID_END);
+    var blocked = ProcessTypeBuilder.of("A").edge(0, when(num(0)), 0);
+    assertThat(first(system(List.of(), List.of(), blocked)).endState())
+        .isEqualTo(EndState.INVALID_END);
+    assertThat(first(system(List.of(), List.of(), blocked.end(0))).endState())
+        .isEqualTo(EndState.VALID_END);
+    assertThat(first(system(List.of(), List.of())).endState()).isEqualTo(EndState.VALID_END);
   }
 
   @Test
   void aProcessDiesOnlyAfterTheYoungerOnes() {
-    var done = Automaton.of("A").terminate(0);
-    var stuck = Automaton.of("B").edge(0, when(num(0)), 0).end(0);
+    var done = ProcessTypeBuilder.of("A").terminate(0);
+    var stuck = ProcessTypeBuilder.of("B").edge(0, when(num(0)), 0).end(0);
     assertThat(paths(first(system(List.of(), List.of(), done, done)))).containsExactly("1.0.0");
     var expansion = first(system(List.of(), List.of(), done, stuck));
     assertThat(expansion.transitions()).isEmpty();
-    assertThat(expansion.rest()).isEqualTo(Rest.VALID_END);
+    assertThat(expansion.endState()).isEqualTo(EndState.VALID_END);
   }
 
   @Test
   void anAtomicSequenceIsOneTransition() {
     var a =
-        Automaton.of("A")
+        ProcessTypeBuilder.of("A")
             .atomicEdge(0, set(global(0), 1), 1)
             .edge(1, set(global(0), op(Expr.BinaryOp.ADD, get(global(0)), num(1))), 2)
             .terminate(2);
@@ -127,7 +128,7 @@ class InterpreterTest {
   @Test
   void anAtomicSequenceThatBlocksLosesControl() {
     var a =
-        Automaton.of("A")
+        ProcessTypeBuilder.of("A")
             .atomicEdge(0, set(global(0), 1), 1)
             .edge(1, when(eq(get(global(0)), num(5))), 2)
             .terminate(2);
@@ -137,7 +138,12 @@ class InterpreterTest {
 
   @Test
   void everyWayThroughAnAtomicSequenceIsATransition() {
-    var a = Automaton.of("A").atomicEdge(0, SKIP, 1).edge(1, SKIP, 2).edge(1, SKIP, 2).terminate(2);
+    var a =
+        ProcessTypeBuilder.of("A")
+            .atomicEdge(0, SKIP, 1)
+            .edge(1, SKIP, 2)
+            .edge(1, SKIP, 2)
+            .terminate(2);
     var expansion = first(system(List.of(), List.of(), a));
     assertThat(paths(expansion)).containsExactly("0.0.0 0.1.0", "0.0.0 0.1.1");
     assertThat(expansion.transitions().getFirst().target())
@@ -147,7 +153,7 @@ class InterpreterTest {
   @Test
   void timeoutIsFalseInsideAnAtomicSequence() {
     var a =
-        Automaton.of("A")
+        ProcessTypeBuilder.of("A")
             .atomicEdge(0, when(new Expr.Timeout()), 1)
             .edge(1, when(new Expr.Timeout()), 2)
             .terminate(2);
@@ -156,7 +162,7 @@ class InterpreterTest {
 
   @Test
   void anEndlessAtomicLoopIsGivenUp() {
-    var a = Automaton.of("A").atomicEdge(0, SKIP, 0);
+    var a = ProcessTypeBuilder.of("A").atomicEdge(0, SKIP, 0);
     assertThatThrownBy(() -> first(system(List.of(), List.of(), a)))
         .isInstanceOfSatisfying(
             EndlessAtomicException.class, e -> assertThat(e.at()).hasToString("A:1:1"));
@@ -165,7 +171,7 @@ class InterpreterTest {
   @Test
   void anExecutableEscapeShutsOutTheRest() {
     var a =
-        Automaton.of("A")
+        ProcessTypeBuilder.of("A")
             .escape(0, 1, when(eq(get(global(0)), num(0))), 1)
             .escape(0, 1, SKIP, 1)
             .escape(0, 2, SKIP, 1)
@@ -178,7 +184,7 @@ class InterpreterTest {
   @Test
   void withoutAnEscapeTheOrdinaryEdgesRun() {
     var a =
-        Automaton.of("A")
+        ProcessTypeBuilder.of("A")
             .escape(0, 1, when(num(0)), 1)
             .edge(0, SKIP, 1)
             .edge(0, SKIP, 1)
@@ -188,7 +194,7 @@ class InterpreterTest {
 
   @Test
   void aFailedAssertionIsRecordedAndTheRunGoesOn() {
-    var a = Automaton.of("A").edge(0, check(num(0)), 1).terminate(1);
+    var a = ProcessTypeBuilder.of("A").edge(0, check(num(0)), 1).terminate(1);
     var expansion = first(system(List.of(), List.of(), a));
     assertThat(paths(expansion)).containsExactly("0.0.0");
     assertThat(expansion.failures())
@@ -202,10 +208,10 @@ class InterpreterTest {
 
   @Test
   void aRuntimeErrorEndsThePathAndIsNoDeadlock() {
-    var a = Automaton.of("A").edge(0, set(global(0), DIVIDED_BY_ZERO), 1).terminate(1);
+    var a = ProcessTypeBuilder.of("A").edge(0, set(global(0), DIVIDED_BY_ZERO), 1).terminate(1);
     var expansion = first(system(List.of(integer("g")), List.of(), a));
     assertThat(expansion.transitions()).isEmpty();
-    assertThat(expansion.rest()).isEqualTo(Rest.NONE);
+    assertThat(expansion.endState()).isEqualTo(EndState.NONE);
     assertThat(expansion.failures())
         .singleElement()
         .satisfies(f -> assertThat(f.fault().message()).isEqualTo("division by zero"));
@@ -213,8 +219,8 @@ class InterpreterTest {
 
   @Test
   void anIndexOutOfBoundsIsARuntimeError() {
-    Expr index = new Expr.Checked(num(3), 3, new Expr.Range.Elements("a"), Position.NONE);
-    var a = Automaton.of("A").edge(0, set(global(0).at(index), 1), 0);
+    Expr index = new Expr.CheckedIndex(num(3), 3, new Expr.Range.Elements("a"), Position.NONE);
+    var a = ProcessTypeBuilder.of("A").edge(0, set(global(0).at(index), 1), 0);
     var expansion = first(system(List.of(Variable.array("a", IntType.INT, 3, 0)), List.of(), a));
     assertThat(expansion.failures())
         .singleElement()
@@ -240,7 +246,7 @@ class InterpreterTest {
   @Test
   void runStartsAProcessWithTruncatedArgumentsAndInitialisedLocals() {
     var child =
-        Automaton.withParameters(
+        ProcessTypeBuilder.withParameters(
             "C",
             1,
             Variable.scalar("p", IntType.BYTE, 0),
@@ -249,12 +255,12 @@ class InterpreterTest {
                 IntType.INT,
                 1,
                 false,
-                List.of(op(Expr.BinaryOp.ADD, get(Toys.local(0)), new Expr.Pid())),
+                List.of(op(Expr.BinaryOp.ADD, get(ProcessFixtures.local(0)), new Expr.Pid())),
                 java.util.Optional.empty(),
                 false,
                 Position.NONE));
-    var parent = Automaton.of("P").edge(0, when(run(1, num(257))), 1).terminate(1);
-    var starts = List.of(new ProcessSystem.Start(0, List.of(), 1));
+    var parent = ProcessTypeBuilder.of("P").edge(0, when(run(1, num(257))), 1).terminate(1);
+    var starts = List.of(new ProcessSystem.InitialProcess(0, List.of(), 1));
     var expansion = first(started(List.of(), List.of(), starts, parent, child.terminate(0)));
     GlobalState.Process started = expansion.transitions().getFirst().target().processes().get(1);
     assertThat(started.locals()).containsExactly(List.of(1), List.of(2));
@@ -262,8 +268,9 @@ class InterpreterTest {
 
   @Test
   void moreThan255ProcessesAreARuntimeError() {
-    var a = Automaton.of("A").edge(0, when(run(0)), 0);
-    var starts = java.util.Collections.nCopies(255, new ProcessSystem.Start(0, List.of(), 1));
+    var a = ProcessTypeBuilder.of("A").edge(0, when(run(0)), 0);
+    var starts =
+        java.util.Collections.nCopies(255, new ProcessSystem.InitialProcess(0, List.of(), 1));
     var expansion = first(started(List.of(), List.of(), starts, a));
     assertThat(expansion.transitions()).isEmpty();
     assertThat(expansion.failures()).hasSize(255);
@@ -279,9 +286,11 @@ class InterpreterTest {
   @Test
   void onlyTheHighestPriorityThatCanStepMayStep() {
     var starts =
-        List.of(new ProcessSystem.Start(0, List.of(), 2), new ProcessSystem.Start(1, List.of(), 5));
+        List.of(
+            new ProcessSystem.InitialProcess(0, List.of(), 2),
+            new ProcessSystem.InitialProcess(1, List.of(), 5));
     var low = setter("L", 1);
-    var high = Automaton.of("H").edge(0, when(eq(get(global(0)), num(1))), 1).terminate(1);
+    var high = ProcessTypeBuilder.of("H").edge(0, when(eq(get(global(0)), num(1))), 1).terminate(1);
     var g = List.of(integer("g"));
     var system = withPriorities(started(g, List.of(), starts, low, high));
     var before = first(system);
@@ -293,32 +302,32 @@ class InterpreterTest {
   @Test
   void aDeterministicBlockTakesTheFirstExecutableEdgeToItsEnd() {
     var body =
-        Automaton.of("D")
+        ProcessTypeBuilder.of("D")
             .edge(0, set(global(0), 1), 1)
             .edge(1, when(eq(get(global(0)), num(2))), 2)
             .edge(1, set(global(0), 5), 2)
             .edge(1, set(global(0), 6), 2);
-    var a = Automaton.of("A").edge(0, deterministic(body), 1).terminate(1);
+    var a = ProcessTypeBuilder.of("A").edge(0, deterministic(body), 1).terminate(1);
     assertThat(globalAfter(first(system(List.of(integer("g")), List.of(), a)))).containsExactly(5);
   }
 
   @Test
   void aDeterministicBlockThatBlocksLaterIsARuntimeError() {
-    var later = Automaton.of("D").edge(0, SKIP, 1).edge(1, when(num(0)), 2);
-    var atOnce = Automaton.of("D").edge(0, when(num(0)), 1);
-    var a = Automaton.of("A").edge(0, deterministic(later), 1).terminate(1);
-    var b = Automaton.of("B").edge(0, deterministic(atOnce), 1).terminate(1);
+    var later = ProcessTypeBuilder.of("D").edge(0, SKIP, 1).edge(1, when(num(0)), 2);
+    var atOnce = ProcessTypeBuilder.of("D").edge(0, when(num(0)), 1);
+    var a = ProcessTypeBuilder.of("A").edge(0, deterministic(later), 1).terminate(1);
+    var b = ProcessTypeBuilder.of("B").edge(0, deterministic(atOnce), 1).terminate(1);
     assertThat(first(system(List.of(), List.of(), a)).failures())
         .singleElement()
         .satisfies(f -> assertThat(f.fault().message()).isEqualTo("block in d_step"));
-    assertThat(first(system(List.of(), List.of(), b)).rest()).isEqualTo(Rest.INVALID_END);
+    assertThat(first(system(List.of(), List.of(), b)).endState()).isEqualTo(EndState.INVALID_END);
   }
 
   @Test
   void aSequenceIsOneStepThatOnlyItsFirstActionBlocks() {
     var open = new Action.Sequence(List.of(when(num(1)), set(global(0), 4)));
     var shut = new Action.Sequence(List.of(when(num(0)), set(global(0), 4)));
-    var a = Automaton.of("A").edge(0, shut, 1).edge(0, open, 1).terminate(1);
+    var a = ProcessTypeBuilder.of("A").edge(0, shut, 1).edge(0, open, 1).terminate(1);
     var expansion = first(system(List.of(integer("g")), List.of(), a));
     assertThat(paths(expansion)).containsExactly("0.0.1");
     assertThat(globalAfter(expansion)).containsExactly(4);
@@ -326,12 +335,12 @@ class InterpreterTest {
 
   @Test
   void remoteReferencesSeeOtherProcesses() {
-    var other = Automaton.of("O", Variable.scalar("x", IntType.INT, 42)).terminate(0);
-    Expr x = new Expr.RemoteVariable(0, num(0), Toys.local(0), Position.NONE);
+    var other = ProcessTypeBuilder.of("O", Variable.scalar("x", IntType.INT, 42)).terminate(0);
+    Expr x = new Expr.RemoteVariable(0, num(0), ProcessFixtures.local(0), Position.NONE);
     Expr at = new Expr.RemoteLabel(0, num(0), java.util.Set.of(0), "l", Position.NONE);
     Expr gone = new Expr.RemoteLabel(0, num(9), java.util.Set.of(0), "l", Position.NONE);
     var a =
-        Automaton.of("A")
+        ProcessTypeBuilder.of("A")
             .edge(0, when(gone), 1)
             .edge(0, when(at), 1)
             .edge(0, set(global(0), x), 1)
@@ -344,7 +353,7 @@ class InterpreterTest {
   @Test
   void printingFollowsTheDirectives() {
     var text = new Action.Print("%d %x %c %u%%\n", List.of(num(10), num(255), num(65), num(-1)));
-    var a = Automaton.of("A").edge(0, text, 1).terminate(1);
+    var a = ProcessTypeBuilder.of("A").edge(0, text, 1).terminate(1);
     var step = first(system(List.of(), List.of(), a)).transitions().getFirst().steps().getFirst();
     assertThat(step.printed()).isEqualTo("10 ff A 4294967295%\n");
   }

@@ -2,30 +2,32 @@ package rondo.ir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static rondo.ir.Toys.eq;
-import static rondo.ir.Toys.get;
-import static rondo.ir.Toys.global;
-import static rondo.ir.Toys.integer;
-import static rondo.ir.Toys.num;
-import static rondo.ir.Toys.set;
-import static rondo.ir.Toys.system;
+import static rondo.ir.ProcessFixtures.eq;
+import static rondo.ir.ProcessFixtures.get;
+import static rondo.ir.ProcessFixtures.global;
+import static rondo.ir.ProcessFixtures.integer;
+import static rondo.ir.ProcessFixtures.num;
+import static rondo.ir.ProcessFixtures.set;
+import static rondo.ir.ProcessFixtures.system;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Position;
+import rondo.ir.Interpreter.EndState;
 import rondo.ir.Interpreter.Expansion;
-import rondo.ir.Interpreter.Rest;
-import rondo.ir.Observer.Labels;
+import rondo.ir.Observer.AcceptLabels;
 import rondo.ir.Observer.Move;
 import rondo.ir.Observer.State;
 import rondo.ir.Observer.Status;
-import rondo.ir.Observer.Stuttering;
+import rondo.ir.Observer.StutterSensitivity;
 
 class ObserverTest {
   /** Sets x to 1 and rests. */
   private static final ProcessSystem SYSTEM =
       system(
-          List.of(integer("x")), List.of(), Automaton.of("A").edge(0, set(global(0), 1), 1).end(1));
+          List.of(integer("x")),
+          List.of(),
+          ProcessTypeBuilder.of("A").edge(0, set(global(0), 1), 1).end(1));
 
   private static Move move(Expr guard, int target) {
     return new Move(guard, target, "", Position.NONE);
@@ -41,8 +43,14 @@ class ObserverTest {
 
   private static Interpreter watched(State... states) {
     var observer =
-        new Observer("o", List.of(states), 0, Labels.IGNORED, Stuttering.NOTICED, Position.NONE);
-    return new Interpreter(SYSTEM.withObserver(observer), FullChannel.BLOCK);
+        new Observer(
+            "o",
+            List.of(states),
+            0,
+            AcceptLabels.IGNORED,
+            StutterSensitivity.SENSITIVE,
+            Position.NONE);
+    return new Interpreter(SYSTEM.withObserver(observer), FullChannelPolicy.BLOCK);
   }
 
   @Test
@@ -52,10 +60,10 @@ class ObserverTest {
     Expansion first = interpreter.expand(interpreter.initial());
     assertThat(first.transitions()).hasSize(1);
     GlobalState next = first.transitions().getFirst().target();
-    assertThat(next.observer()).isEqualTo(1);
+    assertThat(next.observerState()).isEqualTo(1);
     assertThat(next.globals()).containsExactly(List.of(1));
-    assertThat(interpreter.accepts(next)).isTrue();
-    assertThat(interpreter.accepts(interpreter.initial())).isFalse();
+    assertThat(interpreter.isAccepting(next)).isTrue();
+    assertThat(interpreter.isAccepting(interpreter.initial())).isFalse();
   }
 
   @Test
@@ -65,7 +73,7 @@ class ObserverTest {
             state(Status.PLAIN, move(Expr.TRUE, 0), move(isX(1), 0), move(isX(0), 1)),
             state(Status.PLAIN));
     assertThat(interpreter.expand(interpreter.initial()).transitions())
-        .extracting(t -> t.move().getAsInt())
+        .extracting(t -> t.observerMove().getAsInt())
         .containsExactly(0, 2);
   }
 
@@ -78,11 +86,11 @@ class ObserverTest {
             state(Status.ACCEPTING, move(Expr.TRUE, 2)));
     GlobalState rest = interpreter.expand(interpreter.initial()).transitions().getFirst().target();
     Expansion alone = interpreter.expand(rest);
-    assertThat(alone.rest()).isEqualTo(Rest.NONE);
+    assertThat(alone.endState()).isEqualTo(EndState.NONE);
     assertThat(alone.transitions()).hasSize(1);
     assertThat(alone.transitions().getFirst().steps()).isEmpty();
-    assertThat(alone.transitions().getFirst().mover()).isEmpty();
-    assertThat(alone.transitions().getFirst().target()).isEqualTo(rest.withObserver(2));
+    assertThat(alone.transitions().getFirst().activeProcess()).isEmpty();
+    assertThat(alone.transitions().getFirst().target()).isEqualTo(rest.withObserverState(2));
   }
 
   @Test
@@ -91,7 +99,7 @@ class ObserverTest {
     Expansion expansion = interpreter.expand(interpreter.initial());
     assertThat(expansion.transitions()).isEmpty();
     assertThat(expansion.failures()).isEmpty();
-    assertThat(expansion.rest()).isEqualTo(Rest.VALID_END);
+    assertThat(expansion.endState()).isEqualTo(EndState.VALID_END);
   }
 
   @Test
@@ -116,10 +124,10 @@ class ObserverTest {
   @Test
   void anEndIsNoLackOfProgress() {
     var interpreter =
-        new Interpreter(SYSTEM.withObserver(Observer.ofNonProgress()), FullChannel.BLOCK);
+        new Interpreter(SYSTEM.withObserver(Observer.ofNonProgress()), FullChannelPolicy.BLOCK);
     GlobalState rest = interpreter.expand(interpreter.initial()).transitions().getFirst().target();
     assertThat(interpreter.expand(rest).transitions())
-        .extracting(t -> t.target().observer())
+        .extracting(t -> t.target().observerState())
         .containsExactly(0);
   }
 
@@ -132,8 +140,8 @@ class ObserverTest {
                 state(Status.PLAIN, move(Expr.TRUE, 0), move(isX(1), 1)),
                 state(Status.ACCEPTING, move(isX(1), 1))),
             0,
-            Labels.COUNT,
-            Stuttering.NOTICED,
+            AcceptLabels.COUNT,
+            StutterSensitivity.SENSITIVE,
             Position.NONE);
     String printed =
         SystemPrinter.print(SYSTEM.withObserver(observer), SystemPrinter.Positions.LEFT_OUT);

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record Cube(long positive, long negative) implements Comparable<Cube> {
   /** Propositions are bits of a long. */
-  public static final int MOST_PROPOSITIONS = 64;
+  public static final int MAX_PROPOSITIONS = 64;
 
   public static final Cube TRUE = new Cube(0, 0);
 

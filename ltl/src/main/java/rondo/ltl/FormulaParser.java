@@ -20,50 +20,50 @@ public final class FormulaParser {
   private static final int DEEPEST = 200;
   private static final int MOST_OPERATORS = 1_000;
 
-  private static final Map<String, UnaryOperator<Formula>> PREFIXES =
+  private static final Map<String, UnaryOperator<TemporalFormula>> PREFIXES =
       Map.of(
-          "!", Formula.Not::new,
-          "[]", Formula.Always::new,
-          "always", Formula.Always::new,
-          "<>", Formula.Eventually::new,
-          "eventually", Formula.Eventually::new,
-          "X", Formula.Next::new,
-          "next", Formula.Next::new);
+          "!", TemporalFormula.Not::new,
+          "[]", TemporalFormula.Always::new,
+          "always", TemporalFormula.Always::new,
+          "<>", TemporalFormula.Eventually::new,
+          "eventually", TemporalFormula.Eventually::new,
+          "X", TemporalFormula.Next::new,
+          "next", TemporalFormula.Next::new);
 
-  private record Infix(int level, BinaryOperator<Formula> join) {}
+  private record Infix(int level, BinaryOperator<TemporalFormula> join) {}
 
   private static final Map<String, Infix> INFIXES =
       Map.ofEntries(
-          Map.entry("->", new Infix(1, Formula.Implies::new)),
-          Map.entry("implies", new Infix(1, Formula.Implies::new)),
-          Map.entry("<->", new Infix(1, Formula.Equivalent::new)),
-          Map.entry("equivalent", new Infix(1, Formula.Equivalent::new)),
-          Map.entry("||", new Infix(2, Formula.Or::new)),
-          Map.entry("&&", new Infix(3, Formula.And::new)),
-          Map.entry("U", new Infix(4, Formula.Until::new)),
-          Map.entry("until", new Infix(4, Formula.Until::new)),
-          Map.entry("stronguntil", new Infix(4, Formula.Until::new)),
-          Map.entry("W", new Infix(4, Formula.WeakUntil::new)),
-          Map.entry("weakuntil", new Infix(4, Formula.WeakUntil::new)),
-          Map.entry("V", new Infix(4, Formula.Release::new)),
-          Map.entry("R", new Infix(4, Formula.Release::new)),
-          Map.entry("release", new Infix(4, Formula.Release::new)));
+          Map.entry("->", new Infix(1, TemporalFormula.Implies::new)),
+          Map.entry("implies", new Infix(1, TemporalFormula.Implies::new)),
+          Map.entry("<->", new Infix(1, TemporalFormula.Equivalent::new)),
+          Map.entry("equivalent", new Infix(1, TemporalFormula.Equivalent::new)),
+          Map.entry("||", new Infix(2, TemporalFormula.Or::new)),
+          Map.entry("&&", new Infix(3, TemporalFormula.And::new)),
+          Map.entry("U", new Infix(4, TemporalFormula.Until::new)),
+          Map.entry("until", new Infix(4, TemporalFormula.Until::new)),
+          Map.entry("stronguntil", new Infix(4, TemporalFormula.Until::new)),
+          Map.entry("W", new Infix(4, TemporalFormula.WeakUntil::new)),
+          Map.entry("weakuntil", new Infix(4, TemporalFormula.WeakUntil::new)),
+          Map.entry("V", new Infix(4, TemporalFormula.Release::new)),
+          Map.entry("R", new Infix(4, TemporalFormula.Release::new)),
+          Map.entry("release", new Infix(4, TemporalFormula.Release::new)));
 
   /** A piece of the text, and the formula that it is unless more of the text belongs to it. */
-  private record Operand(int start, boolean temporal, Supplier<Formula> formula) {}
+  private record Operand(int start, boolean temporal, Supplier<TemporalFormula> formula) {}
 
-  private final FormulaText text;
+  private final FormulaScanner text;
   private final Propositions<String> propositions = new Propositions<>();
   private int depth;
   private int operators;
 
-  private FormulaParser(FormulaText text) {
+  private FormulaParser(FormulaScanner text) {
     this.text = text;
   }
 
   /** Reads a formula; a mistake is shown at its position in a file called {@code source}. */
   public static ParsedFormula parse(String source, String formula) throws RejectedException {
-    var parser = new FormulaParser(new FormulaText(source, formula));
+    var parser = new FormulaParser(new FormulaScanner(source, formula));
     Operand whole = parser.binary(1);
     if (!parser.text.peek().isEmpty()) {
       throw parser.text.unexpected("an operator or the end of the formula");
@@ -121,7 +121,7 @@ public final class FormulaParser {
     if (PREFIXES.containsKey(token)) {
       count();
       text.take();
-      UnaryOperator<Formula> prefix = PREFIXES.get(token);
+      UnaryOperator<TemporalFormula> prefix = PREFIXES.get(token);
       Operand operand = unary();
       result =
           new Operand(
@@ -155,8 +155,8 @@ public final class FormulaParser {
     }
     text.takeName();
     return switch (text.since(start)) {
-      case "true", "1" -> new Operand(start, false, () -> Formula.TRUE);
-      case "false", "0" -> new Operand(start, false, () -> Formula.FALSE);
+      case "true", "1" -> new Operand(start, false, () -> TemporalFormula.TRUE);
+      case "false", "0" -> new Operand(start, false, () -> TemporalFormula.FALSE);
       default -> host(start);
     };
   }

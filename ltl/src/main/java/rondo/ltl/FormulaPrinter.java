@@ -17,38 +17,47 @@ public final class FormulaPrinter {
   }
 
   /** The propositions are written by their names. */
-  public static String print(Formula formula, List<String> names) {
-    return new FormulaPrinter(names).text(formula);
+  public static String print(TemporalFormula temporalFormula, List<String> names) {
+    return new FormulaPrinter(names).text(temporalFormula);
   }
 
-  private String text(Formula formula) {
-    return switch (formula) {
-      case Formula.True _ -> "true";
-      case Formula.False _ -> "false";
-      case Formula.Proposition(int number) -> name(names.get(number));
-      case Formula.Not(var f) -> "!" + operand(f);
-      case Formula.Next(var f) -> "X " + operand(f);
-      case Formula.Always(var f) -> "[] " + operand(f);
-      case Formula.Eventually(var f) -> "<> " + operand(f);
-      case Formula.And(var f, var g) ->
-          (f instanceof Formula.And ? text(f) : operand(f)) + " && " + operand(g);
-      case Formula.Or(var f, var g) ->
-          (f instanceof Formula.Or ? text(f) : operand(f)) + " || " + operand(g);
-      case Formula.Implies(var f, var g) -> operand(f) + " -> " + operand(g);
-      case Formula.Equivalent(var f, var g) -> operand(f) + " <-> " + operand(g);
-      case Formula.Until(var f, var g) -> operand(f) + " U " + operand(g);
-      case Formula.WeakUntil(var f, var g) -> operand(f) + " W " + operand(g);
-      case Formula.Release(var f, var g) -> operand(f) + " V " + operand(g);
+  private String text(TemporalFormula temporalFormula) {
+    return switch (temporalFormula) {
+      case TemporalFormula.True _ -> "true";
+      case TemporalFormula.False _ -> "false";
+      case TemporalFormula.Proposition(int number) -> name(names.get(number));
+      case TemporalFormula.Not(var f) -> "!" + operand(f);
+      case TemporalFormula.Next(var f) -> "X " + operand(f);
+      case TemporalFormula.Always(var f) -> "[] " + operand(f);
+      case TemporalFormula.Eventually(var f) -> "<> " + operand(f);
+      case TemporalFormula.And(var f, var g) ->
+          (f instanceof TemporalFormula.And ? text(f) : operand(f)) + " && " + operand(g);
+      case TemporalFormula.Or(var f, var g) ->
+          (f instanceof TemporalFormula.Or ? text(f) : operand(f)) + " || " + operand(g);
+      case TemporalFormula.Implies(var f, var g) -> operand(f) + " -> " + operand(g);
+      case TemporalFormula.Equivalent(var f, var g) -> operand(f) + " <-> " + operand(g);
+      case TemporalFormula.Until(var f, var g) -> operand(f) + " U " + operand(g);
+      case TemporalFormula.WeakUntil(var f, var g) -> operand(f) + " W " + operand(g);
+      case TemporalFormula.Release(var f, var g) -> operand(f) + " V " + operand(g);
     };
   }
 
-  private String operand(Formula formula) {
-    return switch (formula) {
-      case Formula.True _, Formula.False _, Formula.Proposition _ -> text(formula);
-      case Formula.Not _, Formula.Next _, Formula.Always _, Formula.Eventually _ -> text(formula);
-      case Formula.And _, Formula.Or _, Formula.Implies _, Formula.Equivalent _ ->
-          "(" + text(formula) + ")";
-      case Formula.Until _, Formula.WeakUntil _, Formula.Release _ -> "(" + text(formula) + ")";
+  private String operand(TemporalFormula temporalFormula) {
+    return switch (temporalFormula) {
+      case TemporalFormula.True _, TemporalFormula.False _, TemporalFormula.Proposition _ ->
+          text(temporalFormula);
+      case TemporalFormula.Not _,
+          TemporalFormula.Next _,
+          TemporalFormula.Always _,
+          TemporalFormula.Eventually _ ->
+          text(temporalFormula);
+      case TemporalFormula.And _,
+          TemporalFormula.Or _,
+          TemporalFormula.Implies _,
+          TemporalFormula.Equivalent _ ->
+          "(" + text(temporalFormula) + ")";
+      case TemporalFormula.Until _, TemporalFormula.WeakUntil _, TemporalFormula.Release _ ->
+          "(" + text(temporalFormula) + ")";
     };
   }
 

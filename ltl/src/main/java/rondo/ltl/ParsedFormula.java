@@ -3,13 +3,13 @@ package rondo.ltl;
 import java.util.List;
 
 /** A formula and the texts of its propositions by their numbers. */
-public record ParsedFormula(Formula formula, List<String> propositions) {
+public record ParsedFormula(TemporalFormula temporalFormula, List<String> propositions) {
   public ParsedFormula {
     propositions = List.copyOf(propositions);
   }
 
   /** The formula as text, with few parentheses. */
   public String text() {
-    return FormulaPrinter.print(formula, propositions);
+    return FormulaPrinter.print(temporalFormula, propositions);
   }
 }

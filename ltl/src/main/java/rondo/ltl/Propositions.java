@@ -14,8 +14,9 @@ import java.util.Map;
 public final class Propositions<P> {
   private final Map<P, Integer> numbers = new LinkedHashMap<>();
 
-  public Formula proposition(P expression) {
-    return new Formula.Proposition(numbers.computeIfAbsent(expression, _ -> numbers.size()));
+  public TemporalFormula proposition(P expression) {
+    return new TemporalFormula.Proposition(
+        numbers.computeIfAbsent(expression, _ -> numbers.size()));
   }
 
   /** The expressions by their numbers. */

@@ -73,8 +73,9 @@ class FormulaParserTest {
   void printedFormulasAreReadBack() throws RejectedException {
     List<String> names = List.of("a", "x > 1", "p && q", "P[1]@cs");
     for (int seed = 0; seed < 500; seed++) {
-      Formula formula = new RandomFormulas(seed, 4, Operators.ALL).formula(seed % 15);
-      String text = FormulaPrinter.print(formula, names);
+      TemporalFormula temporalFormula =
+          new RandomFormulas(seed, 4, Operators.ALL).formula(seed % 15);
+      String text = FormulaPrinter.print(temporalFormula, names);
       ParsedFormula parsed = parse(text);
       assertThat(parsed.text()).isEqualTo(text);
     }
@@ -87,18 +88,18 @@ class FormulaParserTest {
     int holding = 0;
     for (int seed = 0; seed < 1_000; seed++) {
       var random = new RandomFormulas(seed, names.size(), Operators.ALL);
-      Formula formula = random.formula(seed % 10);
-      ParsedFormula parsed = parse(FormulaPrinter.print(formula, names));
+      TemporalFormula temporalFormula = random.formula(seed % 10);
+      ParsedFormula parsed = parse(FormulaPrinter.print(temporalFormula, names));
       for (int i = 0; i < 5; i++) {
         Lasso word = random.word();
         var renamed =
             new Lasso(
                 letters(word.prefix(), parsed.propositions(), names),
                 letters(word.cycle(), parsed.propositions(), names));
-        holding += Evaluator.holds(formula, word) ? 1 : 0;
-        assertThat(Evaluator.holds(parsed.formula(), renamed))
-            .as("%s read as %s", formula, parsed.formula())
-            .isEqualTo(Evaluator.holds(formula, word));
+        holding += LassoEvaluator.holds(temporalFormula, word) ? 1 : 0;
+        assertThat(LassoEvaluator.holds(parsed.temporalFormula(), renamed))
+            .as("%s read as %s", temporalFormula, parsed.temporalFormula())
+            .isEqualTo(LassoEvaluator.holds(temporalFormula, word));
       }
     }
     assertThat(holding).isBetween(1_250, 3_750);

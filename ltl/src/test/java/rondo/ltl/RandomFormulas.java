@@ -23,37 +23,37 @@ public final class RandomFormulas {
   }
 
   /** A formula with the given number of operators. */
-  public Formula formula(int size) {
+  public TemporalFormula formula(int size) {
     if (size == 0) {
       int leaf = random.nextInt(propositions * 6 + 1);
       return leaf == 0
-          ? random.nextBoolean() ? Formula.TRUE : Formula.FALSE
-          : new Formula.Proposition(leaf % propositions);
+          ? random.nextBoolean() ? TemporalFormula.TRUE : TemporalFormula.FALSE
+          : new TemporalFormula.Proposition(leaf % propositions);
     }
     return size == 1 || random.nextInt(5) < 2 ? unary(formula(size - 1)) : binary(size - 1);
   }
 
-  private Formula unary(Formula f) {
+  private TemporalFormula unary(TemporalFormula f) {
     return switch (random.nextInt(operators == Operators.ALL ? 4 : 3)) {
-      case 0 -> new Formula.Not(f);
-      case 1 -> new Formula.Always(f);
-      case 2 -> new Formula.Eventually(f);
-      default -> new Formula.Next(f);
+      case 0 -> new TemporalFormula.Not(f);
+      case 1 -> new TemporalFormula.Always(f);
+      case 2 -> new TemporalFormula.Eventually(f);
+      default -> new TemporalFormula.Next(f);
     };
   }
 
-  private Formula binary(int rest) {
+  private TemporalFormula binary(int rest) {
     int left = random.nextInt(rest + 1);
-    Formula f = formula(left);
-    Formula g = formula(rest - left);
+    TemporalFormula f = formula(left);
+    TemporalFormula g = formula(rest - left);
     return switch (random.nextInt(10)) {
-      case 0, 1 -> new Formula.And(f, g);
-      case 2, 3 -> new Formula.Or(f, g);
-      case 4 -> new Formula.Implies(f, g);
-      case 5 -> new Formula.Equivalent(f, g);
-      case 6, 7 -> new Formula.Until(f, g);
-      case 8 -> new Formula.WeakUntil(f, g);
-      default -> new Formula.Release(f, g);
+      case 0, 1 -> new TemporalFormula.And(f, g);
+      case 2, 3 -> new TemporalFormula.Or(f, g);
+      case 4 -> new TemporalFormula.Implies(f, g);
+      case 5 -> new TemporalFormula.Equivalent(f, g);
+      case 6, 7 -> new TemporalFormula.Until(f, g);
+      case 8 -> new TemporalFormula.WeakUntil(f, g);
+      default -> new TemporalFormula.Release(f, g);
     };
   }
 

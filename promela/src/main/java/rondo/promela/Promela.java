@@ -12,16 +12,16 @@ import rondo.diagnostics.RejectedException;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.symmetry.Asymmetry;
-import rondo.ir.symmetry.Detection;
 import rondo.ir.symmetry.PartitionCheck;
 import rondo.ir.symmetry.Symmetry;
-import rondo.ir.symmetry.Undying;
+import rondo.ir.symmetry.SymmetryDetection;
+import rondo.ir.symmetry.TerminationElimination;
 import rondo.promela.lower.Lowering;
-import rondo.promela.partition.Initialisation;
+import rondo.promela.partition.InitialValuePartitioner;
 import rondo.promela.partition.PartitionUse;
+import rondo.promela.symmetry.DeclaredSymmetry;
 import rondo.promela.symmetry.Desugaring;
-import rondo.promela.symmetry.Replication;
-import rondo.promela.syntax.Parsed;
+import rondo.promela.syntax.ParseResult;
 import rondo.promela.syntax.Parser;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.SyntaxPrinter;
@@ -36,25 +36,25 @@ public final class Promela {
    *
    * @param observers of the model's properties, by name: its never claims and ltl formulas, and its
    *     accept labels if there is no never claim, which would count them itself
-   * @param replication what may be renamed while a property is verified, or why nothing may be
-   * @param anyValue where the model was made to choose values by partition, the system in which any
-   *     process is given any value instead: what may be renamed is seen there
+   * @param declaredSymmetry what may be renamed while a property is verified, or why nothing may be
+   * @param arbitraryAssignment where the model was made to choose values by partition, the system
+   *     in which any process is given any value instead: what may be renamed is seen there
    */
   public record Model(
       ProcessSystem system,
       List<Observer> observers,
       List<Diagnostic> warnings,
-      Replication replication,
-      Optional<ProcessSystem> anyValue) {
+      DeclaredSymmetry declaredSymmetry,
+      Optional<ProcessSystem> arbitraryAssignment) {
     public Model {
       observers = List.copyOf(observers);
       warnings = List.copyOf(warnings);
     }
 
     /** The system with one of the observers, and with what may be renamed while it watches. */
-    public ProcessSystem watchedBy(Observer observer) {
+    public ProcessSystem systemWithObserver(Observer observer) {
       ProcessSystem watched = system.withObserver(observer);
-      return replication
+      return declaredSymmetry
           .symmetry(system, Optional.of(observer.name()))
           .map(watched::withSymmetry)
           .orElseGet(watched::withoutSymmetry);
@@ -72,91 +72,92 @@ public final class Promela {
    */
   public static Model load(Path file, Map<String, String> defines, List<String> formulas)
       throws RejectedException {
-    return load(file, defines, formulas, Partitioning.OFF);
+    return load(file, defines, formulas, PartitionMode.OFF);
   }
 
   /** The same, with initial values chosen by partition where that is wanted. */
   public static Model load(
-      Path file, Map<String, String> defines, List<String> formulas, Partitioning partitioning)
+      Path file, Map<String, String> defines, List<String> formulas, PartitionMode mode)
       throws RejectedException {
-    return load(Sources.of(file), defines, formulas, partitioning);
+    return load(Sources.of(file), defines, formulas, mode);
   }
 
   /** The same for a model in a file, or given as text. */
   public static Model load(
-      Sources sources,
-      Map<String, String> defines,
-      List<String> formulas,
-      Partitioning partitioning)
+      Sources sources, Map<String, String> defines, List<String> formulas, PartitionMode mode)
       throws RejectedException {
-    Parsed parsed = Parser.parse(sources, defines, formulas);
+    ParseResult result = Parser.parse(sources, defines, formulas);
     String name = sources.name();
-    Model model = lower(name, partitioned(name, parsed, partitioning), partitioning);
+    Model model = lower(name, partitioned(name, result, mode), mode);
     List<Observer> observers = new ArrayList<>(model.observers());
-    Replication replication = model.replication();
+    DeclaredSymmetry symmetry = model.declaredSymmetry();
     for (int i = 1; i <= formulas.size(); i++) {
       int place = observers.size() - i;
       String text = formulas.get(formulas.size() - i);
-      replication = replication.renamed(observers.get(place).name(), text);
+      symmetry = symmetry.withRenamedObserver(observers.get(place).name(), text);
       observers.set(place, observers.get(place).withName(text));
     }
-    return new Model(model.system(), observers, model.warnings(), replication, model.anyValue());
+    return new Model(
+        model.system(), observers, model.warnings(), symmetry, model.arbitraryAssignment());
   }
 
   /**
    * A model as plain Promela that any Spin can run: macros and inlines replaced, and no words for
    * replicated types.
    */
-  public static String plain(Path file, Map<String, String> defines) throws RejectedException {
-    return plain(Sources.of(file), defines);
+  public static String plainPromela(Path file, Map<String, String> defines)
+      throws RejectedException {
+    return plainPromela(Sources.of(file), defines);
   }
 
   /** The same for a model in a file, or given as text. */
-  public static String plain(Sources sources, Map<String, String> defines)
+  public static String plainPromela(Sources sources, Map<String, String> defines)
       throws RejectedException {
-    return plain(Parser.parse(sources, defines));
+    return plainPromela(Parser.parse(sources, defines));
   }
 
   /** The same for a model given as text, in a file called {@code name}. */
-  public static String plain(String name, String text, Map<String, String> defines)
+  public static String plainPromela(String name, String text, Map<String, String> defines)
       throws RejectedException {
-    return plain(Parser.parse(Sources.of(name, text), defines));
+    return plainPromela(Parser.parse(Sources.of(name, text), defines));
   }
 
-  private static String plain(Parsed parsed) throws RejectedException {
-    Parsed written = new Parsed(Initialisation.plain(parsed.program()), parsed.warnings());
+  private static String plainPromela(ParseResult result) throws RejectedException {
+    ParseResult written =
+        new ParseResult(
+            InitialValuePartitioner.withoutPartitions(result.program()), result.warnings());
     return SyntaxPrinter.print(desugared("", written).program());
   }
 
   /** The same for a model given as text, in a file called {@code name}. */
   public static Model parse(String name, String text, Map<String, String> defines)
       throws RejectedException {
-    Parsed parsed = Parser.parse(Sources.of(name, text), defines);
-    return lower(name, parsed, Partitioning.OFF);
+    ParseResult result = Parser.parse(Sources.of(name, text), defines);
+    return lower(name, result, PartitionMode.OFF);
   }
 
-  private static Parsed partitioned(String name, Parsed parsed, Partitioning partitioning)
+  private static ParseResult partitioned(String name, ParseResult result, PartitionMode mode)
       throws RejectedException {
-    if (partitioning == Partitioning.OFF) {
-      return parsed;
+    if (mode == PartitionMode.OFF) {
+      return result;
     }
-    Optional<Program> found = Initialisation.partitioned(parsed.program());
-    if (found.isEmpty() && PartitionUse.in(parsed.program()).isEmpty()) {
-      throw new RejectedException(Partitioning.nothingToPartition(parsed.program()));
+    Optional<Program> found = InitialValuePartitioner.partitioned(result.program());
+    if (found.isEmpty() && PartitionUse.in(result.program()).isEmpty()) {
+      throw new RejectedException(PartitionMode.noLoopToPartition(result.program()));
     }
-    return found.map(p -> new Parsed(p, parsed.warnings())).orElse(parsed);
+    return found.map(p -> new ParseResult(p, result.warnings())).orElse(result);
   }
 
   /** A model whose partitions stand for all choices of values, unless they are forced. */
-  private static Model lower(String name, Parsed parsed, Partitioning partitioning)
+  private static Model lower(String name, ParseResult result, PartitionMode mode)
       throws RejectedException {
-    Model model = lower(name, parsed);
+    Model model = lower(name, result);
     List<Diagnostic> warnings = new ArrayList<>(model.warnings());
-    List<PartitionUse> uses = PartitionUse.in(parsed.program());
+    List<PartitionUse> uses = PartitionUse.in(result.program());
     Optional<ProcessSystem> anyValue = Optional.empty();
     for (PartitionUse use : uses) {
-      Model any = lower(name, new Parsed(use.any(), List.of()));
-      List<Diagnostic> why = partitioning.report(obstacles(use, any, model));
+      Model any = lower(name, new ParseResult(use.arbitraryAssignment(), List.of()));
+      List<Diagnostic> why = mode.diagnostics(obstacles(use, any, model));
       if (why.stream().anyMatch(Diagnostic::isError)) {
         throw new RejectedException(why);
       }
@@ -165,13 +166,15 @@ public final class Promela {
         anyValue = Optional.of(any.system());
       }
     }
-    return new Model(model.system(), model.observers(), warnings, model.replication(), anyValue);
+    return new Model(
+        model.system(), model.observers(), warnings, model.declaredSymmetry(), anyValue);
   }
 
   /** What speaks against a partition, in the model or in one of its properties. */
-  private static Set<Detection.Obstacle> obstacles(PartitionUse use, Model any, Model model) {
-    Set<Detection.Obstacle> obstacles = new LinkedHashSet<>();
-    use.ordered().ifPresent(obstacles::add);
+  private static Set<SymmetryDetection.Obstacle> obstacles(
+      PartitionUse use, Model any, Model model) {
+    Set<SymmetryDetection.Obstacle> obstacles = new LinkedHashSet<>();
+    use.orderDependence().ifPresent(obstacles::add);
     obstacles.addAll(PartitionCheck.obstacles(any.system(), model.system(), use.loop()));
     for (Observer observer : any.observers()) {
       ProcessSystem watched = any.system().withObserver(observer);
@@ -181,41 +184,44 @@ public final class Promela {
   }
 
   /** A formula is about one process that stands for others only if they are really alike. */
-  private static Desugaring.Result desugared(String name, Parsed parsed) throws RejectedException {
-    Desugaring.Result plain = Desugaring.of(parsed.program(), Desugaring.About.ONE);
-    Replication replication = plain.replication();
-    if (!replication.isAboutOne()) {
+  private static Desugaring.Result desugared(String name, ParseResult result)
+      throws RejectedException {
+    Desugaring.Result plain =
+        Desugaring.desugar(result.program(), Desugaring.Instantiation.REPRESENTATIVE);
+    DeclaredSymmetry declaredSymmetry = plain.declaredSymmetry();
+    if (!declaredSymmetry.usesRepresentative()) {
       return plain;
     }
-    Lowering.Result lowered = Lowering.lower(name, plain.program(), plain.wording());
+    Lowering.Result lowered = Lowering.lower(name, plain.program(), plain.originalText());
     ProcessSystem system = lowered.system();
     for (Observer observer : lowered.observers()) {
-      Optional<Symmetry> symmetry = replication.symmetry(system, Optional.of(observer.name()));
+      Optional<Symmetry> symmetry = declaredSymmetry.symmetry(system, Optional.of(observer.name()));
       boolean alike =
           symmetry.isPresent()
               && Asymmetry.in(
-                      Undying.apply(
+                      TerminationElimination.apply(
                           system.withObserver(observer).withSymmetry(symmetry.orElseThrow())))
                   .isEmpty();
-      if (replication.isAboutOne(observer.name()) && !alike) {
-        return Desugaring.of(parsed.program(), Desugaring.About.EVERY);
+      if (declaredSymmetry.usesRepresentative(observer.name()) && !alike) {
+        return Desugaring.desugar(result.program(), Desugaring.Instantiation.ALL);
       }
     }
     return plain;
   }
 
-  private static Model lower(String name, Parsed parsed) throws RejectedException {
-    Desugaring.Result plain = desugared(name, parsed);
-    Lowering.Result lowered = Lowering.lower(name, plain.program(), plain.wording());
-    List<Diagnostic> warnings = new ArrayList<>(parsed.warnings());
+  private static Model lower(String name, ParseResult result) throws RejectedException {
+    Desugaring.Result plain = desugared(name, result);
+    Lowering.Result lowered = Lowering.lower(name, plain.program(), plain.originalText());
+    List<Diagnostic> warnings = new ArrayList<>(result.warnings());
     warnings.addAll(lowered.warnings());
-    ProcessSystem named = plain.replication().named(lowered.system());
+    ProcessSystem named = plain.declaredSymmetry().withOriginalNames(lowered.system());
     ProcessSystem system =
         plain
-            .replication()
+            .declaredSymmetry()
             .symmetry(named, Optional.empty())
             .map(named::withSymmetry)
             .orElse(named);
-    return new Model(system, lowered.observers(), warnings, plain.replication(), Optional.empty());
+    return new Model(
+        system, lowered.observers(), warnings, plain.declaredSymmetry(), Optional.empty());
   }
 }

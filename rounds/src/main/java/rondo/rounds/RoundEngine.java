@@ -7,20 +7,20 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
-import rondo.ir.data.Statement;
 import rondo.ir.data.StatementCoverage;
+import rondo.ir.data.Stmt;
 import rondo.ir.data.Value;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
+import rondo.rounds.engine.ConcreteRun;
 import rondo.rounds.engine.HeardOf;
-import rondo.rounds.engine.Play;
-import rondo.rounds.engine.Roles;
-import rondo.rounds.engine.Stepwise;
-import rondo.rounds.engine.Stepwise.Order;
-import rondo.rounds.values.ValueGuard;
+import rondo.rounds.engine.ProcessSymmetry;
+import rondo.rounds.engine.StepwiseSystem;
+import rondo.rounds.engine.StepwiseSystem.Order;
+import rondo.rounds.values.ValueSymmetryMonitor;
 import rondo.trace.Property;
 import rondo.trace.Trace;
 
@@ -31,14 +31,15 @@ import rondo.trace.Trace;
 public final class RoundEngine {
   private static final String STEPWISE = "messages are received one by one";
 
-  private final RoundSystem checked;
-  private final Question question;
-  private final Roles roles;
+  private final RoundSystem checkedSystem;
+  private final CompiledProperty compiledProperty;
+  private final ProcessSymmetry symmetry;
   private final Steps steps;
   private final StatementCoverage coverage;
 
   /** What steps there are, and how to tell a run. */
-  private record Steps(TransitionSystem system, Function<Trace, Play<List<Value>, Value>> play) {}
+  private record Steps(
+      TransitionSystem system, Function<Trace, ConcreteRun<List<Value>, Value>> lift) {}
 
   /** With all inputs. */
   public RoundEngine(RoundVerifier.Task task) {
@@ -48,14 +49,16 @@ public final class RoundEngine {
   /**
    * @param guard who watches over values that are renamed
    */
-  RoundEngine(RoundVerifier.Task task, Optional<ValueGuard> guard) {
-    checked = task.system().checking(List.of(task.property()));
+  RoundEngine(RoundVerifier.Task task, Optional<ValueSymmetryMonitor> guard) {
+    checkedSystem = task.system().withProperties(List.of(task.property()));
     RoundProperty property = task.property();
-    Telling.Found told = told(checked, task);
-    roles = told.roles();
-    coverage = new StatementCoverage(blocks(checked));
-    var protocol = new SystemProtocol(checked, told, Sight.of(checked, property), guard, coverage);
-    question = Question.of(checked, property, protocol);
+    RoundSymmetryAnalysis.Result told = analyzeSymmetry(checkedSystem, task);
+    symmetry = told.symmetry();
+    coverage = new StatementCoverage(blocks(checkedSystem));
+    var protocol =
+        new SystemProtocol(
+            checkedSystem, told, PropertyVariables.of(checkedSystem, property), guard, coverage);
+    compiledProperty = CompiledProperty.of(checkedSystem, property, protocol);
     steps =
         switch (task.semantics()) {
           case ROUNDS -> rounds(protocol, guard);
@@ -65,8 +68,8 @@ public final class RoundEngine {
   }
 
   /** All that processes execute. */
-  private static List<List<Statement>> blocks(RoundSystem system) {
-    return Stream.concat(Stream.of(system.init()), system.phase().stream().map(Round::update))
+  private static List<List<Stmt>> blocks(RoundSystem system) {
+    return Stream.concat(Stream.of(system.init()), system.rounds().stream().map(Round::update))
         .toList();
   }
 
@@ -76,33 +79,41 @@ public final class RoundEngine {
   }
 
   /** Who is told apart in a system where a property is looked at. */
-  public static Roles roles(RoundSystem checked, RoundProperty property) {
-    return Telling.in(checked, property).roles();
+  public static ProcessSymmetry symmetry(RoundSystem checked, RoundProperty property) {
+    return RoundSymmetryAnalysis.analyze(checked, property).symmetry();
   }
 
   /** Who is told apart in the steps that a task is decided by. */
-  static Roles roles(RoundVerifier.Task task) {
-    return told(task.system().checking(List.of(task.property())), task).roles();
+  static ProcessSymmetry symmetry(RoundVerifier.Task task) {
+    return analyzeSymmetry(task.system().withProperties(List.of(task.property())), task).symmetry();
   }
 
-  private Steps rounds(SystemProtocol protocol, Optional<ValueGuard> guard) {
+  private Steps rounds(SystemProtocol protocol, Optional<ValueSymmetryMonitor> guard) {
     var rounds =
-        new HeardOf<>(protocol, checked.network(), question.watch(), guard.map(question::renaming));
-    return new Steps(rounds, rounds::play);
+        new HeardOf<>(
+            protocol,
+            checkedSystem.network(),
+            compiledProperty.monitor(),
+            guard.map(compiledProperty::valueSymmetry));
+    return new Steps(rounds, rounds::lift);
   }
 
   private Steps stepwise(SystemProtocol protocol, Order order) {
-    var stepwise = new Stepwise<>(protocol, checked.network(), question.watch(), order);
-    return new Steps(stepwise, stepwise::play);
+    var system =
+        new StepwiseSystem<>(protocol, checkedSystem.network(), compiledProperty.monitor(), order);
+    return new Steps(system, system::lift);
   }
 
   /** Message by message, everybody is told apart. */
-  private static Telling.Found told(RoundSystem system, RoundVerifier.Task task) {
-    Telling.Found told = Telling.in(system, task.property());
+  private static RoundSymmetryAnalysis.Result analyzeSymmetry(
+      RoundSystem system, RoundVerifier.Task task) {
+    RoundSymmetryAnalysis.Result told = RoundSymmetryAnalysis.analyze(system, task.property());
     return switch (task.semantics()) {
       case ROUNDS -> told;
       case SEQUENTIAL, INTERLEAVED ->
-          new Telling.Found(new Roles.Named(STEPWISE), told.takesTurns() || told.roles().rotates());
+          new RoundSymmetryAnalysis.Result(
+              new ProcessSymmetry.Asymmetric(STEPWISE),
+              told.tracksPrimary() || told.symmetry().rotates());
     };
   }
 
@@ -111,23 +122,25 @@ public final class RoundEngine {
   }
 
   /** What has to be looked for. */
-  public Set<Property> checked() {
-    return question.checked();
+  public Set<Property> checkedProperties() {
+    return compiledProperty.checkedProperties();
   }
 
   /** Who is told apart. */
-  public Roles roles() {
-    return roles;
+  public ProcessSymmetry symmetry() {
+    return symmetry;
   }
 
   SearchOptions.Order order() {
-    return question.order();
+    return compiledProperty.order();
   }
 
   /** The run that breaks the property, as the interpreter takes it. */
   public RoundReplay replay(Trace trace) {
-    var interpreter = new RoundInterpreter(checked);
-    var run = new Retelling(interpreter).run(steps.play().apply(trace), question.values());
+    var interpreter = new RoundInterpreter(checkedSystem);
+    var run =
+        new RoundTraceConcretizer(interpreter)
+            .concretize(steps.lift().apply(trace), compiledProperty.values());
     RoundReplay replay = RoundReplay.of(interpreter, run);
     if (replay.violations().isEmpty()) {
       throw new IllegalStateException("nothing is wrong with the run that was found: " + run);

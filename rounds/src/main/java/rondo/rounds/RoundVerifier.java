@@ -8,17 +8,17 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
-import rondo.explore.Prelude;
 import rondo.explore.SearchOptions;
+import rondo.explore.SyntheticRoot;
 import rondo.ir.data.StatementCoverage;
-import rondo.ir.round.Arrival;
+import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.engine.Roles;
+import rondo.rounds.engine.ProcessSymmetry;
 import rondo.rounds.values.ValueClass;
 import rondo.rounds.values.ValueClasses;
-import rondo.rounds.values.ValueGuard;
+import rondo.rounds.values.ValueSymmetryMonitor;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
@@ -30,7 +30,7 @@ public final class RoundVerifier {
    * What a verification showed.
    *
    * @param replay the run that violates the property, as the interpreter has taken it
-   * @param roles who was told apart
+   * @param symmetry who was told apart
    * @param values which values were taken for others; empty if that was not wanted
    * @param coverage which statements were executed, where that was noted
    */
@@ -38,7 +38,7 @@ public final class RoundVerifier {
       RoundProperty property,
       Verdict verdict,
       Optional<RoundReplay> replay,
-      Roles roles,
+      ProcessSymmetry symmetry,
       List<ValueClass> values,
       Optional<StatementCoverage> coverage) {
     public Result {
@@ -50,7 +50,7 @@ public final class RoundVerifier {
         RoundProperty property,
         Verdict verdict,
         Optional<RoundReplay> replay,
-        Roles roles,
+        ProcessSymmetry roles,
         List<ValueClass> values) {
       this(property, verdict, replay, roles, values, Optional.empty());
     }
@@ -70,7 +70,9 @@ public final class RoundVerifier {
     }
   }
 
-  /** Searches for a run that violates a property; the arguments are as in {@link Prelude#run}. */
+  /**
+   * Searches for a run that violates a property; the arguments are as in {@link SyntheticRoot#run}.
+   */
   public static Result verify(
       RoundSystem system,
       RoundProperty property,
@@ -91,11 +93,12 @@ public final class RoundVerifier {
   public static Result verify(
       Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
     boolean ordered =
-        task.system().phase().stream().anyMatch(r -> r.arrival() == Arrival.IN_EACH_ORDER);
+        task.system().rounds().stream()
+            .anyMatch(r -> r.orderSensitivity() == OrderSensitivity.SENSITIVE);
     if (ordered && task.semantics() != Semantics.INTERLEAVED) {
       throw new IllegalArgumentException("this protocol depends on the order of arrival");
     }
-    RoundSystem checked = task.system().checking(List.of(task.property()));
+    RoundSystem checked = task.system().withProperties(List.of(task.property()));
     return switch (task.inputs()) {
       case ALL -> verify(new Trial(task, List.of()), options, progress, cancelled);
       case PARTITIONED -> {
@@ -103,17 +106,17 @@ public final class RoundVerifier {
         boolean isPlain = classes.isEmpty();
         long began = System.nanoTime();
         while (!classes.isEmpty()) {
-          var guard = new ValueGuard(classes);
+          var guard = new ValueSymmetryMonitor(classes);
           var trial = new Trial(task, classes.all(), Optional.of(guard));
-          BooleanSupplier stop = () -> cancelled.getAsBoolean() || guard.less().isPresent();
+          BooleanSupplier stop = () -> cancelled.getAsBoolean() || guard.restriction().isPresent();
           Result result = verify(trial, left(options, began), progress, stop);
-          if (guard.less().isEmpty()) {
+          if (guard.restriction().isEmpty()) {
             yield result;
           }
-          classes = guard.less().get();
+          classes = guard.restriction().get();
         }
         if (!isPlain) {
-          throw new InputsMatterException(classes.all());
+          throw new NoValueSymmetryException(classes.all());
         }
         yield verify(new Trial(task, classes.all()), options, progress, cancelled);
       }
@@ -132,7 +135,7 @@ public final class RoundVerifier {
    * @param values what is told of values
    * @param guard who watches over values that are renamed
    */
-  private record Trial(Task task, List<ValueClass> values, Optional<ValueGuard> guard) {
+  private record Trial(Task task, List<ValueClass> values, Optional<ValueSymmetryMonitor> guard) {
     Trial(Task task, List<ValueClass> values) {
       this(task, values, Optional.empty());
     }
@@ -150,18 +153,18 @@ public final class RoundVerifier {
       searched = budget.call(() -> search(trial, options, progress.andThen(latest::set)));
     } catch (LimitReachedException e) {
       Verdict verdict = Verdict.Inconclusive.of(e.limit(), latest.get());
-      Roles roles = RoundEngine.roles(trial.task());
-      return new Result(property, verdict, Optional.empty(), roles, trial.values());
+      ProcessSymmetry symmetry = RoundEngine.symmetry(trial.task());
+      return new Result(property, verdict, Optional.empty(), symmetry, trial.values());
     }
     Verdict verdict = searched.verdict();
     Optional<RoundReplay> replay = Optional.empty();
-    boolean isSound = trial.guard().flatMap(ValueGuard::less).isEmpty();
+    boolean isSound = trial.guard().flatMap(ValueSymmetryMonitor::restriction).isEmpty();
     if (isSound && verdict instanceof Verdict.Violated violated) {
       replay = Optional.of(searched.engine().replay(violated.violations().getFirst().trace()));
     }
     RoundEngine engine = searched.engine();
     Optional<StatementCoverage> coverage = Optional.of(engine.coverage());
-    return new Result(property, verdict, replay, engine.roles(), trial.values(), coverage);
+    return new Result(property, verdict, replay, engine.symmetry(), trial.values(), coverage);
   }
 
   /** A verdict, and the engine that can tell its runs. */
@@ -170,7 +173,8 @@ public final class RoundVerifier {
   private static Searched search(
       Trial trial, SearchOptions options, Consumer<Statistics> progress) {
     var engine = new RoundEngine(trial.task(), trial.guard());
-    SearchOptions search = options.withChecked(engine.checked()).withOrder(engine.order());
-    return new Searched(engine, Prelude.run(engine.system(), search, progress, () -> false));
+    SearchOptions search =
+        options.withChecked(engine.checkedProperties()).withOrder(engine.order());
+    return new Searched(engine, SyntheticRoot.run(engine.system(), search, progress, () -> false));
   }
 }

@@ -11,22 +11,22 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import rondo.ir.Fault;
 import rondo.ir.data.Domain;
-import rondo.ir.data.StatementWatch;
+import rondo.ir.data.RoundNumber;
+import rondo.ir.data.StatementListener;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.data.When;
 import rondo.ir.round.Assumption;
-import rondo.ir.round.Behaviour;
+import rondo.ir.round.RoundProcessSemantics;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.engine.Member;
-import rondo.rounds.engine.Moment;
-import rondo.rounds.engine.Protocol;
-import rondo.rounds.engine.Roles;
+import rondo.rounds.engine.ProcessSymmetry;
+import rondo.rounds.engine.RoundIndex;
+import rondo.rounds.engine.RoundProcessState;
+import rondo.rounds.engine.RoundProtocol;
 import rondo.rounds.engine.Snapshot;
-import rondo.rounds.values.ValueGuard;
-import rondo.rounds.values.ValueGuard.Update;
+import rondo.rounds.values.ValueSymmetryMonitor;
+import rondo.rounds.values.ValueSymmetryMonitor.Update;
 
 /**
  * A {@link RoundSystem} as the engine sees it: a local state is the values of the variables.
@@ -35,14 +35,14 @@ import rondo.rounds.values.ValueGuard.Update;
  * is given a number that tells the protocol the same in every respect: 1 + n (r - 1), and the place
  * of the primary more.
  */
-final class SystemProtocol implements Protocol<List<Value>, Value> {
-  private final Behaviour behaviour;
+final class SystemProtocol implements RoundProtocol<List<Value>, Value> {
+  private final RoundProcessSemantics semantics;
   private final RoundSystem system;
-  private final Telling.Found told;
-  private final Set<Integer> seen;
-  private final Attention attention;
-  private final boolean stamped;
-  private final Optional<ValueGuard> guard;
+  private final RoundSymmetryAnalysis.Result symmetry;
+  private final Set<Integer> propertyVariables;
+  private final ReadSetProjection projection;
+  private final boolean storesPhases;
+  private final Optional<ValueSymmetryMonitor> valueMonitor;
 
   /**
    * @param seen the variables that properties look at
@@ -51,17 +51,17 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
    */
   SystemProtocol(
       RoundSystem system,
-      Telling.Found told,
+      RoundSymmetryAnalysis.Result told,
       Set<Integer> seen,
-      Optional<ValueGuard> guard,
-      StatementWatch statements) {
+      Optional<ValueSymmetryMonitor> guard,
+      StatementListener statements) {
     this.system = system;
-    this.told = told;
-    this.seen = Set.copyOf(seen);
-    this.guard = guard;
-    behaviour = new Behaviour(system, statements);
-    attention = new Attention(system);
-    stamped = system.variables().stream().anyMatch(v -> isStamped(v.type()));
+    this.symmetry = told;
+    this.propertyVariables = Set.copyOf(seen);
+    this.valueMonitor = guard;
+    semantics = new RoundProcessSemantics(system, statements);
+    projection = new ReadSetProjection(system);
+    storesPhases = system.variables().stream().anyMatch(v -> storesPhases(v.type()));
   }
 
   @Override
@@ -71,71 +71,76 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
 
   @Override
   public int rounds() {
-    return system.phase().size();
+    return system.rounds().size();
   }
 
   @Override
   public OptionalInt phases() {
-    return system.phases();
+    return system.phaseLimit();
   }
 
   @Override
-  public Roles roles() {
-    return told.roles();
+  public ProcessSymmetry symmetry() {
+    return symmetry.symmetry();
   }
 
   @Override
-  public boolean takesTurns() {
-    return told.takesTurns();
+  public boolean tracksPrimary() {
+    return symmetry.tracksPrimary();
   }
 
   @Override
   public List<List<Value>> initial(int process) {
-    return behaviour.initial(process);
+    return semantics.initialValues(process);
   }
 
   @Override
-  public List<Optional<Value>> messages(int process, List<Value> own, Moment moment) {
-    List<Optional<Value>> sent = behaviour.messages(process, own, when(moment));
-    guard.ifPresent(g -> g.sent(own, moment.round(), sent));
+  public List<Optional<Value>> messages(int process, List<Value> own, RoundIndex index) {
+    List<Optional<Value>> sent = semantics.messages(process, own, when(index));
+    valueMonitor.ifPresent(g -> g.observeSent(own, index.round(), sent));
     return sent;
   }
 
   @Override
-  public List<Value> glance(List<Value> own, int round) {
-    return attention.glance(own, round);
+  public List<Value> project(List<Value> own, int round) {
+    return projection.project(own, round);
   }
 
   @Override
-  public List<Value> filled(List<Value> own, List<Value> after) {
-    return attention.filled(own, after);
+  public List<Value> mergeBack(List<Value> own, List<Value> after) {
+    return projection.mergeBack(own, after);
   }
 
   @Override
-  public List<Outcome<List<Value>>> update(
-      int process, List<Value> own, Moment moment, List<Heard<Value>> mailbox) {
-    List<rondo.ir.data.Heard> heard = heard(mailbox);
+  public List<UpdateOutcome<List<Value>>> update(
+      int process, List<Value> own, RoundIndex index, List<MailboxEntry<Value>> mailbox) {
+    List<rondo.ir.data.ReceivedMessage> heard = heard(mailbox);
     List<rondo.ir.data.Outcome> outcomes =
-        guard.isPresent()
-            ? guard.get().update(behaviour, new Update(process, own, when(moment), heard))
-            : behaviour.update(process, own, when(moment), heard);
+        valueMonitor.isPresent()
+            ? valueMonitor
+                .get()
+                .observeUpdate(semantics, new Update(process, own, when(index), heard))
+            : semantics.update(process, own, when(index), heard);
     return outcomes.stream().map(this::outcome).toList();
   }
 
   /** The same message several times in a row stays the same. */
-  private static List<rondo.ir.data.Heard> heard(List<Heard<Value>> mailbox) {
-    var heard = new ArrayList<rondo.ir.data.Heard>(mailbox.size());
+  private static List<rondo.ir.data.ReceivedMessage> heard(List<MailboxEntry<Value>> mailbox) {
+    var heard = new ArrayList<rondo.ir.data.ReceivedMessage>(mailbox.size());
     for (int i = 0; i < mailbox.size(); i++) {
-      Heard<Value> next = mailbox.get(i);
+      MailboxEntry<Value> next = mailbox.get(i);
       boolean again = i > 0 && next == mailbox.get(i - 1);
-      heard.add(again ? heard.getLast() : new rondo.ir.data.Heard(next.sender(), next.message()));
+      heard.add(
+          again
+              ? heard.getLast()
+              : new rondo.ir.data.ReceivedMessage(next.sender(), next.message()));
     }
     return heard;
   }
 
-  private Outcome<List<Value>> outcome(rondo.ir.data.Outcome outcome) {
+  private UpdateOutcome<List<Value>> outcome(rondo.ir.data.Outcome outcome) {
     boolean ends = outcome.fault().map(Fault::kind).equals(Optional.of(Fault.Kind.RUNTIME_ERROR));
-    return new Outcome<>(
+    return new UpdateOutcome<>(
         ends ? Optional.empty() : Optional.of(outcome.variables()),
         outcome.fault().filter(f -> f.kind() != Fault.Kind.REVOKED || revokes(outcome)));
   }
@@ -152,29 +157,30 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   /** A state as properties see it. */
   RoundState state(Snapshot<List<Value>> snapshot) {
     return new RoundState(
-        when(snapshot.moment()),
-        snapshot.members().stream().map(SystemProtocol::member).toList(),
-        new RoundState.Memory(0, 0),
+        when(snapshot.roundIndex()),
+        snapshot.processes().stream().map(SystemProtocol::member).toList(),
+        new RoundState.NetworkState(0, 0),
         0,
         Value.NONE);
   }
 
-  static RoundState.Member member(Member<List<Value>> member) {
-    return new RoundState.Member(
-        switch (member.condition()) {
-          case CORRECT -> RoundState.Standing.CORRECT;
-          case CRASHED -> RoundState.Standing.CRASHED;
-          case OMITTING -> RoundState.Standing.OMITTING;
-          case BYZANTINE -> RoundState.Standing.BYZANTINE;
+  static RoundState.ProcessState member(RoundProcessState<List<Value>> state) {
+    return new RoundState.ProcessState(
+        switch (state.status()) {
+          case CORRECT -> RoundState.ProcessStatus.CORRECT;
+          case CRASHED -> RoundState.ProcessStatus.CRASHED;
+          case OMITTING -> RoundState.ProcessStatus.OMITTING;
+          case BYZANTINE -> RoundState.ProcessStatus.BYZANTINE;
         },
-        member.state());
+        state.state());
   }
 
   /** How the protocol counts the phases: see above. */
-  When when(Moment moment) {
-    return system.phases().isPresent()
-        ? new When(moment.phase(), moment.round(), roles().rotates() ? moment.phase() - 1 : 0)
-        : new When(number(moment.phase()) + moment.primary(), moment.round());
+  RoundNumber when(RoundIndex index) {
+    return system.phaseLimit().isPresent()
+        ? new RoundNumber(
+            index.phase(), index.round(), symmetry().rotates() ? index.phase() - 1 : 0)
+        : new RoundNumber(number(index.phase()) + index.primary(), index.round());
   }
 
   private int number(int phase) {
@@ -185,37 +191,37 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   public boolean allows(Snapshot<List<Value>> state, List<Set<Integer>> heard) {
     RoundState seen = state(state);
     return system.network().assumptions().stream()
-        .filter(Assumption.Where.class::isInstance)
-        .allMatch(w -> behaviour.holds((Assumption.Where) w, heard, seen));
+        .filter(Assumption.HeardOfCondition.class::isInstance)
+        .allMatch(w -> semantics.holds((Assumption.HeardOfCondition) w, heard, seen));
   }
 
   @Override
-  public List<Value> vocabulary(Moment moment) {
-    return Domain.values(system.phase().get(moment.round()).message(), when(moment).phase());
+  public List<Value> messageAlphabet(RoundIndex index) {
+    return Domain.values(system.rounds().get(index.round()).message(), when(index).phase());
   }
 
   @Override
-  public List<Value> crashed(List<Value> last) {
+  public List<Value> afterCrash(List<Value> last) {
     var rest = new ArrayList<Value>();
     for (int v = 0; v < last.size(); v++) {
-      rest.add(seen.contains(v) ? last.get(v) : Value.NONE);
+      rest.add(propertyVariables.contains(v) ? last.get(v) : Value.NONE);
     }
     return List.copyOf(rest);
   }
 
   // Stamps
 
-  private static boolean isStamped(Type type) {
-    return type.holds(Type.Stamp.class::isInstance);
+  private static boolean storesPhases(Type type) {
+    return type.contains(Type.Stamp.class::isInstance);
   }
 
   @Override
-  public boolean isStamped() {
-    return stamped;
+  public boolean storesPhases() {
+    return storesPhases;
   }
 
   @Override
-  public Set<Integer> stamps(List<Value> own) {
+  public Set<Integer> storedPhases(List<Value> own) {
     var stamps = new HashSet<Integer>();
     mapped(
         own,
@@ -228,7 +234,7 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   }
 
   @Override
-  public List<Value> renumbered(List<Value> own, int[] to) {
+  public List<Value> withPhases(List<Value> own, int[] to) {
     return mapped(own, stamp -> stamp == 0 ? 0 : number(to[stamp]));
   }
 
@@ -239,7 +245,7 @@ final class SystemProtocol implements Protocol<List<Value>, Value> {
   }
 
   private static Value mapped(Type type, Value value, IntUnaryOperator stamps) {
-    if (value instanceof Value.None || !isStamped(type)) {
+    if (value instanceof Value.None || !storesPhases(type)) {
       return value;
     }
     return switch (type) {

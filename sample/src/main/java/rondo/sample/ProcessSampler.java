@@ -6,12 +6,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
-import rondo.explore.Verifier;
-import rondo.explore.compile.Fitting;
+import rondo.explore.ProcessVerifier;
+import rondo.explore.compile.LayoutRefinement;
 import rondo.explore.compile.OwnedEdge;
 import rondo.ir.EndlessAtomicException;
 import rondo.ir.FaultException;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
@@ -29,7 +29,7 @@ public final class ProcessSampler {
    * @param unreached the edges that were not executed by any step that a run made or could have
    *     made next
    */
-  public record Result(Sampled sampled, List<OwnedEdge> unreached) {
+  public record Result(SamplingResult samplingResult, List<OwnedEdge> unreached) {
     public Result {
       unreached = List.copyOf(unreached);
     }
@@ -38,36 +38,41 @@ public final class ProcessSampler {
   /** Tests {@code system}; {@code progress} and {@code cancelled} are as in {@link Sampler#run}. */
   public static Result run(
       ProcessSystem system,
-      FullChannel fullChannel,
-      Sampling sampling,
-      Consumer<Tally> progress,
+      FullChannelPolicy policy,
+      SamplingOptions options,
+      Consumer<SamplingStatistics> progress,
       BooleanSupplier cancelled) {
-    try (Budget budget = Budget.current().within(sampling.limits().time(), cancelled)) {
-      return budget.call(() -> sampled(system, fullChannel, sampling, progress));
+    try (Budget budget = Budget.current().within(options.limits().time(), cancelled)) {
+      return budget.call(() -> sampled(system, policy, options, progress));
     } catch (LimitReachedException e) {
-      return nothing(Verdict.Inconclusive.of(e.limit(), Tally.NOTHING.statistics()));
+      return nothing(Verdict.Inconclusive.of(e.limit(), SamplingStatistics.EMPTY.asStatistics()));
     }
   }
 
   private static Result sampled(
-      ProcessSystem system, FullChannel fullChannel, Sampling sampling, Consumer<Tally> progress) {
+      ProcessSystem system,
+      FullChannelPolicy policy,
+      SamplingOptions options,
+      Consumer<SamplingStatistics> progress) {
     try {
-      return Fitting.with(
+      return LayoutRefinement.run(
           system,
-          fullChannel,
+          policy,
           compiled ->
               new Result(
-                  Sampler.run(compiled, sampling, progress, () -> false), compiled.unreached()));
+                  Sampler.run(compiled, options, progress, () -> false), compiled.unreached()));
     } catch (EndlessAtomicException e) {
-      Statistics nothing = Tally.NOTHING.statistics();
+      Statistics nothing = SamplingStatistics.EMPTY.asStatistics();
       var stopped = new Extent.Stopped(Reason.ENDLESS_ATOMIC, e.at());
       return nothing(new Verdict.Inconclusive(stopped, nothing));
     } catch (FaultException e) {
-      return nothing(Verifier.brokenAtStart(Property.of(e.fault().kind()), sampling.checked()));
+      return nothing(
+          ProcessVerifier.violatedInitially(Property.of(e.fault().kind()), options.checked()));
     }
   }
 
   private static Result nothing(Verdict verdict) {
-    return new Result(new Sampled(verdict, Tally.NOTHING, Optional.empty()), List.of());
+    return new Result(
+        new SamplingResult(verdict, SamplingStatistics.EMPTY, Optional.empty()), List.of());
   }
 }

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import rondo.budget.Budget;
 import rondo.budget.LimitReachedException;
 import rondo.explore.TransitionSystem;
-import rondo.sample.Sampled.Finding;
+import rondo.sample.SamplingResult.FailingSchedule;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
@@ -39,9 +39,9 @@ public final class Sampler {
   private static final int PROGRESS_MILLIS = 250;
 
   private final TransitionSystem system;
-  private final Sampling sampling;
+  private final SamplingOptions options;
   private final int expected;
-  private final Counts counts = new Counts();
+  private final SharedCounts sharedCounts = new SharedCounts();
   private final AtomicLong next = new AtomicLong();
   private final AtomicLong failing = new AtomicLong(Long.MAX_VALUE);
   private final Budget budget;
@@ -50,54 +50,53 @@ public final class Sampler {
   private Optional<Throwable> failure = Optional.empty();
   private Optional<Reason> limit = Optional.empty();
 
-  private Sampler(TransitionSystem system, Sampling sampling, Budget budget) {
+  private Sampler(TransitionSystem system, SamplingOptions options, Budget budget) {
     this.system = system;
-    this.sampling = sampling;
+    this.options = options;
     this.budget = budget;
-    expected = sampling.strategy().asksForLength() ? lengthOfTrials() : 1;
+    expected = options.schedulingStrategy().needsRunLength() ? lengthOfTrials() : 1;
   }
 
   /**
    * @param progress told the figures so far now and then
    * @param cancelled asked now and then; true ends the test
    */
-  public static Sampled run(
+  public static SamplingResult run(
       TransitionSystem system,
-      Sampling sampling,
-      Consumer<Tally> progress,
+      SamplingOptions options,
+      Consumer<SamplingStatistics> progress,
       BooleanSupplier cancelled) {
-    try (Budget budget = Budget.current().within(sampling.limits().time(), cancelled)) {
+    try (Budget budget = Budget.current().within(options.limits().time(), cancelled)) {
       return budget.call(
           () -> {
-            var sampler = new Sampler(system, sampling, budget);
+            var sampler = new Sampler(system, options, budget);
             sampler.work(progress);
             return sampler.result();
           });
     } catch (LimitReachedException e) {
-      return Sampled.nothing(e.limit());
+      return SamplingResult.untested(e.limit());
     }
   }
 
   /** The longest of some random runs, of which nothing else is kept. */
   private int lengthOfTrials() {
-    var walk = new Walk(system, sampling.checked(), new Halt(() -> false));
+    var randomWalk = new RandomWalk(system, options.checked(), new CancellationCheck(() -> false));
     int longest = 1;
     for (int trial = 1; trial <= TRIALS; trial++) {
-      Scheduler any = new Strategy.AnyProcess().scheduler(random(-trial), 1);
-      walk.run(any, sampling.limits().steps(), new StatesSeen());
-      longest = Math.max(longest, walk.length());
+      Scheduler any = new SchedulingStrategy.UniformProcess().scheduler(random(-trial), 1);
+      randomWalk.run(any, options.limits().steps(), new DistinctStateCounter());
+      longest = Math.max(longest, randomWalk.length());
     }
     return longest;
   }
 
   /** All that is random in a schedule. */
   private SplittableRandom random(long schedule) {
-    return new SplittableRandom(new SplittableRandom(sampling.seed()).nextLong() + schedule)
-        .split();
+    return new SplittableRandom(new SplittableRandom(options.seed()).nextLong() + schedule).split();
   }
 
-  private void work(Consumer<Tally> progress) {
-    int threads = (int) Math.min(sampling.limits().threads(), sampling.limits().schedules());
+  private void work(Consumer<SamplingStatistics> progress) {
+    int threads = (int) Math.min(options.limits().threads(), options.limits().schedules());
     var done = new CountDownLatch(threads);
     for (int i = 0; i < threads; i++) {
       Thread.ofPlatform()
@@ -111,8 +110,8 @@ public final class Sampler {
     }
     try {
       while (!done.await(PROGRESS_MILLIS, TimeUnit.MILLISECONDS)) {
-        progress.accept(counts.tally());
-        budget.reached().ifPresent(limit -> stop(Reason.of(limit)));
+        progress.accept(sharedCounts.tally());
+        budget.reachedLimit().ifPresent(budgetLimit -> stop(Reason.of(budgetLimit)));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -149,31 +148,31 @@ public final class Sampler {
   /** One thread's part: schedules as long as there are any. */
   private void schedules() {
     var current = new long[1];
-    var seen = new StatesSeen();
+    var seen = new DistinctStateCounter();
     try {
-      Halt halt = new Halt(() -> isOver(current[0]));
-      var walk = new Walk(system, sampling.checked(), halt);
+      CancellationCheck check = new CancellationCheck(() -> isOver(current[0]));
+      var randomWalk = new RandomWalk(system, options.checked(), check);
       long number = next.getAndIncrement();
-      for (; number < sampling.limits().schedules(); number = next.getAndIncrement()) {
+      for (; number < options.limits().schedules(); number = next.getAndIncrement()) {
         current[0] = number;
-        halt.check();
-        Scheduler scheduler = sampling.strategy().scheduler(random(number), expected);
-        Walk.Ending ending = walk.run(scheduler, sampling.limits().steps(), seen);
-        counts.add(walk.length(), ending);
-        if (ending == Walk.Ending.BROKEN) {
-          found(number, walk.violation());
+        check.check();
+        Scheduler scheduler = options.schedulingStrategy().scheduler(random(number), expected);
+        RandomWalk.Ending ending = randomWalk.run(scheduler, options.limits().steps(), seen);
+        sharedCounts.add(randomWalk.length(), ending);
+        if (ending == RandomWalk.Ending.VIOLATED) {
+          found(number, randomWalk.violation());
         }
       }
-    } catch (Halt.HaltedException e) {
+    } catch (CancellationCheck.CancelledException e) {
       // The reason has been noted, or a lower number is known to fail.
     } finally {
-      counts.add(seen);
+      sharedCounts.add(seen);
     }
   }
 
   private boolean isOver(long number) {
     if (!halted) {
-      budget.reached().ifPresent(limit -> stop(Reason.of(limit)));
+      budget.reachedLimit().ifPresent(budgetLimit -> stop(Reason.of(budgetLimit)));
     }
     return halted || number > failing.get();
   }
@@ -185,61 +184,63 @@ public final class Sampler {
     }
   }
 
-  private synchronized Sampled result() {
+  private synchronized SamplingResult result() {
     failure.ifPresent(Sampler::rethrow);
-    Tally tally = counts.tally();
+    SamplingStatistics statistics = sharedCounts.tally();
     if (found.isPresent()) {
       Violation first = found.get();
-      Violation shrunk = shrunk(first);
+      Violation shrunk = minimized(first);
       Property property = shrunk.property();
       var verdict =
           new Verdict.Violated(
               List.of(shrunk),
               Map.of(property, 1L),
               new Extent.Stopped(Reason.ENOUGH),
-              tally.statistics());
-      var finding =
-          new Finding(
+              statistics.asStatistics());
+      var schedule =
+          new FailingSchedule(
               failing.get(), first.trace().choices().size(), shrunk.trace().choices().size());
-      return new Sampled(verdict, tally, Optional.of(finding));
+      return new SamplingResult(verdict, statistics, Optional.of(schedule));
     }
     Verdict verdict =
-        tally.schedules() == 0
+        statistics.schedules() == 0
             ? new Verdict.Inconclusive(
-                new Extent.Stopped(limit.orElse(Reason.TIME)), tally.statistics())
-            : new Verdict.Holds(new Coverage.Sampled(tally.schedules()), tally.statistics());
-    return new Sampled(verdict, tally, Optional.empty());
+                new Extent.Stopped(limit.orElse(Reason.TIME)), statistics.asStatistics())
+            : new Verdict.Holds(
+                new Coverage.Sampled(statistics.schedules()), statistics.asStatistics());
+    return new SamplingResult(verdict, statistics, Optional.empty());
   }
 
   /**
    * The violation by a run that is as short as can be had with some effort: what is left of the one
    * that was found, and of others that break the same property earlier.
    */
-  private Violation shrunk(Violation first) {
-    var effort = new Effort(EFFORT);
+  private Violation minimized(Violation first) {
+    var expansionBudget = new ExpansionBudget(EFFORT);
     Violation best = first;
     try {
-      best = Shrinking.of(system, first, effort);
-      return shorterThan(best, effort);
+      best = TraceMinimizer.of(system, first, expansionBudget);
+      return shorterThan(best, expansionBudget);
     } catch (LimitReachedException e) {
       return best; // There is no more time to find a shorter one.
     }
   }
 
   /** The shortest violation of the same property that is found with the effort that is left. */
-  private Violation shorterThan(Violation known, Effort effort) {
+  private Violation shorterThan(Violation known, ExpansionBudget expansionBudget) {
     Violation best = known;
-    var walk = new Walk(system, Set.of(known.property()), new Halt(() -> false));
-    var seen = new StatesSeen();
+    var randomWalk =
+        new RandomWalk(system, Set.of(known.property()), new CancellationCheck(() -> false));
+    var seen = new DistinctStateCounter();
     int trial = TRIALS;
-    while (effort.isLeft() && !best.trace().choices().isEmpty()) {
+    while (expansionBudget.isLeft() && !best.trace().choices().isEmpty()) {
       trial++;
-      Scheduler scheduler = sampling.strategy().scheduler(random(-trial), expected);
+      Scheduler scheduler = options.schedulingStrategy().scheduler(random(-trial), expected);
       int shorter = best.trace().choices().size() - 1;
-      Walk.Ending ending = walk.run(scheduler, shorter, seen);
-      effort.spend(walk.length() + 1);
-      if (ending == Walk.Ending.BROKEN) {
-        best = Shrinking.of(system, walk.violation(), effort);
+      RandomWalk.Ending ending = randomWalk.run(scheduler, shorter, seen);
+      expansionBudget.spend(randomWalk.length() + 1);
+      if (ending == RandomWalk.Ending.VIOLATED) {
+        best = TraceMinimizer.of(system, randomWalk.violation(), expansionBudget);
       }
     }
     return best;
@@ -254,22 +255,22 @@ public final class Sampler {
   }
 
   /** The figures of all threads. */
-  private static final class Counts {
+  private static final class SharedCounts {
     private final long began = System.nanoTime();
-    private final List<StatesSeen> seen = new ArrayList<>();
+    private final List<DistinctStateCounter> seen = new ArrayList<>();
     private long schedules;
     private long over;
     private long steps;
     private long longest;
 
-    synchronized void add(int length, Walk.Ending ending) {
+    synchronized void add(int length, RandomWalk.Ending ending) {
       schedules++;
-      over += ending == Walk.Ending.OVER ? 1 : 0;
+      over += ending == RandomWalk.Ending.TERMINATED ? 1 : 0;
       steps += length;
       longest = Math.max(longest, length);
     }
 
-    synchronized void add(StatesSeen states) {
+    synchronized void add(DistinctStateCounter states) {
       seen.add(states);
     }
 
@@ -278,14 +279,14 @@ public final class Sampler {
     }
 
     /** States are counted when all threads are done. */
-    synchronized Tally tally() {
-      var all = new StatesSeen();
+    synchronized SamplingStatistics tally() {
+      var all = new DistinctStateCounter();
       seen.forEach(all::addAll);
-      Tally.States states =
+      SamplingStatistics.States states =
           all.isExact()
-              ? new Tally.States.Exactly(all.count())
-              : new Tally.States.About(all.count());
-      return new Tally(schedules, over, steps, longest, states, seconds());
+              ? new SamplingStatistics.States.Exact(all.count())
+              : new SamplingStatistics.States.Estimated(all.count());
+      return new SamplingStatistics(schedules, over, steps, longest, states, seconds());
     }
   }
 }

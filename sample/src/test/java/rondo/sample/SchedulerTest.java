@@ -8,33 +8,33 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import rondo.explore.Stepper;
-import rondo.sample.Toy.Move;
+import rondo.sample.GuardedCommandSystem.GuardedCommand;
 
 class SchedulerTest {
   /** Three processes that can always go on, the last one in three ways. */
-  private static final Toy TOY =
-      new Toy(
+  private static final GuardedCommandSystem TOY =
+      new GuardedCommandSystem(
           1,
           List.of(
-              new Move(0, _ -> true, s -> s[0]++),
-              new Move(1, _ -> true, s -> s[0]++),
-              new Move(2, _ -> true, s -> s[0] += 2),
-              new Move(2, _ -> true, s -> s[0] += 3),
-              new Move(2, _ -> true, s -> s[0] += 4)),
+              new GuardedCommand(0, _ -> true, s -> s[0]++),
+              new GuardedCommand(1, _ -> true, s -> s[0]++),
+              new GuardedCommand(2, _ -> true, s -> s[0] += 2),
+              new GuardedCommand(2, _ -> true, s -> s[0] += 3),
+              new GuardedCommand(2, _ -> true, s -> s[0] += 4)),
           _ -> false);
 
-  private static List<Integer> movers(Strategy strategy, int length) {
+  private static List<Integer> movers(SchedulingStrategy schedulingStrategy, int length) {
     Stepper stepper = TOY.stepper();
-    var steps = new Steps(stepper, new Halt(() -> false));
-    Scheduler scheduler = strategy.scheduler(new SplittableRandom(1), length);
+    var transitions = new EnabledTransitions(stepper, new CancellationCheck(() -> false));
+    Scheduler scheduler = schedulingStrategy.scheduler(new SplittableRandom(1), length);
     int[] state = new int[1];
     var movers = new ArrayList<Integer>();
     for (int i = 0; i < length; i++) {
-      steps.clear();
-      stepper.successors(state, steps);
-      int chosen = scheduler.choose(steps);
-      movers.add(steps.mover(chosen));
-      steps.take(chosen, state);
+      transitions.clear();
+      stepper.successors(state, transitions);
+      int chosen = scheduler.choose(transitions);
+      movers.add(transitions.activeProcess(chosen));
+      transitions.apply(chosen, state);
     }
     return movers;
   }
@@ -55,13 +55,13 @@ class SchedulerTest {
 
   @Test
   void anyProcessMovesAsOftenAsOthersWhateverItsChoices() {
-    assertThat(counts(movers(new Strategy.AnyProcess(), 3_000)))
+    assertThat(counts(movers(new SchedulingStrategy.UniformProcess(), 3_000)))
         .allSatisfy(c -> assertThat(c).isBetween(900, 1_100));
   }
 
   @Test
   void anyStepIsTakenAsOftenAsOthers() {
-    List<Integer> counts = counts(movers(new Strategy.AnyStep(), 5_000));
+    List<Integer> counts = counts(movers(new SchedulingStrategy.UniformStep(), 5_000));
     assertThat(counts.get(0)).isBetween(900, 1_100);
     assertThat(counts.get(1)).isBetween(900, 1_100);
     assertThat(counts.get(2)).isBetween(2_850, 3_150);
@@ -70,18 +70,19 @@ class SchedulerTest {
   @Test
   void thePriorityOfAProcessChangesOnceLessThanTheDepth() {
     for (int depth = 1; depth < 4; depth++) {
-      assertThat(switches(movers(new Strategy.Pct(depth), 1_000))).isEqualTo(depth - 1);
+      assertThat(switches(movers(new SchedulingStrategy.Pct(depth), 1_000))).isEqualTo(depth - 1);
     }
   }
 
   @Test
   void coinsSeldomSwitch() {
-    assertThat(switches(movers(new Strategy.Coins(4), 16_000))).isBetween(900L, 1_100L);
+    assertThat(switches(movers(new SchedulingStrategy.RandomSwitch(4), 16_000)))
+        .isBetween(900L, 1_100L);
   }
 
   @Test
   void turnsGoAround() {
-    List<Integer> movers = movers(new Strategy.RoundRobin(0), 9);
+    List<Integer> movers = movers(new SchedulingStrategy.RoundRobin(0), 9);
     for (int i = 1; i < movers.size(); i++) {
       assertThat(movers.get(i)).isEqualTo((movers.get(i - 1) + 1) % 3);
     }
@@ -89,7 +90,7 @@ class SchedulerTest {
 
   @Test
   void aDelayMakesAProcessMissItsTurn() {
-    List<Integer> movers = movers(new Strategy.RoundRobin(1), 100);
+    List<Integer> movers = movers(new SchedulingStrategy.RoundRobin(1), 100);
     int missed = 0;
     for (int i = 1; i < movers.size(); i++) {
       missed += movers.get(i) == (movers.get(i - 1) + 2) % 3 ? 1 : 0;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.trace.Property;
 
 /**
@@ -32,7 +32,7 @@ import rondo.trace.Property;
 public record CorpusModel(
     Path file,
     Expectation expectation,
-    FullChannel fullChannel,
+    FullChannelPolicy policy,
     Map<String, String> defines,
     Optional<String> spinDiffers) {
 
@@ -71,9 +71,9 @@ public record CorpusModel(
     }
   }
 
-  /** Models about whole runs lie in a folder of their own, see {@link RunModel}. */
+  /** Models about whole runs lie in a folder of their own, see {@link TemporalModel}. */
   private static boolean isModel(Path file) {
-    return file.toString().endsWith(".pml") && !file.getParent().equals(RunModel.folder());
+    return file.toString().endsWith(".pml") && !file.getParent().equals(TemporalModel.folder());
   }
 
   /** {@code holds/name}, for messages. */
@@ -83,7 +83,7 @@ public record CorpusModel(
 
   static CorpusModel read(Path file) throws IOException {
     Expectation expectation = new Expectation.Open();
-    FullChannel fullChannel = FullChannel.BLOCK;
+    FullChannelPolicy policy = FullChannelPolicy.BLOCK;
     var defines = new LinkedHashMap<String, String>();
     Optional<String> differs = Optional.empty();
     for (String line : Files.readAllLines(file, java.nio.charset.StandardCharsets.ISO_8859_1)) {
@@ -98,7 +98,7 @@ public record CorpusModel(
       } else if (text.startsWith("options:")) {
         for (String option : text.substring("options:".length()).strip().split("\\s+")) {
           if (option.equals("lose")) {
-            fullChannel = FullChannel.LOSE;
+            policy = FullChannelPolicy.LOSE;
           } else if (option.startsWith("-D")) {
             String[] parts = option.substring(2).split("=", 2);
             defines.put(parts[0], parts.length == 2 ? parts[1] : "1");
@@ -108,7 +108,7 @@ public record CorpusModel(
         }
       }
     }
-    return new CorpusModel(file, expectation, fullChannel, Map.copyOf(defines), differs);
+    return new CorpusModel(file, expectation, policy, Map.copyOf(defines), differs);
   }
 
   private static Expectation expectation(String text) {

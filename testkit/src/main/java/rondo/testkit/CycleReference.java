@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import rondo.ir.EndlessAtomicException;
 import rondo.ir.FaultException;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
-import rondo.testkit.SpinQuestion.Fairness;
+import rondo.testkit.SpinQuery.Fairness;
 import rondo.trace.Property;
 
 /**
@@ -43,24 +43,25 @@ public final class CycleReference {
   }
 
   /** What is wrong with the runs that the system's observer lets pass. */
-  public static Outcome of(
-      ProcessSystem system, FullChannel fullChannel, Fairness fairness, int maxStates) {
-    var search = new CycleReference(new Interpreter(system, fullChannel));
+  public static ExplorationOutcome of(
+      ProcessSystem system, FullChannelPolicy policy, Fairness fairness, int maxStates) {
+    var search = new CycleReference(new Interpreter(system, policy));
     try {
       if (!search.build(maxStates)) {
-        return new Outcome.Unknown("more than " + maxStates + " states");
+        return new ExplorationOutcome.Unknown("more than " + maxStates + " states");
       }
     } catch (EndlessAtomicException e) {
-      return new Outcome.Unknown(e.getMessage());
+      return new ExplorationOutcome.Unknown(e.getMessage());
     } catch (FaultException e) {
-      return new Outcome.Explored(EnumSet.of(Property.of(e.fault().kind())), 0, 0);
+      return new ExplorationOutcome.Explored(EnumSet.of(Property.of(e.fault().kind())), 0, 0);
     }
-    for (List<Integer> component : Components.of(search.targets())) {
+    for (List<Integer> component : StronglyConnectedComponents.of(search.targets())) {
       if (search.accepts(component, fairness)) {
         search.violated.add(Property.ACCEPTANCE_CYCLE);
       }
     }
-    return new Outcome.Explored(search.violated, search.states.size(), search.transitions);
+    return new ExplorationOutcome.Explored(
+        search.violated, search.states.size(), search.transitions);
   }
 
   private boolean build(int maxStates) {
@@ -71,7 +72,7 @@ public final class CycleReference {
       var from = new ArrayList<Arc>();
       for (Interpreter.Transition t : expansion.transitions()) {
         transitions++;
-        from.add(new Arc(number(t.target()), t.mover().orElse(-1)));
+        from.add(new Arc(number(t.target()), t.activeProcess().orElse(-1)));
       }
       arcs.add(from);
     }
@@ -99,7 +100,7 @@ public final class CycleReference {
         component.stream()
             .anyMatch(s -> arcs.get(s).stream().anyMatch(a -> inside.get(a.target())));
     return cycle
-        && component.stream().anyMatch(s -> interpreter.accepts(states.get(s)))
+        && component.stream().anyMatch(s -> interpreter.isAccepting(states.get(s)))
         && (fairness == Fairness.NONE || isFair(component, inside));
   }
 

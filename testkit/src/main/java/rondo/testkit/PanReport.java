@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import rondo.testkit.SpinAnswer.Mistake;
+import rondo.testkit.SpinResult.Violation;
 
 /**
  * Reads what Spin's verifier prints.
@@ -34,63 +34,63 @@ final class PanReport {
     ASSERT.matcher(claims).results().forEach(r -> claimAssertions.add(plain(r.group(1))));
   }
 
-  SpinAnswer parse(int status, String output) {
-    var mistakes = EnumSet.noneOf(Mistake.class);
+  SpinResult parse(int status, String output) {
+    var mistakes = EnumSet.noneOf(Violation.class);
     Matcher errors = ERROR.matcher(output);
     while (errors.find()) {
       mistakes.add(classify(errors.group(1)));
     }
     if (status == KILLED_BY_DIVISION) {
-      mistakes.add(Mistake.RUNTIME_ERROR);
+      mistakes.add(Violation.RUNTIME_ERROR);
     }
-    if (mistakes.contains(Mistake.RUNTIME_ERROR)) {
-      return new SpinAnswer.Explored(mistakes, count(STORED, output), count(TRANSITIONS, output));
+    if (mistakes.contains(Violation.RUNTIME_ERROR)) {
+      return new SpinResult.Explored(mistakes, count(STORED, output), count(TRANSITIONS, output));
     }
     if (status != 0
         && (output.startsWith("error: proctype ") || output.contains("cannot find claim"))) {
-      return new SpinAnswer.Rejected(output.lines().toList());
+      return new SpinResult.Rejected(output.lines().toList());
     }
     if (status != 0) {
-      return new SpinAnswer.Unknown("pan ended with status " + status + ": " + output);
+      return new SpinResult.Unknown("pan ended with status " + status + ": " + output);
     }
     if (output.contains("max search depth too small")) {
-      return new SpinAnswer.Unknown("pan: depth limit");
+      return new SpinResult.Unknown("pan: depth limit");
     }
     if (output.contains("Search not completed") || count(STORED, output) == 0) {
-      return new SpinAnswer.Unknown("pan gave up: " + output);
+      return new SpinResult.Unknown("pan gave up: " + output);
     }
-    return new SpinAnswer.Explored(mistakes, count(STORED, output), count(TRANSITIONS, output));
+    return new SpinResult.Explored(mistakes, count(STORED, output), count(TRANSITIONS, output));
   }
 
-  private Mistake classify(String message) {
+  private Violation classify(String message) {
     if (message.startsWith("invalid end state")) {
-      return Mistake.INVALID_END_STATE;
+      return Violation.INVALID_END_STATE;
     }
     if (message.contains("partial order reduction invalid")
         || message.contains("violates po reduction")) {
-      return Mistake.CHANNEL_CLAIM_VIOLATED;
+      return Violation.CHANNEL_CLAIM_VIOLATED;
     }
     if (message.startsWith("non-determinism in D_proctype")) {
-      return Mistake.NONDETERMINISM;
+      return Violation.NONDETERMINISM;
     }
     if (message.startsWith("event_trace error")) {
-      return Mistake.EVENTS_VIOLATED;
+      return Violation.EVENTS_VIOLATED;
     }
     if (message.startsWith("acceptance cycle") || message.startsWith("accept stutter")) {
-      return Mistake.ACCEPTANCE_CYCLE;
+      return Violation.ACCEPTANCE_CYCLE;
     }
     if (message.startsWith("non-progress cycle")) {
-      return Mistake.NON_PROGRESS_CYCLE;
+      return Violation.NON_PROGRESS_CYCLE;
     }
     if (message.startsWith("end state in claim reached")) {
-      return Mistake.CLAIM_VIOLATED;
+      return Violation.CLAIM_VIOLATED;
     }
     if (!message.startsWith(ASSERTION) || message.startsWith(ASSERTION + " - invalid array")) {
-      return Mistake.RUNTIME_ERROR;
+      return Violation.RUNTIME_ERROR;
     }
     return claimAssertions.contains(plain(message.substring(ASSERTION.length())))
-        ? Mistake.CLAIM_VIOLATED
-        : Mistake.ASSERTION;
+        ? Violation.CLAIM_VIOLATED
+        : Violation.ASSERTION;
   }
 
   /** Spin is free with spaces and parentheses. */

@@ -24,7 +24,7 @@ final class PlainPromela {
     try {
       return mayBeBeyondSpin(model)
               && isBeyondSpin(model, Promela.parse("model.pml", model, Map.of()))
-          ? Optional.of(Promela.plain("model.pml", model, Map.of()))
+          ? Optional.of(Promela.plainPromela("model.pml", model, Map.of()))
           : Optional.empty();
     } catch (RejectedException e) {
       return Optional.empty();
@@ -36,7 +36,7 @@ final class PlainPromela {
     String text = Files.readString(file, StandardCharsets.ISO_8859_1);
     try {
       return mayBeBeyondSpin(text) && isBeyondSpin(text, Promela.load(file, defines))
-          ? Optional.of(Promela.plain(file, defines))
+          ? Optional.of(Promela.plainPromela(file, defines))
           : Optional.empty();
     } catch (RejectedException e) {
       return Optional.empty();
@@ -48,6 +48,6 @@ final class PlainPromela {
   }
 
   private static boolean isBeyondSpin(String text, Promela.Model model) {
-    return model.replication().isDeclared() || PARTITION.matcher(text).find();
+    return model.declaredSymmetry().hasReplicatedTypes() || PARTITION.matcher(text).find();
   }
 }

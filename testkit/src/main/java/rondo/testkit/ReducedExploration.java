@@ -15,15 +15,15 @@ import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.explore.compile.CompiledSystem;
+import rondo.explore.compile.LayoutCapacity;
 import rondo.explore.compile.LayoutOverflow;
 import rondo.explore.compile.ReducedSystem;
-import rondo.explore.compile.Room;
 import rondo.ir.EndlessAtomicException;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
-import rondo.ir.access.Obstacles;
+import rondo.ir.access.ReductionApplicability;
 import rondo.trace.Property;
 
 /**
@@ -50,46 +50,48 @@ public final class ReducedExploration {
   }
 
   /** Explores enough of it, unless that is more than {@code maxStates} states. */
-  public static Outcome of(ProcessSystem system, FullChannel fullChannel, int maxStates) {
-    return of(system, fullChannel, maxStates, r -> r);
+  public static ExplorationOutcome of(
+      ProcessSystem system, FullChannelPolicy policy, int maxStates) {
+    return of(system, policy, maxStates, r -> r);
   }
 
   /** The same, and every claim of independence is put to the test on the way. */
-  public static Outcome checked(ProcessSystem system, FullChannel fullChannel, int maxStates) {
-    return of(system, fullChannel, maxStates, ReducedSystem::checked);
+  public static ExplorationOutcome checked(
+      ProcessSystem system, FullChannelPolicy policy, int maxStates) {
+    return of(system, policy, maxStates, ReducedSystem::withDependencyCheck);
   }
 
-  private static Outcome of(
+  private static ExplorationOutcome of(
       ProcessSystem system,
-      FullChannel fullChannel,
+      FullChannelPolicy policy,
       int maxStates,
       Function<ReducedSystem, TransitionSystem> variant) {
-    if (Obstacles.in(system).isPresent()) {
-      return new Outcome.Unknown(Obstacles.in(system).get());
+    if (ReductionApplicability.obstacle(system).isPresent()) {
+      return new ExplorationOutcome.Unknown(ReductionApplicability.obstacle(system).get());
     }
-    Room room;
+    LayoutCapacity capacity;
     try {
-      room = Room.explored(system, fullChannel);
+      capacity = LayoutCapacity.estimated(system, policy);
     } catch (FaultException e) {
-      return new Outcome.Explored(EnumSet.of(Property.of(e.fault().kind())), 0, 0);
+      return new ExplorationOutcome.Explored(EnumSet.of(Property.of(e.fault().kind())), 0, 0);
     } catch (EndlessAtomicException e) {
-      return new Outcome.Unknown("endless");
+      return new ExplorationOutcome.Unknown("endless");
     }
     while (true) {
-      var compiled = CompiledSystem.of(system, fullChannel, room);
-      var reduced = new ReducedSystem(compiled, fullChannel);
+      var compiled = CompiledSystem.of(system, policy, capacity);
+      var reduced = new ReducedSystem(compiled, policy);
       try {
         var words = compiled.layout().words();
         return new ReducedExploration(variant.apply(reduced), maxStates).explore(words);
       } catch (LayoutOverflow e) {
-        room = room.and(e.missing());
+        capacity = capacity.union(e.missing());
       } catch (EndlessAtomicException e) {
-        return new Outcome.Unknown("endless");
+        return new ExplorationOutcome.Unknown("endless");
       }
     }
   }
 
-  private Outcome explore(int words) {
+  private ExplorationOutcome explore(int words) {
     int[] initial = new int[words];
     stepper.initial(initial, new Targets());
     push(IntBuffer.wrap(initial));
@@ -103,12 +105,12 @@ public final class ReducedExploration {
         if (!seen.contains(next)) {
           push(next);
           if (seen.size() > maxStates) {
-            return new Outcome.Unknown("more than " + maxStates + " states");
+            return new ExplorationOutcome.Unknown("more than " + maxStates + " states");
           }
         }
       }
     }
-    return new Outcome.Explored(violated, seen.size(), transitions);
+    return new ExplorationOutcome.Explored(violated, seen.size(), transitions);
   }
 
   private void push(IntBuffer state) {
@@ -130,9 +132,9 @@ public final class ReducedExploration {
       }
     }
     var all = new Targets();
-    Stepper.Rest rest = stepper.successors(state, all);
+    Stepper.EndState endState = stepper.successors(state, all);
     all.faults.forEach(f -> violated.add(Property.of(f)));
-    if (rest == Stepper.Rest.INVALID_END) {
+    if (endState == Stepper.EndState.INVALID_END) {
       violated.add(Property.INVALID_END_STATE);
     }
     return all.found;

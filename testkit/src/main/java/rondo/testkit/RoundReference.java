@@ -11,10 +11,10 @@ import rondo.ir.data.Value;
 import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundState;
-import rondo.ir.round.RoundState.Member;
+import rondo.ir.round.RoundState.ProcessState;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.RoundTransition;
-import rondo.ir.round.StampOrder;
+import rondo.ir.round.StampNormalization;
 
 /**
  * Decides properties of protocols in rounds by the interpreter alone: every state it can reach is
@@ -28,8 +28,8 @@ public final class RoundReference {
    */
   public record Answer(boolean holds, OptionalInt rounds, int states) {}
 
-  private static final Comparator<Member> BY_VALUES =
-      Comparator.comparing(Member::standing)
+  private static final Comparator<ProcessState> BY_VALUES =
+      Comparator.comparing(ProcessState::status)
           .thenComparing(m -> new Value.Items(m.variables()), Comparator.naturalOrder());
 
   private final RoundInterpreter interpreter;
@@ -48,33 +48,34 @@ public final class RoundReference {
    * @throws IllegalStateException if there are more than {@code most} states
    */
   public static Answer decide(RoundSystem system, RoundProperty property, int most) {
-    RoundSystem checked = system.checking(List.of(property));
-    return new RoundReference(checked, new StampOrder(checked)::normal).decide(most);
+    RoundSystem checked = system.withProperties(List.of(property));
+    return new RoundReference(checked, new StampNormalization(checked)::normalize).decide(most);
   }
 
   /** The same where nobody tells processes apart: states that differ in names only are one. */
-  public static Answer decideUpToNames(RoundSystem system, RoundProperty property, int most) {
-    RoundSystem checked = system.checking(List.of(property));
-    var order = new StampOrder(checked);
-    return new RoundReference(checked, s -> sorted(order.normal(s))).decide(most);
+  public static Answer decideUpToProcessSymmetry(
+      RoundSystem system, RoundProperty property, int most) {
+    RoundSystem checked = system.withProperties(List.of(property));
+    var order = new StampNormalization(checked);
+    return new RoundReference(checked, s -> sorted(order.normalize(s))).decide(most);
   }
 
   /**
    * The same where states are one that {@code canonical} makes equal; it is given states in which
    * numbers of phases are as small as they can be.
    */
-  public static Answer decideUpTo(
+  public static Answer decideUpToEquivalence(
       UnaryOperator<RoundState> canonical, RoundSystem system, RoundProperty property, int most) {
-    RoundSystem checked = system.checking(List.of(property));
-    var order = new StampOrder(checked);
-    return new RoundReference(checked, s -> canonical.apply(order.normal(s))).decide(most);
+    RoundSystem checked = system.withProperties(List.of(property));
+    var order = new StampNormalization(checked);
+    return new RoundReference(checked, s -> canonical.apply(order.normalize(s))).decide(most);
   }
 
   /** The state in which processes are sorted by what they are like. */
   public static RoundState sorted(RoundState state) {
     return new RoundState(
-        state.when(),
-        state.members().stream().sorted(BY_VALUES).toList(),
+        state.roundNumber(),
+        state.processStates().stream().sorted(BY_VALUES).toList(),
         state.network(),
         state.observer(),
         state.unproposed());
@@ -115,7 +116,7 @@ public final class RoundReference {
 
   /** Whether there is one that the observer looks for. */
   private boolean hasCycle() {
-    for (List<Integer> component : Components.of(targets)) {
+    for (List<Integer> component : StronglyConnectedComponents.of(targets)) {
       boolean cycle =
           component.size() > 1 || targets.get(component.getFirst()).contains(component.getFirst());
       if (cycle && interpreter.isAccepted(component.stream().map(states::get).toList())) {

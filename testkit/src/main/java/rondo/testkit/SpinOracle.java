@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 
 /**
  * The installed Spin, asked for the meaning of a model.
@@ -63,44 +63,45 @@ public final class SpinOracle {
   }
 
   /** What a model means as far as safety goes. */
-  public Outcome ask(String model) {
-    return ask(model, FullChannel.BLOCK);
+  public ExplorationOutcome verifySafety(String model) {
+    return verifySafety(model, FullChannelPolicy.BLOCK);
   }
 
-  public Outcome ask(String model, FullChannel fullChannel) {
-    return answer(model, SpinQuestion.safety().withFullChannel(fullChannel)).outcome();
+  public ExplorationOutcome verifySafety(String model, FullChannelPolicy policy) {
+    return query(model, SpinQuery.safety().withFullChannel(policy)).outcome();
   }
 
-  public Outcome ask(Path file, FullChannel fullChannel, Map<String, String> defines) {
-    var question = SpinQuestion.safety().withFullChannel(fullChannel).withDefines(defines);
-    return answer(file, question).outcome();
+  public ExplorationOutcome verifySafety(
+      Path file, FullChannelPolicy policy, Map<String, String> defines) {
+    var question = SpinQuery.safety().withFullChannel(policy).withDefines(defines);
+    return query(file, question).outcome();
   }
 
-  public SpinAnswer answer(String model, SpinQuestion question) {
+  public SpinResult query(String model, SpinQuery question) {
     return inFolder(
         folder -> {
           String plain = PlainPromela.of(model).orElse(model);
           Path file = Files.writeString(folder.resolve("model.pml"), plain);
-          return answer(folder, file, question);
+          return query(folder, file, question);
         });
   }
 
   /** Asks about a file where it lies, so that what it includes is found. */
-  public SpinAnswer answer(Path file, SpinQuestion question) {
+  public SpinResult query(Path file, SpinQuery question) {
     return inFolder(
         folder -> {
           Optional<String> plain = PlainPromela.of(file, question.defines());
           if (plain.isEmpty()) {
-            return answer(folder, file.toAbsolutePath(), question);
+            return query(folder, file.toAbsolutePath(), question);
           }
           Path written = Files.writeString(folder.resolve("model.pml"), plain.get());
-          return answer(folder, written, question.withDefines(Map.of()));
+          return query(folder, written, question.withDefines(Map.of()));
         });
   }
 
-  private SpinAnswer answer(Path folder, Path file, SpinQuestion question) throws IOException {
+  private SpinResult query(Path folder, Path file, SpinQuery question) throws IOException {
     var generate = new ArrayList<>(List.of("spin", "-o1", "-o2", "-o3"));
-    if (question.fullChannel() == FullChannel.LOSE) {
+    if (question.policy() == FullChannelPolicy.LOSE) {
       generate.add("-m");
     }
     question.defines().forEach((name, value) -> generate.add("-D" + name + "=" + value));
@@ -108,35 +109,35 @@ public final class SpinOracle {
     generate.add(file.toString());
     Finished spin = run(folder, generate);
     if (spin.timedOut()) {
-      return new SpinAnswer.Unknown("spin: time limit");
+      return new SpinResult.Unknown("spin: time limit");
     }
     if (spin.status() != 0) {
-      return new SpinAnswer.Rejected(spin.output().lines().toList());
+      return new SpinResult.Rejected(spin.output().lines().toList());
     }
-    SpinAnswer answer = verify(folder, question, 0);
+    SpinResult answer = verify(folder, question, 0);
     String verifier = Files.readString(folder.resolve("pan.c"), StandardCharsets.ISO_8859_1);
-    return question.reduction() == SpinQuestion.Reduction.NONE
-            && question.sought() instanceof SpinQuestion.Sought.Safety
+    return question.reduction() == SpinQuery.Reduction.NONE
+            && question.errorKind() instanceof SpinQuery.ErrorKind.Safety
             && CHANNEL_CLAIM.matcher(verifier).find()
         ? withClaims(
-            answer, verify(folder, question.withReduction(SpinQuestion.Reduction.PARTIAL_ORDER), 0))
+            answer, verify(folder, question.withReduction(SpinQuery.Reduction.PARTIAL_ORDER), 0))
         : answer;
   }
 
   /** Spin checks claims to channels only where its partial order reduction relies on them. */
-  private static SpinAnswer withClaims(SpinAnswer whole, SpinAnswer reduced) {
-    if (!(whole instanceof SpinAnswer.Explored all
-        && reduced instanceof SpinAnswer.Explored some)) {
-      return whole instanceof SpinAnswer.Explored ? reduced : whole;
+  private static SpinResult withClaims(SpinResult whole, SpinResult reduced) {
+    if (!(whole instanceof SpinResult.Explored all
+        && reduced instanceof SpinResult.Explored some)) {
+      return whole instanceof SpinResult.Explored ? reduced : whole;
     }
     var mistakes =
-        EnumSet.of(SpinAnswer.Mistake.CHANNEL_CLAIM_VIOLATED, SpinAnswer.Mistake.RUNTIME_ERROR);
-    mistakes.retainAll(some.mistakes());
-    mistakes.addAll(all.mistakes());
-    return new SpinAnswer.Explored(mistakes, all.states(), all.transitions());
+        EnumSet.of(SpinResult.Violation.CHANNEL_CLAIM_VIOLATED, SpinResult.Violation.RUNTIME_ERROR);
+    mistakes.retainAll(some.violations());
+    mistakes.addAll(all.violations());
+    return new SpinResult.Explored(mistakes, all.states(), all.transitions());
   }
 
-  private SpinAnswer verify(Path folder, SpinQuestion question, int vector) throws IOException {
+  private SpinResult verify(Path folder, SpinQuery question, int vector) throws IOException {
     var compile = new ArrayList<>(compiler);
     compile.addAll(compileFlags(question));
     if (vector > 0) {
@@ -145,10 +146,10 @@ public final class SpinOracle {
     compile.addAll(List.of("-o", "pan", "pan.c"));
     Finished compiled = run(folder, compile);
     if (compiled.timedOut() || compiled.status() != 0) {
-      return new SpinAnswer.Unknown("the verifier does not compile: " + compiled.output());
+      return new SpinResult.Unknown("the verifier does not compile: " + compiled.output());
     }
     var pan = new ArrayList<>(List.of("./pan", "-c0", "-m100000", "-w18"));
-    pan.addAll(searchFlags(question.sought()));
+    pan.addAll(searchFlags(question.errorKind()));
     Finished ran = run(folder, pan);
     if (ran.status() != 0 && !ran.timedOut()) {
       // It crashed and took its buffered output with it.
@@ -161,35 +162,35 @@ public final class SpinOracle {
     }
     Path claims = folder.resolve(CLAIMS);
     return ran.timedOut()
-        ? new SpinAnswer.Unknown("pan: time limit")
+        ? new SpinResult.Unknown("pan: time limit")
         : new PanReport(Files.exists(claims) ? Files.readString(claims) : "")
             .parse(ran.status(), ran.output());
   }
 
-  private static List<String> compileFlags(SpinQuestion question) {
+  private static List<String> compileFlags(SpinQuery question) {
     var flags = new ArrayList<>(List.of("-w", "-DMEMLIM=32"));
-    if (question.reduction() == SpinQuestion.Reduction.NONE) {
+    if (question.reduction() == SpinQuery.Reduction.NONE) {
       flags.add("-DNOREDUCE");
     }
     flags.addAll(
-        switch (question.sought()) {
-          case SpinQuestion.Sought.Safety() -> List.of("-DSAFETY", "-DNOCLAIM");
-          case SpinQuestion.Sought.AcceptanceCycles _ -> List.of("-DNFAIR=9");
-          case SpinQuestion.Sought.NonProgressCycles _ -> List.of("-DNFAIR=9", "-DNP");
+        switch (question.errorKind()) {
+          case SpinQuery.ErrorKind.Safety() -> List.of("-DSAFETY", "-DNOCLAIM");
+          case SpinQuery.ErrorKind.AcceptanceCycles _ -> List.of("-DNFAIR=9");
+          case SpinQuery.ErrorKind.NonProgressCycles _ -> List.of("-DNFAIR=9", "-DNP");
         });
     return flags;
   }
 
-  private static List<String> searchFlags(SpinQuestion.Sought sought) {
-    return switch (sought) {
-      case SpinQuestion.Sought.Safety() -> List.of();
-      case SpinQuestion.Sought.AcceptanceCycles(var claim, var fairness) -> {
+  private static List<String> searchFlags(SpinQuery.ErrorKind kind) {
+    return switch (kind) {
+      case SpinQuery.ErrorKind.Safety() -> List.of();
+      case SpinQuery.ErrorKind.AcceptanceCycles(var claim, var fairness) -> {
         var flags = new ArrayList<>(List.of("-a"));
         claim.ifPresent(name -> flags.addAll(List.of("-N", name)));
         flags.addAll(fairnessFlags(fairness));
         yield flags;
       }
-      case SpinQuestion.Sought.NonProgressCycles(var fairness) -> {
+      case SpinQuery.ErrorKind.NonProgressCycles(var fairness) -> {
         var flags = new ArrayList<>(List.of("-l"));
         flags.addAll(fairnessFlags(fairness));
         yield flags;
@@ -197,7 +198,7 @@ public final class SpinOracle {
     };
   }
 
-  private static List<String> fairnessFlags(SpinQuestion.Fairness fairness) {
+  private static List<String> fairnessFlags(SpinQuery.Fairness fairness) {
     return switch (fairness) {
       case NONE -> List.of();
       case WEAK -> List.of("-f");
@@ -231,10 +232,10 @@ public final class SpinOracle {
   }
 
   private interface InFolder {
-    SpinAnswer apply(Path folder) throws IOException;
+    SpinResult apply(Path folder) throws IOException;
   }
 
-  private static SpinAnswer inFolder(InFolder question) {
+  private static SpinResult inFolder(InFolder question) {
     try {
       Path folder = Files.createTempDirectory("spin");
       try {

@@ -10,9 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
-import rondo.ir.access.Obstacles;
+import rondo.ir.access.ReductionApplicability;
 import rondo.promela.Promela;
 import rondo.trace.Property;
 
@@ -179,7 +179,7 @@ class AmpleSetsTest {
 
   private static ProcessSystem system(String text) throws RejectedException {
     ProcessSystem system = Promela.parse("model.pml", text, Map.of()).system();
-    assertThat(Obstacles.in(system)).isEmpty();
+    assertThat(ReductionApplicability.obstacle(system)).isEmpty();
     return system;
   }
 
@@ -207,18 +207,18 @@ class AmpleSetsTest {
   }
 
   private static void compare(ProcessSystem system) {
-    Outcome all = PlainExploration.of(system, FullChannel.BLOCK, 10_000);
-    assertThat(((Outcome.Explored) all).violated()).contains(Property.ASSERTION);
-    assertThat(violated(ReducedExploration.checked(system, FullChannel.BLOCK, 10_000)))
+    ExplorationOutcome all = ReferenceExploration.of(system, FullChannelPolicy.BLOCK, 10_000);
+    assertThat(((ExplorationOutcome.Explored) all).violated()).contains(Property.ASSERTION);
+    assertThat(violated(ReducedExploration.checked(system, FullChannelPolicy.BLOCK, 10_000)))
         .isEqualTo(violated(all));
-    for (Engine engine : Engine.exact()) {
-      assertThat(violated(engine.reduced().explore(system, FullChannel.BLOCK)))
-          .as(engine.name())
+    for (SearchVariant variant : SearchVariant.exact()) {
+      assertThat(violated(variant.reduced().explore(system, FullChannelPolicy.BLOCK)))
+          .as(variant.name())
           .isEqualTo(violated(all));
     }
   }
 
-  private static Iterable<Property> violated(Outcome outcome) {
-    return ((Outcome.Explored) outcome).violated();
+  private static Iterable<Property> violated(ExplorationOutcome explorationOutcome) {
+    return ((ExplorationOutcome.Explored) explorationOutcome).violated();
   }
 }

@@ -62,11 +62,12 @@ class CorpusTest {
   @ParameterizedTest
   @MethodSource("spinModels")
   void spinAgreesWithTheHeader(CorpusModel model) {
-    Outcome spin = Spin.oracle().ask(model.file(), model.fullChannel(), model.defines());
+    ExplorationOutcome spin =
+        SpinAssumption.oracle().verifySafety(model.file(), model.policy(), model.defines());
     switch (model.expectation()) {
       case CorpusModel.Expectation.Open() -> throw new AssertionError();
       case CorpusModel.Expectation.Rejected _ ->
-          assertThat(spin).isInstanceOf(Outcome.Rejected.class);
+          assertThat(spin).isInstanceOf(ExplorationOutcome.Rejected.class);
       case CorpusModel.Expectation.Verdict verdict ->
           assertThat(spin).matches(s -> fits(verdict, s), verdict.toString());
     }
@@ -92,10 +93,10 @@ class CorpusTest {
   void everyEngineFindsWhatTheHeaderSays(CorpusModel model) throws RejectedException {
     var expected = (CorpusModel.Expectation.Verdict) model.expectation();
     var system = Promela.load(model.file(), model.defines()).system();
-    Outcome plain = PlainExploration.of(system, model.fullChannel(), MAX_STATES);
+    ExplorationOutcome plain = ReferenceExploration.of(system, model.policy(), MAX_STATES);
     assertThat(plain).matches(p -> fits(expected, p), expected.toString());
-    for (Engine engine : Engine.all()) {
-      assertThat(engine.explore(system, model.fullChannel())).as(engine.name()).isEqualTo(plain);
+    for (SearchVariant variant : SearchVariant.all()) {
+      assertThat(variant.explore(system, model.policy())).as(variant.name()).isEqualTo(plain);
     }
   }
 
@@ -104,16 +105,17 @@ class CorpusTest {
   void optimisationsKeepTheVerdict(CorpusModel model) throws RejectedException {
     var system = Promela.load(model.file(), model.defines()).system();
     var optimised = DeadVariables.apply(StatementMerging.apply(system));
-    Outcome plain = PlainExploration.of(system, model.fullChannel(), MAX_STATES);
-    for (Engine engine : Engine.exact()) {
-      assertThat(engine.explore(optimised, model.fullChannel()))
-          .as(engine.name())
+    ExplorationOutcome plain = ReferenceExploration.of(system, model.policy(), MAX_STATES);
+    for (SearchVariant variant : SearchVariant.exact()) {
+      assertThat(variant.explore(optimised, model.policy()))
+          .as(variant.name())
           .matches(plain::agreesInVerdict, plain.toString());
     }
   }
 
-  private static boolean fits(CorpusModel.Expectation.Verdict expected, Outcome outcome) {
-    if (!(outcome instanceof Outcome.Explored explored)) {
+  private static boolean fits(
+      CorpusModel.Expectation.Verdict expected, ExplorationOutcome explorationOutcome) {
+    if (!(explorationOutcome instanceof ExplorationOutcome.Explored explored)) {
       return false;
     }
     EnumSet<Property> violated = expected.violated();
@@ -123,6 +125,6 @@ class CorpusTest {
     return expected.states() == 0
         ? explored.violated().equals(violated)
         : explored.equals(
-            new Outcome.Explored(violated, expected.states(), expected.transitions()));
+            new ExplorationOutcome.Explored(violated, expected.states(), expected.transitions()));
   }
 }

@@ -16,12 +16,12 @@ import rondo.explore.Reducer;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.compile.CompiledSystem;
-import rondo.explore.compile.Room;
+import rondo.explore.compile.LayoutCapacity;
 import rondo.explore.reduce.AmpleSets;
 import rondo.explore.reduce.DependencyCheck;
 import rondo.explore.reduce.ProcessStepper;
 import rondo.ir.Fault;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
 import rondo.ir.access.Independence;
@@ -54,12 +54,13 @@ class DependencyCheckTest {
   /** What reduction offers for each state of a system, where its claims are those of another. */
   private static List<Integer> offered(ProcessSystem claimed, ProcessSystem real, Check check) {
     var compiled =
-        CompiledSystem.of(real, FullChannel.BLOCK, Room.explored(real, FullChannel.BLOCK));
+        CompiledSystem.of(
+            real, FullChannelPolicy.BLOCK, LayoutCapacity.estimated(real, FullChannelPolicy.BLOCK));
     var independence =
         new Independence(
             claimed,
-            FullChannel.BLOCK,
-            new Interpreter(claimed, FullChannel.BLOCK).initial(),
+            FullChannelPolicy.BLOCK,
+            new Interpreter(claimed, FullChannelPolicy.BLOCK).initial(),
             new Independence.Extent(8, 8),
             List.of());
     var ample = new AmpleSets(real, independence, (ProcessStepper) compiled.stepper());

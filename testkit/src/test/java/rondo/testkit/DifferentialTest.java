@@ -20,21 +20,21 @@ class DifferentialTest {
     long count = Long.getLong("rondo.generated", 320);
     long first = Long.getLong("rondo.seed", 1);
     int size = Integer.getInteger("rondo.size", 4);
-    var tally = new ExerciseTally("generated programs beside Spin");
-    var differential = new Differential(Spin.oracle(), Engine.all(), tally);
+    var tally = new GeneratedTestStatistics("generated programs beside Spin");
+    var check = new DifferentialCheck(SpinAssumption.oracle(), SearchVariant.all(), tally);
     List<Long> seeds =
         LongStream.range(first, first + count)
             .parallel()
-            .filter(seed -> differential.disagreement(program(seed, size)).isPresent())
+            .filter(seed -> check.disagreement(program(seed, size)).isPresent())
             .boxed()
             .toList();
     var report = new StringBuilder();
     for (long seed : seeds) {
       report.append("\n==== seed ").append(seed).append(", size ").append(size).append('\n');
-      report.append(differential.disagreement(program(seed, size)).orElseThrow()).append('\n');
+      report.append(check.disagreement(program(seed, size)).orElseThrow()).append('\n');
       if (report.length() < 100_000 && seeds.indexOf(seed) < SHRUNK) {
-        String small = differential.shrink(program(seed, size));
-        Optional<String> left = differential.disagreement(small);
+        String small = check.shrink(program(seed, size));
+        Optional<String> left = check.disagreement(small);
         report.append("---- shrunk to\n").append(small).append(left.orElse(""));
       }
     }

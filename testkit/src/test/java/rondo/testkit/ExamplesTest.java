@@ -40,12 +40,10 @@ class ExamplesTest {
   @MethodSource("examples")
   void everyEngineFindsWhatTheHeaderSays(CorpusModel model) throws RejectedException {
     var system = Promela.load(model.file(), model.defines()).system();
-    Outcome.Explored promised = promised(model);
-    for (Engine engine : Engine.all()) {
-      if (engine.findsAll(promised.states())) {
-        assertThat(engine.explore(system, model.fullChannel()))
-            .as(engine.name())
-            .isEqualTo(promised);
+    ExplorationOutcome.Explored promised = promised(model);
+    for (SearchVariant variant : SearchVariant.all()) {
+      if (variant.findsAll(promised.states())) {
+        assertThat(variant.explore(system, model.policy())).as(variant.name()).isEqualTo(promised);
       }
     }
   }
@@ -53,7 +51,7 @@ class ExamplesTest {
   @ParameterizedTest
   @MethodSource("examples")
   void spinFindsWhatTheHeaderSays(CorpusModel model) {
-    assertThat(Spin.oracle().ask(model.file(), model.fullChannel(), model.defines()))
+    assertThat(SpinAssumption.oracle().verifySafety(model.file(), model.policy(), model.defines()))
         .isEqualTo(promised(model));
   }
 
@@ -70,9 +68,10 @@ class ExamplesTest {
     }
   }
 
-  private static Outcome.Explored promised(CorpusModel model) {
+  private static ExplorationOutcome.Explored promised(CorpusModel model) {
     var verdict = (CorpusModel.Expectation.Verdict) model.expectation();
-    return new Outcome.Explored(verdict.violated(), verdict.states(), verdict.transitions());
+    return new ExplorationOutcome.Explored(
+        verdict.violated(), verdict.states(), verdict.transitions());
   }
 
   private static String verdict(CorpusModel model) {

@@ -108,8 +108,8 @@ class InputFuzzTest {
       for (int i = 0; i < COUNT; i++) {
         var random = new SplittableRandom(SEED * 1_000_003 + i);
         String text =
-            new TextMutation(random)
-                .damaged(
+            new InputMutator(random)
+                .mutated(
                     kind == Kind.FORMULA ? 2 : i % MILD == 0 ? 3 : 7,
                     texts.get(random.nextInt(texts.size())),
                     texts.get(random.nextInt(texts.size())));

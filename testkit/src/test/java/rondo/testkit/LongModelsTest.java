@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
-import rondo.explore.compile.Lockstep;
-import rondo.ir.FullChannel;
+import rondo.explore.compile.LockstepCheck;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
 
@@ -31,7 +31,8 @@ class LongModelsTest {
     } catch (RejectedException e) {
       throw new AssertionError(e.diagnostics().toString(), e);
     }
-    assertThat(new Lockstep(system, FullChannel.BLOCK).firstDifference(states)).isEmpty();
+    assertThat(new LockstepCheck(system, FullChannelPolicy.BLOCK).firstDifference(states))
+        .isEmpty();
   }
 
   @Test

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.RejectedException;
+import rondo.explore.ProcessVerifier;
 import rondo.explore.SearchOptions;
-import rondo.explore.Verifier;
-import rondo.explore.compile.Lockstep;
-import rondo.ir.FullChannel;
+import rondo.explore.compile.LockstepCheck;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.ir.pass.DeadVariables;
 import rondo.ir.pass.StatementMerging;
@@ -32,7 +32,7 @@ class PassesTest {
   private static final int MAX_STATES = 100_000;
 
   /** A system before the passes, and how its full channels behave. */
-  private record Subject(String name, ProcessSystem system, FullChannel fullChannel) {
+  private record Subject(String name, ProcessSystem system, FullChannelPolicy policy) {
     @Override
     public String toString() {
       return name;
@@ -44,7 +44,7 @@ class PassesTest {
               .withErrors(0)
               .withMaxStates(MAX_STATES)
               .withMemoryBytes(1L << 30);
-      return Verifier.verify(variant, fullChannel, options, _ -> {}, () -> false).verdict();
+      return ProcessVerifier.verify(variant, policy, options, _ -> {}, () -> false).verdict();
     }
   }
 
@@ -70,7 +70,7 @@ class PassesTest {
   private static Subject load(CorpusModel model) {
     try {
       ProcessSystem system = Promela.load(model.file(), model.defines()).system();
-      return new Subject(model.name(), system, model.fullChannel());
+      return new Subject(model.name(), system, model.policy());
     } catch (RejectedException e) {
       throw new AssertionError(model.name() + ": " + e.diagnostics(), e);
     }
@@ -79,12 +79,12 @@ class PassesTest {
   @ParameterizedTest
   @MethodSource({"corpus", "examples"})
   void keepTheVerdict(Subject subject) {
-    check(subject, new ExerciseTally(subject.name()));
+    check(subject, new GeneratedTestStatistics(subject.name()));
   }
 
   @Test
   void keepTheVerdictOfRandomPrograms() throws RejectedException {
-    var tally = new ExerciseTally("passes over random programs");
+    var tally = new GeneratedTestStatistics("passes over random programs");
     for (long seed = 0; seed < PROGRAMS; seed++) {
       tally.generated();
       String program =
@@ -92,14 +92,14 @@ class PassesTest {
               ? ProgramGenerator.generate(seed, 2)
               : LooselyCoupledGenerator.generate(seed, 4);
       ProcessSystem system = Promela.parse("random.pml", program, Map.of()).system();
-      FullChannel fullChannel = ProgramGenerator.fullChannel(program);
-      check(new Subject("seed " + seed + "\n" + program, system, fullChannel), tally);
+      FullChannelPolicy policy = ProgramGenerator.fullChannel(program);
+      check(new Subject("seed " + seed + "\n" + program, system, policy), tally);
     }
     // Each of them with three combinations of passes.
     tally.requireCompared(250).requireReduced(40).requireEachVerdict(20).requireStates(50);
   }
 
-  private static void check(Subject subject, ExerciseTally tally) {
+  private static void check(Subject subject, GeneratedTestStatistics tally) {
     Verdict expected = subject.verify(subject.system());
     if (expected.statistics().states() >= MAX_STATES) {
       return;
@@ -114,14 +114,14 @@ class PassesTest {
           .isLessThanOrEqualTo(expected.statistics().states());
       tally.compared(expected);
       tally.reduced(expected.statistics().states(), found.statistics().states());
-      assertThat(new Lockstep(variant, subject.fullChannel()).firstDifference(200))
+      assertThat(new LockstepCheck(variant, subject.policy()).firstDifference(200))
           .as(subject.name())
           .isEmpty();
     }
     if (subject.verify(both) instanceof Verdict.Violated violated) {
       for (Violation violation : violated.violations().stream().limit(5).toList()) {
         // Fails where the trace is no run of the merged system, or ends in no violation.
-        Replay.violation(merged, subject.fullChannel(), violation);
+        Replay.violation(merged, subject.policy(), violation);
       }
     }
   }

@@ -16,14 +16,15 @@ class ProgramGeneratorTest {
 
   @Test
   void spinRejectsHardlyAnyProgramAndAnswersMost() {
-    SpinOracle spin = Spin.oracle();
-    List<Outcome> outcomes =
+    SpinOracle spin = SpinAssumption.oracle();
+    List<ExplorationOutcome> outcomes =
         LongStream.range(0, 60)
             .parallel()
-            .mapToObj(seed -> spin.ask(ProgramGenerator.generate(seed, 3)))
+            .mapToObj(seed -> spin.verifySafety(ProgramGenerator.generate(seed, 3)))
             .toList();
-    assertThat(outcomes.stream().filter(o -> o instanceof Outcome.Rejected).count()).isLessThan(3);
-    assertThat(outcomes.stream().filter(o -> o instanceof Outcome.Explored).count())
+    assertThat(outcomes.stream().filter(o -> o instanceof ExplorationOutcome.Rejected).count())
+        .isLessThan(3);
+    assertThat(outcomes.stream().filter(o -> o instanceof ExplorationOutcome.Explored).count())
         .isGreaterThan(40);
   }
 

@@ -6,9 +6,9 @@ import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
+import rondo.explore.ProcessVerifier;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Reduction;
-import rondo.explore.Verifier;
 import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
 
@@ -36,7 +36,7 @@ class ReducedStatesTest {
     ProcessSystem system = Promela.load(file, model.defines()).system();
     SearchOptions options = SearchOptions.defaults().withReduction(Reduction.PARTIAL_ORDER);
     var verdict =
-        Verifier.verify(system, model.fullChannel(), options, _ -> {}, () -> false).verdict();
+        ProcessVerifier.verify(system, model.policy(), options, _ -> {}, () -> false).verdict();
     assertThat(verdict.statistics().states()).isEqualTo(states);
   }
 }

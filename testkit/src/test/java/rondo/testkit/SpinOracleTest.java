@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.trace.Property;
 
 class SpinOracleTest {
-  private final SpinOracle spin = Spin.oracle();
+  private final SpinOracle spin = SpinAssumption.oracle();
 
   @Test
   void countsWhatTheVerifierStoresAndMatches() {
-    assertThat(spin.ask("byte x; active [2] proctype P() { x++; x++ }"))
-        .isEqualTo(new Outcome.Explored(Set.of(), 13, 19));
+    assertThat(spin.verifySafety("byte x; active [2] proctype P() { x++; x++ }"))
+        .isEqualTo(new ExplorationOutcome.Explored(Set.of(), 13, 19));
   }
 
   @Test
@@ -42,9 +42,9 @@ class SpinOracleTest {
 
   @Test
   void repeatsWhatSpinHasAgainstAModel() {
-    assertThat(spin.ask("active proctype P() { y = 1 }"))
+    assertThat(spin.verifySafety("active proctype P() { y = 1 }"))
         .isInstanceOfSatisfying(
-            Outcome.Rejected.class,
+            ExplorationOutcome.Rejected.class,
             r -> assertThat(r.reasons().toString()).contains("undeclared variable"));
   }
 
@@ -56,13 +56,13 @@ class SpinOracleTest {
         active proctype P() { if :: q!1 :: else fi }
         active proctype Q() { byte v; end: q?v }
         """;
-    assertThat(spin.ask(dubious)).isInstanceOf(Outcome.Explored.class);
+    assertThat(spin.verifySafety(dubious)).isInstanceOf(ExplorationOutcome.Explored.class);
   }
 
   @Test
   void hasNoAnswerWhenTheDepthLimitWasReached() {
-    assertThat(spin.ask("byte x; active proctype P() { atomic { do :: x = 1 - x od } }"))
-        .isInstanceOf(Outcome.Unknown.class);
+    assertThat(spin.verifySafety("byte x; active proctype P() { atomic { do :: x = 1 - x od } }"))
+        .isInstanceOf(ExplorationOutcome.Unknown.class);
   }
 
   @Test
@@ -74,10 +74,13 @@ class SpinOracleTest {
   void losesMessagesWhenAskedTo() {
     String model = "chan q = [1] of { byte }; active proctype P() { q!1; q!2 }";
     assertThat(violated(model)).containsExactly(Property.INVALID_END_STATE);
-    assertThat(((Outcome.Explored) spin.ask(model, FullChannel.LOSE)).violated()).isEmpty();
+    assertThat(
+            ((ExplorationOutcome.Explored) spin.verifySafety(model, FullChannelPolicy.LOSE))
+                .violated())
+        .isEmpty();
   }
 
   private Set<Property> violated(String model) {
-    return ((Outcome.Explored) spin.ask(model)).violated();
+    return ((ExplorationOutcome.Explored) spin.verifySafety(model)).violated();
   }
 }

@@ -13,15 +13,15 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
+import rondo.explore.ProcessVerifier;
 import rondo.explore.SearchOptions;
-import rondo.explore.Verifier;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.promela.Promela;
-import rondo.testkit.RunModel.Answer;
-import rondo.testkit.SpinAnswer.Mistake;
-import rondo.testkit.SpinQuestion.Fairness;
-import rondo.testkit.SpinQuestion.Reduction;
+import rondo.testkit.SpinQuery.Fairness;
+import rondo.testkit.SpinQuery.Reduction;
+import rondo.testkit.SpinResult.Violation;
+import rondo.testkit.TemporalModel.Answer;
 import rondo.testkit.generate.LooselyCoupledGenerator;
 import rondo.testkit.generate.ProgramGenerator;
 import rondo.trace.Property;
@@ -46,12 +46,12 @@ class SpinReductionTest {
   private static final List<String> BEYOND_SPIN =
       List.of("@", ":x", "enabled", "pc_value", "_last", "priority", "provided");
 
-  private static final Set<Mistake> OF_RUNS =
+  private static final Set<Violation> OF_RUNS =
       EnumSet.of(
-          Mistake.ASSERTION,
-          Mistake.CLAIM_VIOLATED,
-          Mistake.ACCEPTANCE_CYCLE,
-          Mistake.NON_PROGRESS_CYCLE);
+          Violation.ASSERTION,
+          Violation.CLAIM_VIOLATED,
+          Violation.ACCEPTANCE_CYCLE,
+          Violation.NON_PROGRESS_CYCLE);
 
   @Test
   void generatedProgramsAreSafeFourTimesOrNever() {
@@ -73,7 +73,7 @@ class SpinReductionTest {
 
   @Test
   void generatedFormulasHoldFourTimesOrNever() {
-    check(seed -> RunDifferential.looselyCoupled(seed, 4).stream(), "p");
+    check(seed -> TemporalDifferentialCheck.looselyCoupled(seed, 4).stream(), "p");
   }
 
   @Test
@@ -88,12 +88,12 @@ class SpinReductionTest {
 
   @Test
   void modelsAboutRunsGetTheVerdictOfTheirHeadersFromReducedSearches() throws Exception {
-    SpinOracle spin = Spin.oracle();
+    SpinOracle spin = SpinAssumption.oracle();
     var found = new ArrayList<String>();
-    var tally = new ExerciseTally("models about runs beside Spin");
-    List<RunModel> models = RunModel.all();
+    var tally = new GeneratedTestStatistics("models about runs beside Spin");
+    List<TemporalModel> models = TemporalModel.all();
     for (int i = 0; i < models.size(); i += STRIDE) {
-      RunModel model = models.get(i);
+      TemporalModel model = models.get(i);
       if (model.spinDiffers().isEmpty()) {
         String text = Files.readString(model.file());
         model.expectations().stream()
@@ -108,7 +108,7 @@ class SpinReductionTest {
 
   /** A program without assertions, in which what were end labels are others. */
   private static Stream<String> labelled(long seed, String label) {
-    return RunDifferential.program(seed, 3).stream()
+    return TemporalDifferentialCheck.program(seed, 3).stream()
         .map(p -> p.replaceAll("\nltl p .*", "").replaceAll("\\bend(\\d*):", label + "$1:"))
         .filter(p -> p.contains(label));
   }
@@ -118,9 +118,9 @@ class SpinReductionTest {
   }
 
   /** Requires that all agree; how much was compared. */
-  private static ExerciseTally check(Programs programs, String property) {
-    SpinOracle spin = Spin.oracle();
-    var tally = new ExerciseTally(property + " beside Spin");
+  private static GeneratedTestStatistics check(Programs programs, String property) {
+    SpinOracle spin = SpinAssumption.oracle();
+    var tally = new GeneratedTestStatistics(property + " beside Spin");
     List<String> asked =
         LongStream.iterate(FIRST, seed -> seed + 1)
             .boxed()
@@ -141,7 +141,7 @@ class SpinReductionTest {
    * where Spin and Rondo both have an answer.
    */
   private static Optional<String> disagreement(
-      SpinOracle spin, String program, String property, ExerciseTally tally) {
+      SpinOracle spin, String program, String property, GeneratedTestStatistics tally) {
     tally.generated();
     Promela.Model model;
     try {
@@ -180,31 +180,32 @@ class SpinReductionTest {
 
   private static Answer spin(
       SpinOracle spin, String program, String property, Reduction reduction) {
-    SpinQuestion question =
+    SpinQuery question =
         switch (property) {
-          case "safety" -> SpinQuestion.safety();
-          case "progress" -> SpinQuestion.nonProgress(Fairness.NONE);
-          case "never", "acceptance", "ltl_0" -> SpinQuestion.acceptance(Fairness.NONE);
-          default -> SpinQuestion.formula(property, Fairness.NONE);
+          case "safety" -> SpinQuery.safety();
+          case "progress" -> SpinQuery.nonProgress(Fairness.NONE);
+          case "never", "acceptance", "ltl_0" -> SpinQuery.acceptance(Fairness.NONE);
+          default -> SpinQuery.formula(property, Fairness.NONE);
         };
-    FullChannel fullChannel = ProgramGenerator.fullChannel(program);
-    SpinAnswer answer =
-        spin.answer(program, question.withFullChannel(fullChannel).withReduction(reduction));
-    if (!(answer instanceof SpinAnswer.Explored explored)
-        || explored.mistakes().contains(Mistake.RUNTIME_ERROR)) {
+    FullChannelPolicy policy = ProgramGenerator.fullChannel(program);
+    SpinResult answer =
+        spin.query(program, question.withFullChannel(policy).withReduction(reduction));
+    if (!(answer instanceof SpinResult.Explored explored)
+        || explored.violations().contains(Violation.RUNTIME_ERROR)) {
       return Answer.OPEN;
     }
     boolean violated =
         property.equals("safety")
-            ? !explored.mistakes().isEmpty()
-            : OF_RUNS.stream().anyMatch(explored.mistakes()::contains);
+            ? !explored.violations().isEmpty()
+            : OF_RUNS.stream().anyMatch(explored.violations()::contains);
     return violated ? Answer.VIOLATED : Answer.HOLDS;
   }
 
   private static Verdict ours(
       Promela.Model model, String program, String property, SearchOptions.Reduction reduction) {
     boolean isSafety = property.equals("safety");
-    ProcessSystem system = isSafety ? model.system() : RunModel.watched(model, property);
+    ProcessSystem system =
+        isSafety ? model.system() : TemporalModel.systemWithObserver(model, property);
     SearchOptions options =
         OPTIONS
             .withReduction(reduction)
@@ -212,8 +213,8 @@ class SpinReductionTest {
                 isSafety
                     ? EnumSet.complementOf(EnumSet.of(Property.ACCEPTANCE_CYCLE))
                     : Set.of(Property.FORBIDDEN, Property.ACCEPTANCE_CYCLE, Property.ASSERTION));
-    FullChannel fullChannel = ProgramGenerator.fullChannel(program);
-    return Verifier.verify(system, fullChannel, options, _ -> {}, () -> false).verdict();
+    FullChannelPolicy policy = ProgramGenerator.fullChannel(program);
+    return ProcessVerifier.verify(system, policy, options, _ -> {}, () -> false).verdict();
   }
 
   private static Answer answer(Verdict verdict) {

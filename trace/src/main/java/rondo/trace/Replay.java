@@ -12,7 +12,7 @@ import rondo.ir.Edge;
 import rondo.ir.EventMonitor;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
 import rondo.ir.Interpreter.Expansion;
@@ -20,14 +20,14 @@ import rondo.ir.Interpreter.Failure;
 import rondo.ir.Interpreter.Step;
 import rondo.ir.Interpreter.Transition;
 import rondo.ir.ProcessSystem;
-import rondo.trace.Story.Actor;
-import rondo.trace.Story.Change;
-import rondo.trace.Story.Ending;
-import rondo.trace.Story.Entry;
-import rondo.trace.Story.Line;
-import rondo.trace.Story.Missing;
-import rondo.trace.Story.Resting;
-import rondo.trace.Story.Standing;
+import rondo.trace.TraceView.Actor;
+import rondo.trace.TraceView.Change;
+import rondo.trace.TraceView.EndStatus;
+import rondo.trace.TraceView.Ending;
+import rondo.trace.TraceView.Entry;
+import rondo.trace.TraceView.FinalProcessState;
+import rondo.trace.TraceView.Line;
+import rondo.trace.TraceView.PendingEvents;
 
 /**
  * Runs a trace through the reference interpreter and tells what happened. Whatever engine found the
@@ -45,9 +45,9 @@ public final class Replay {
   /** Who could make a step in every state of the cycle so far, and made none. */
   private Optional<Set<Integer>> starved = Optional.empty();
 
-  private Replay(ProcessSystem system, FullChannel fullChannel) {
+  private Replay(ProcessSystem system, FullChannelPolicy policy) {
     this.system = system;
-    this.interpreter = new Interpreter(system, fullChannel);
+    this.interpreter = new Interpreter(system, policy);
   }
 
   /**
@@ -55,8 +55,8 @@ public final class Replay {
    *
    * @throws ReplayException if the trace takes a transition that is none
    */
-  public static Story run(ProcessSystem system, FullChannel fullChannel, Trace trace) {
-    return new Replay(system, fullChannel).run(trace);
+  public static TraceView run(ProcessSystem system, FullChannelPolicy policy, Trace trace) {
+    return new Replay(system, policy).run(trace);
   }
 
   /**
@@ -64,44 +64,44 @@ public final class Replay {
    *
    * @throws ReplayException if it does not
    */
-  public static Story violation(
-      ProcessSystem system, FullChannel fullChannel, Violation violation) {
-    var replay = new Replay(system, fullChannel);
-    Story story = replay.run(violation.trace());
+  public static TraceView violation(
+      ProcessSystem system, FullChannelPolicy policy, Violation violation) {
+    var replay = new Replay(system, policy);
+    TraceView view = replay.run(violation.trace());
     boolean asClaimed =
         switch (violation.property()) {
-          case ASSERTION -> isBroken(story.ending(), Fault.Kind.ASSERTION);
-          case RUNTIME_ERROR -> isBroken(story.ending(), Fault.Kind.RUNTIME_ERROR);
-          case CLAIM -> isBroken(story.ending(), Fault.Kind.CLAIM);
-          case FORBIDDEN -> isBroken(story.ending(), Fault.Kind.FORBIDDEN);
-          case DETERMINISM -> isBroken(story.ending(), Fault.Kind.CHOICE);
-          case EVENTS -> isBroken(story.ending(), Fault.Kind.EVENT);
-          case IRREVOCABILITY -> isBroken(story.ending(), Fault.Kind.REVOKED);
-          case INVALID_END_STATE -> story.ending() instanceof Ending.Deadlock;
-          case ACCEPTANCE_CYCLE -> story.ending() instanceof Ending.Repeating && replay.accepted;
+          case ASSERTION -> failsWith(view.ending(), Fault.Kind.ASSERTION);
+          case RUNTIME_ERROR -> failsWith(view.ending(), Fault.Kind.RUNTIME_ERROR);
+          case CLAIM -> failsWith(view.ending(), Fault.Kind.CLAIM);
+          case FORBIDDEN -> failsWith(view.ending(), Fault.Kind.FORBIDDEN);
+          case DETERMINISM -> failsWith(view.ending(), Fault.Kind.CHOICE);
+          case EVENTS -> failsWith(view.ending(), Fault.Kind.EVENT);
+          case IRREVOCABILITY -> failsWith(view.ending(), Fault.Kind.REVOKED);
+          case INVALID_END_STATE -> view.ending() instanceof Ending.Deadlock;
+          case ACCEPTANCE_CYCLE -> view.ending() instanceof Ending.Lasso && replay.accepted;
         };
     if (!asClaimed) {
       throw new ReplayException(
-          "it does not end in " + violation.property().title() + ": " + text(story.ending()));
+          "it does not end in " + violation.property().title() + ": " + text(view.ending()));
     }
-    return story;
+    return view;
   }
 
   private static String text(Ending ending) {
     return switch (ending) {
-      case Ending.Broken(Fault fault) -> "it ends in " + Property.of(fault.kind()).title();
+      case Ending.Failed(Fault fault) -> "it ends in " + Property.of(fault.kind()).title();
       case Ending.Deadlock _ -> "it ends in " + Property.INVALID_END_STATE.title();
       case Ending.Finished _ -> "it comes to a valid end";
       case Ending.Open _ -> "more could happen";
-      case Ending.Repeating _ -> "it goes on for ever";
+      case Ending.Lasso _ -> "it goes on for ever";
     };
   }
 
-  private static boolean isBroken(Ending ending, Fault.Kind kind) {
-    return ending instanceof Ending.Broken(Fault fault) && fault.kind() == kind;
+  private static boolean failsWith(Ending ending, Fault.Kind kind) {
+    return ending instanceof Ending.Failed(Fault fault) && fault.kind() == kind;
   }
 
-  private Story run(Trace trace) {
+  private TraceView run(Trace trace) {
     GlobalState initial;
     try {
       initial = interpreter.initial();
@@ -109,7 +109,7 @@ public final class Replay {
       if (!trace.choices().isEmpty() || trace.fault().orElse(-1) != 0) {
         throw new ReplayException("the model cannot be initialised: " + e.getMessage());
       }
-      return story(Optional.empty(), new Ending.Broken(e.fault()));
+      return view(Optional.empty(), new Ending.Failed(e.fault()));
     }
     GlobalState state = initial;
     int number = 0;
@@ -123,39 +123,39 @@ public final class Replay {
       List<Transition> offered = interpreter.expand(state).transitions();
       Transition transition = chosen(offered, choice, "transition " + (number + 1));
       if (trace.cycle().orElse(Integer.MAX_VALUE) <= number) {
-        accepted |= interpreter.accepts(state);
-        starve(offered, transition);
+        accepted |= interpreter.isAccepting(state);
+        updateStarved(offered, transition);
       }
       number++;
-      tell(transition.steps(), state, number);
+      addSteps(transition.steps(), state, number);
       state = transition.target();
     }
     if (trace.cycle().isPresent()) {
-      if (!state.equals(cycleStart) && !again(trace, state).equals(state)) {
+      if (!state.equals(cycleStart) && !repeatCycle(trace, state).equals(state)) {
         throw new ReplayException("the last transition does not lead back");
       }
-      return story(Optional.of(initial), new Ending.Repeating(repeated, starvedActors(state)));
+      return view(Optional.of(initial), new Ending.Lasso(repeated, starvedActors(state)));
     }
     Expansion last = interpreter.expand(state);
     if (trace.fault().isPresent()) {
       Failure failure = chosen(last.failures(), trace.fault().getAsInt(), "fault");
-      tell(failure.steps(), state, number + 1);
-      return story(Optional.of(initial), new Ending.Broken(failure.fault()));
+      addSteps(failure.steps(), state, number + 1);
+      return view(Optional.of(initial), new Ending.Failed(failure.fault()));
     }
-    return story(
+    return view(
         Optional.of(initial),
-        switch (last.rest()) {
+        switch (last.endState()) {
           case NONE -> new Ending.Open();
           case VALID_END -> new Ending.Finished();
           case INVALID_END -> deadlock(state);
         });
   }
 
-  private void starve(List<Transition> offered, Transition taken) {
+  private void updateStarved(List<Transition> offered, Transition taken) {
     Set<Integer> able = new TreeSet<>();
-    offered.forEach(t -> t.mover().ifPresent(able::add));
+    offered.forEach(t -> t.activeProcess().ifPresent(able::add));
     starved.ifPresent(able::retainAll);
-    taken.mover().ifPresent(able::remove);
+    taken.activeProcess().ifPresent(able::remove);
     starved = Optional.of(able);
   }
 
@@ -167,7 +167,7 @@ public final class Replay {
    * Goes round the cycle once more. When a search forgets variables that are not read any more, a
    * cycle may begin with values in them that were left over; once round, they are its own.
    */
-  private GlobalState again(Trace trace, GlobalState from) {
+  private GlobalState repeatCycle(Trace trace, GlobalState from) {
     GlobalState state = from;
     for (int i = trace.cycle().getAsInt(); i < trace.choices().size(); i++) {
       List<Transition> offered = interpreter.expand(state).transitions();
@@ -176,8 +176,8 @@ public final class Replay {
     return state;
   }
 
-  private Story story(Optional<GlobalState> initial, Ending ending) {
-    return new Story(system.name(), initial, entries, ending);
+  private TraceView view(Optional<GlobalState> initial, Ending ending) {
+    return new TraceView(system.name(), initial, entries, ending);
   }
 
   private static <T> T chosen(List<T> offered, int choice, String what) {
@@ -188,7 +188,7 @@ public final class Replay {
     return offered.get(choice);
   }
 
-  private void tell(List<Step> steps, GlobalState from, int transition) {
+  private void addSteps(List<Step> steps, GlobalState from, int transition) {
     GlobalState state = from;
     for (int i = 0; i < steps.size(); i++) {
       Step step = steps.get(i);
@@ -207,7 +207,7 @@ public final class Replay {
               changes(state, last.after()),
               step.printed() + partner.map(Step::printed).orElse(""),
               last.after());
-      if (isWorthTelling(entry)) {
+      if (isShown(entry)) {
         entries.add(entry);
       }
       state = last.after();
@@ -216,7 +216,7 @@ public final class Replay {
   }
 
   /** A step that nobody wrote, as from the end of an option to behind its choice, is of no use. */
-  private static boolean isWorthTelling(Entry entry) {
+  private static boolean isShown(Entry entry) {
     return !entry.line().statement().isEmpty()
         || entry.partner().isPresent()
         || !entry.changes().isEmpty();
@@ -266,32 +266,33 @@ public final class Replay {
   }
 
   private Ending deadlock(GlobalState state) {
-    List<Resting> processes = resting(state);
-    boolean allRest = processes.stream().allMatch(p -> p.standing() == Standing.DONE);
+    List<FinalProcessState> processes = finalProcessStates(state);
+    boolean allRest = processes.stream().allMatch(p -> p.status() == EndStatus.DONE);
     return new Ending.Deadlock(
-        processes, allRest ? system.events().map(m -> missing(m, state)) : Optional.empty());
+        processes,
+        allRest ? system.eventMonitor().map(m -> pendingEvents(m, state)) : Optional.empty());
   }
 
-  private static Missing missing(EventMonitor monitor, GlobalState state) {
-    List<EventMonitor.Move> moves = monitor.states().get(state.events()).moves();
-    return new Missing(
+  private static PendingEvents pendingEvents(EventMonitor monitor, GlobalState state) {
+    List<EventMonitor.Move> moves = monitor.states().get(state.monitorState()).moves();
+    return new PendingEvents(
         monitor.name(), moves.stream().map(EventMonitor.Move::text).distinct().toList());
   }
 
-  private List<Resting> resting(GlobalState state) {
+  private List<FinalProcessState> finalProcessStates(GlobalState state) {
     var view = new StateView(system, state);
-    var result = new ArrayList<Resting>();
+    var result = new ArrayList<FinalProcessState>();
     for (int pid = 0; pid < state.processes().size(); pid++) {
       GlobalState.Process process = state.processes().get(pid);
       ControlState at =
           system.processTypes().get(process.type()).states().get(process.controlState());
       Position position = at.edges().isEmpty() ? at.at() : at.edges().getFirst().at();
       result.add(
-          new Resting(
+          new FinalProcessState(
               view.actor(pid),
               position,
-              at.isEnd() ? Standing.DONE : Standing.STUCK,
-              at.edges().stream().filter(Edge::isWritten).map(Edge::text).distinct().toList()));
+              at.isEnd() ? EndStatus.DONE : EndStatus.STUCK,
+              at.edges().stream().filter(Edge::hasSourceText).map(Edge::text).distinct().toList()));
     }
     return result;
   }

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import rondo.ir.GlobalState;
-import rondo.trace.Story.Actor;
-import rondo.trace.Story.Ending;
-import rondo.trace.Story.Entry;
+import rondo.trace.TraceView.Actor;
+import rondo.trace.TraceView.Ending;
+import rondo.trace.TraceView.Entry;
 
 /**
  * A message sequence chart in plain text: a lane for each process, time running down. A rendezvous
@@ -21,7 +21,7 @@ import rondo.trace.Story.Entry;
 public final class SequenceChart {
   private static final int WIDEST = 30;
 
-  private final Story story;
+  private final TraceView view;
   private final List<String> texts = new ArrayList<>();
 
   private final ChartLanes lanes = new ChartLanes();
@@ -29,15 +29,15 @@ public final class SequenceChart {
   /** For each lane its process. */
   private final List<Integer> pids = new ArrayList<>();
 
-  private SequenceChart(Story story) {
-    this.story = story;
-    var messages = new Messages(story);
-    story.entries().forEach(e -> texts.add(text(e.line().statement() + messages.after(e))));
+  private SequenceChart(TraceView view) {
+    this.view = view;
+    var messages = new Messages(view);
+    view.entries().forEach(e -> texts.add(text(e.line().statement() + messages.after(e))));
     layOut();
   }
 
-  public static String print(Story story) {
-    return new SequenceChart(story).print();
+  public static String print(TraceView view) {
+    return new SequenceChart(view).print();
   }
 
   private static String text(String text) {
@@ -47,8 +47,8 @@ public final class SequenceChart {
   private void layOut() {
     var names = new TreeMap<Integer, Set<String>>();
     var widths = new HashMap<Integer, Integer>();
-    for (int i = 0; i < story.entries().size(); i++) {
-      Entry entry = story.entries().get(i);
+    for (int i = 0; i < view.entries().size(); i++) {
+      Entry entry = view.entries().get(i);
       int pid = entry.line().actor().pid();
       add(names, entry.line().actor());
       widths.merge(pid, texts.get(i).length() + 2, Math::max);
@@ -67,12 +67,12 @@ public final class SequenceChart {
 
   private String print() {
     var out = new StringBuilder(lanes.heads());
-    for (int i = 0; i < story.entries().size(); i++) {
-      Entry entry = story.entries().get(i);
-      if (story.ending() instanceof Ending.Repeating(int from, _) && entry.number() == from) {
-        out.append(ChartLanes.MARGIN).append(StoryPrinter.REPEATED).append('\n');
+    for (int i = 0; i < view.entries().size(); i++) {
+      Entry entry = view.entries().get(i);
+      if (view.ending() instanceof Ending.Lasso(int from, _) && entry.number() == from) {
+        out.append(ChartLanes.MARGIN).append(TracePrinter.REPEATED).append('\n');
       }
-      int before = i == 0 ? alive(story.initial()) : alive(story.entries().get(i - 1));
+      int before = i == 0 ? alive(view.initial()) : alive(view.entries().get(i - 1));
       int alive = Math.max(before, alive(entry));
       ChartRow row = lanes.lifelines(lane -> pids.get(lane) < alive);
       int from = middle(entry.line().actor());
@@ -104,8 +104,8 @@ public final class SequenceChart {
     private final Map<Integer, List<Integer>> numbers = new HashMap<>();
     private int next = 1;
 
-    Messages(Story story) {
-      channels = story.initial().map(GlobalState::channels).orElse(List.of());
+    Messages(TraceView view) {
+      channels = view.initial().map(GlobalState::channels).orElse(List.of());
     }
 
     /** What to write behind the statement of {@code entry}, which follows the one before. */

@@ -12,7 +12,7 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.SymbolSet;
 import rondo.ir.Variable;
-import rondo.trace.Story.Actor;
+import rondo.trace.TraceView.Actor;
 
 /**
  * A state in words: every variable and every channel by name with its printed value. A channel is
@@ -73,7 +73,7 @@ public final class StateView {
     for (Variable variable : declared) {
       for (int i = 0; i < variable.length(); i++) {
         if (variable.initialOf(i) instanceof Expr.NewChannel) {
-          channelNames.add(prefix + variable.title(i));
+          channelNames.add(prefix + variable.elementName(i));
         }
       }
     }
@@ -83,7 +83,7 @@ public final class StateView {
     for (int v = 0; v < declared.size(); v++) {
       Variable variable = declared.get(v);
       for (int i = 0; i < variable.length(); i++) {
-        String name = prefix + variable.title(i);
+        String name = prefix + variable.elementName(i);
         String value = print(variable, values.get(v).get(i));
         if (!value.equals(name)) {
           variables.put(name, value);
@@ -93,7 +93,7 @@ public final class StateView {
   }
 
   private String print(Variable variable, int value) {
-    if (variable.channel() && value >= 1 && value <= channelNames.size()) {
+    if (variable.isChannel() && value >= 1 && value <= channelNames.size()) {
       return channelNames.get(value - 1);
     }
     return print(variable.domain(), value);

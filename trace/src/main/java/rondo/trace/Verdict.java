@@ -2,7 +2,7 @@ package rondo.trace;
 
 import java.util.List;
 import java.util.Map;
-import rondo.budget.Limit;
+import rondo.budget.BudgetLimit;
 import rondo.diagnostics.Position;
 
 /** The answer to a verification. */
@@ -40,12 +40,12 @@ public sealed interface Verdict {
   /** A limit was reached before the answer was known. */
   record Inconclusive(Extent.Stopped extent, Statistics statistics) implements Verdict {
     /** The time was up, or somebody interrupted, before the answer was known. */
-    public static Inconclusive of(Limit limit, Statistics statistics) {
-      return new Inconclusive(new Extent.Stopped(Reason.of(limit)), statistics);
+    public static Inconclusive of(BudgetLimit budgetLimit, Statistics statistics) {
+      return new Inconclusive(new Extent.Stopped(Reason.of(budgetLimit)), statistics);
     }
 
-    public Reason why() {
-      return extent.why();
+    public Reason reason() {
+      return extent.reason();
     }
   }
 
@@ -55,7 +55,7 @@ public sealed interface Verdict {
     record Complete(Coverage coverage) implements Extent {}
 
     /** It ended before, at a place in the model if that is the reason. */
-    record Stopped(Reason why, Position at) implements Extent {
+    record Stopped(Reason reason, Position at) implements Extent {
       /** For a reason that has no place in the model. */
       public Stopped(Reason why) {
         this(why, Position.NONE);
@@ -68,8 +68,8 @@ public sealed interface Verdict {
     DEPTH("the depth limit was reached"),
     STATES("the state limit was reached"),
     MEMORY("the memory limit was reached"),
-    TIME(Limit.TIME.text()),
-    INTERRUPTED(Limit.INTERRUPTED.text()),
+    TIME(BudgetLimit.TIME.text()),
+    INTERRUPTED(BudgetLimit.INTERRUPTED.text()),
     ROUNDS_UNKNOWN("it holds in rounds, but whether the protocol keeps to rounds is not known"),
     ROUNDS_DO_LESS("it holds in rounds, but they leave out some steps of the protocol"),
     ENDLESS_ATOMIC("an atomic sequence went on without end"),
@@ -89,8 +89,8 @@ public sealed interface Verdict {
       return text;
     }
 
-    public static Reason of(Limit limit) {
-      return switch (limit) {
+    public static Reason of(BudgetLimit budgetLimit) {
+      return switch (budgetLimit) {
         case TIME -> TIME;
         case INTERRUPTED -> INTERRUPTED;
       };

@@ -13,7 +13,7 @@ import rondo.ir.ControlState;
 import rondo.ir.ControlState.Mark;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
@@ -26,7 +26,7 @@ class OpenCycleTest {
     var states = new ArrayList<ControlState>();
     var at = new Position("line.pml", 1, 1);
     for (int s = 0; s < LENGTH; s++) {
-      var edge = new Edge(new Action.Skip(), s + 1, Edge.Hold.RELEASE, 0, "step", at);
+      var edge = new Edge(new Action.Skip(), s + 1, Edge.Atomicity.RELEASE, 0, "step", at);
       states.add(new ControlState(List.of(edge), Set.of(Mark.ACCEPT), List.of(), at));
     }
     states.add(new ControlState(List.of(), Set.of(Mark.ACCEPT), List.of(), at));
@@ -36,7 +36,7 @@ class OpenCycleTest {
         List.of(),
         List.of(),
         List.of(type),
-        List.of(new ProcessSystem.Start(0, List.of(), 1)),
+        List.of(new ProcessSystem.InitialProcess(0, List.of(), 1)),
         false,
         false);
   }
@@ -46,7 +46,7 @@ class OpenCycleTest {
     for (int from = 0; from < 2; from++) {
       Trace trace = Trace.lasso(List.of(0, 0), from);
       var violation = new Violation(Property.ACCEPTANCE_CYCLE, trace);
-      assertThatThrownBy(() -> Replay.violation(line(), FullChannel.BLOCK, violation))
+      assertThatThrownBy(() -> Replay.violation(line(), FullChannelPolicy.BLOCK, violation))
           .isInstanceOf(ReplayException.class)
           .hasMessageContaining("does not lead back");
     }
@@ -55,8 +55,8 @@ class OpenCycleTest {
   /** One process goes round two states for ever; only the first of them is accepting. */
   private static ProcessSystem circle() {
     var at = new Position("circle.pml", 1, 1);
-    var out = new Edge(new Action.Skip(), 1, Edge.Hold.RELEASE, 0, "out", at);
-    var home = new Edge(new Action.Skip(), 0, Edge.Hold.RELEASE, 0, "home", at);
+    var out = new Edge(new Action.Skip(), 1, Edge.Atomicity.RELEASE, 0, "out", at);
+    var home = new Edge(new Action.Skip(), 0, Edge.Atomicity.RELEASE, 0, "home", at);
     var type =
         new ProcessType(
             "Circle",
@@ -73,7 +73,7 @@ class OpenCycleTest {
         List.of(),
         List.of(),
         List.of(type),
-        List.of(new ProcessSystem.Start(0, List.of(), 1)),
+        List.of(new ProcessSystem.InitialProcess(0, List.of(), 1)),
         false,
         false);
   }
@@ -81,7 +81,7 @@ class OpenCycleTest {
   @Test
   void theFirstStateOfACycleIsOnIt() {
     var violation = new Violation(Property.ACCEPTANCE_CYCLE, Trace.lasso(List.of(0, 0), 0));
-    assertThat(Replay.violation(circle(), FullChannel.BLOCK, violation).ending())
-        .isEqualTo(new Story.Ending.Repeating(1, List.of()));
+    assertThat(Replay.violation(circle(), FullChannelPolicy.BLOCK, violation).ending())
+        .isEqualTo(new TraceView.Ending.Lasso(1, List.of()));
   }
 }

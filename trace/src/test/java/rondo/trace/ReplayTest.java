@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import rondo.ir.FullChannel;
-import rondo.trace.Story.Change;
-import rondo.trace.Story.Ending;
-import rondo.trace.Story.Standing;
+import rondo.ir.FullChannelPolicy;
+import rondo.trace.TraceView.Change;
+import rondo.trace.TraceView.EndStatus;
+import rondo.trace.TraceView.Ending;
 
 class ReplayTest {
   /** Talk, post, hear, and then the assertion fails. */
@@ -18,13 +18,14 @@ class ReplayTest {
   /** The same, on to where Alice waits for ever: Bob prints and ends before she asserts. */
   private static final Trace STUCK = new Trace(List.of(0, 0, 0, 0, 0, 0), OptionalInt.empty());
 
-  private static Story story(Property property, Trace trace) {
-    return Replay.violation(Rumour.system(), FullChannel.BLOCK, new Violation(property, trace));
+  private static TraceView story(Property property, Trace trace) {
+    return Replay.violation(
+        AliceBobModel.system(), FullChannelPolicy.BLOCK, new Violation(property, trace));
   }
 
   @Test
   void aRendezvousIsOneEntryWithBothProcesses() {
-    Story.Entry first = story(Property.ASSERTION, FAILS).entries().getFirst();
+    TraceView.Entry first = story(Property.ASSERTION, FAILS).entries().getFirst();
     assertThat(first.line().actor()).hasToString("Alice(0)");
     assertThat(first.partner().orElseThrow().actor()).hasToString("Bob(1)");
     assertThat(first.changes()).containsExactly(new Change.OfVariable("Bob(1):word", "0", "yes"));
@@ -32,24 +33,24 @@ class ReplayTest {
 
   @Test
   void channelsAreShownWithTheirMessages() {
-    Story.Entry second = story(Property.ASSERTION, FAILS).entries().get(1);
+    TraceView.Entry second = story(Property.ASSERTION, FAILS).entries().get(1);
     assertThat(second.changes()).containsExactly(new Change.OfChannel("post", "", "[yes]"));
   }
 
   @Test
   void theFailedAssertionIsTheLastEntry() {
-    Story story = story(Property.ASSERTION, FAILS);
-    assertThat(story.entries().getLast().line().statement()).isEqualTo("assert(heard == no)");
-    assertThat(story.ending())
+    TraceView view = story(Property.ASSERTION, FAILS);
+    assertThat(view.entries().getLast().line().statement()).isEqualTo("assert(heard == no)");
+    assertThat(view.ending())
         .isInstanceOfSatisfying(
-            Ending.Broken.class,
+            Ending.Failed.class,
             b -> assertThat(b.fault().message()).isEqualTo("assertion violated: heard == no"));
   }
 
   @Test
   void aDeadlockSaysWhereEveryoneIs() {
-    Story story = story(Property.INVALID_END_STATE, STUCK);
-    assertThat(story.ending())
+    TraceView view = story(Property.INVALID_END_STATE, STUCK);
+    assertThat(view.ending())
         .isInstanceOfSatisfying(
             Ending.Deadlock.class,
             d ->
@@ -58,16 +59,16 @@ class ReplayTest {
                     .satisfies(
                         p -> {
                           assertThat(p.actor()).hasToString("Alice(0)");
-                          assertThat(p.standing()).isEqualTo(Standing.STUCK);
+                          assertThat(p.status()).isEqualTo(EndStatus.STUCK);
                           assertThat(p.waitsFor()).containsExactly("post?heard");
                           assertThat(p.at().line()).isEqualTo(7);
                         }));
-    assertThat(story.entries()).anySatisfy(e -> assertThat(e.printed()).isEqualTo("told yes\n"));
-    assertThat(story.entries())
+    assertThat(view.entries()).anySatisfy(e -> assertThat(e.printed()).isEqualTo("told yes\n"));
+    assertThat(view.entries())
         .anySatisfy(
             e ->
                 assertThat(e.changes())
-                    .containsExactly(new Change.Ended(new Story.Actor(1, "Bob"))));
+                    .containsExactly(new Change.Ended(new TraceView.Actor(1, "Bob"))));
   }
 
   @Test
@@ -87,7 +88,7 @@ class ReplayTest {
 
   @Test
   void theTextHasAColumnForEverything() {
-    assertThat(StoryPrinter.print(story(Property.ASSERTION, FAILS), Style.PLAIN))
+    assertThat(TracePrinter.print(story(Property.ASSERTION, FAILS), Style.PLAIN))
         .isEqualTo(
             """
              step  process             line  statement             what changes
@@ -102,7 +103,7 @@ class ReplayTest {
 
   @Test
   void theTextOfADeadlockSaysWhatIsWaitedFor() {
-    assertThat(StoryPrinter.print(story(Property.INVALID_END_STATE, STUCK), Style.PLAIN))
+    assertThat(TracePrinter.print(story(Property.INVALID_END_STATE, STUCK), Style.PLAIN))
         .contains("       prints: told yes\n")
         .endsWith(
             """
@@ -113,11 +114,11 @@ class ReplayTest {
 
   @Test
   void coloursComeFromTheStyleAlone() {
-    Story story = story(Property.ASSERTION, FAILS);
-    String coloured = StoryPrinter.print(story, Style.ANSI);
+    TraceView view = story(Property.ASSERTION, FAILS);
+    String coloured = TracePrinter.print(view, Style.ANSI);
     assertThat(coloured).contains("\u001b[1;31m");
     assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", ""))
-        .isEqualTo(StoryPrinter.print(story, Style.PLAIN));
+        .isEqualTo(TracePrinter.print(view, Style.PLAIN));
   }
 
   @Test
@@ -135,7 +136,7 @@ class ReplayTest {
 
   @Test
   void stepLinesLookAsSpinUsersKnowThem() {
-    assertThat(StepLines.print(story(Property.ASSERTION, FAILS)))
+    assertThat(SpinTracePrinter.print(story(Property.ASSERTION, FAILS)))
         .startsWith(
             "  1:\tproc  0 (Alice) rumour.pml:4 (state 0)\t[talk!yes]\n"
                 + "  2:\tproc  1 (Bob) rumour.pml:12 (state 0)\t[talk?word]\n")
@@ -144,7 +145,7 @@ class ReplayTest {
 
   @Test
   void jsonTellsTheSameStory() {
-    assertThat(StoryJson.of(story(Property.INVALID_END_STATE, STUCK)).compact())
+    assertThat(TraceJson.of(story(Property.INVALID_END_STATE, STUCK)).compact())
         .startsWith("{\"model\":\"rumour.pml\",\"steps\":[{\"step\":1,\"transition\":1,")
         .contains("\"changes\":[{\"channel\":\"post\",\"from\":\"\",\"to\":\"[yes]\"}]")
         .endsWith(

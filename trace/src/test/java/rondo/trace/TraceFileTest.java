@@ -17,7 +17,7 @@ class TraceFileTest {
   private static final TraceFile EXAMPLE =
       new TraceFile(
           "a/rumour.pml",
-          TraceFile.digest(Rumour.system()),
+          TraceFile.digest(AliceBobModel.system()),
           new TreeMap<>(Map.of("N", "3", "DEBUG", "")),
           new TreeMap<>(Map.of("merge", "on")),
           Optional.of(Property.ASSERTION),
@@ -39,11 +39,12 @@ class TraceFileTest {
 
   @Test
   void theDigestIsStableAndTellsSystemsApart() {
-    assertThat(TraceFile.digest(Rumour.system()))
-        .isEqualTo(TraceFile.digest(Rumour.system()))
+    assertThat(TraceFile.digest(AliceBobModel.system()))
+        .isEqualTo(TraceFile.digest(AliceBobModel.system()))
         .isNotEqualTo(
             TraceFile.digest(
-                Rumour.system().withProcessTypes(Rumour.system().processTypes().reversed())))
+                AliceBobModel.system()
+                    .withProcessTypes(AliceBobModel.system().processTypes().reversed())))
         .hasSize(64);
   }
 

@@ -26,15 +26,15 @@ record VirtualMachine(Runtime.Version version, List<String> collectors) {
   }
 
   /** Too old a Java does not come this far: the launcher looks for one that is new enough. */
-  Finding finding() {
+  ComponentStatus status() {
     String purpose = "running Rondo";
     String detail =
         "%s, %s, %s"
             .formatted(version, System.getProperty("java.vendor"), System.getProperty("java.home"));
     return corruptsMemory()
-        ? new Finding(
+        ? new ComponentStatus(
             "Java",
-            Finding.State.WARNING,
+            ComponentStatus.State.WARNING,
             purpose,
             detail,
             List.of(
@@ -43,7 +43,7 @@ record VirtualMachine(Runtime.Version version, List<String> collectors) {
                 "install JDK 25.0.3 or newer, or use another collector; ./rondo uses ParallelGC"
                     + " unless RONDO_JAVA_OPTS says -XX:+UseG1GC,",
                 "and whoever runs the jar without ./rondo can say java -XX:+UseParallelGC"))
-        : Finding.ok("Java", purpose, detail);
+        : ComponentStatus.ok("Java", purpose, detail);
   }
 
   /** G1 before 25.0.3 may move an array while native code has it pinned. */

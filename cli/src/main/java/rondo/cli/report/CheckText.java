@@ -9,7 +9,7 @@ import rondo.trace.Verdict;
 import rondo.trace.Verdict.Reason;
 
 /** What a search has shown, for people: its verdict in a line, and how it comes to a violation. */
-record CheckText(Outcome outcome, Check check, Paint paint) {
+record CheckText(VerificationResult result, CheckResult checkResult, TerminalStyle style) {
   private static final int STORY_HEAD = 40;
   private static final int STORY_TAIL = 100;
 
@@ -17,32 +17,32 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
   static final String NOT_VIOLATED = "not violated";
 
   /** The verdicts on properties that nobody has looked at. */
-  static List<String> skipped(Outcome outcome, Paint paint) {
-    String verdict = paint.doubtful("inconclusive") + ": " + Reason.INTERRUPTED.text() + "  ";
-    return outcome.skipped().stream().map(name -> verdict + name).toList();
+  static List<String> skipped(VerificationResult result, TerminalStyle style) {
+    String verdict = style.doubtful("inconclusive") + ": " + Reason.INTERRUPTED.text() + "  ";
+    return result.skipped().stream().map(name -> verdict + name).toList();
   }
 
   /** Whether nobody looked for violations, so that there is nothing to say about how. */
-  static boolean isUnasked(Verdict verdict) {
-    return verdict instanceof Verdict.Inconclusive i && i.why() == Reason.TEMPORAL;
+  static boolean isUnsupported(Verdict verdict) {
+    return verdict instanceof Verdict.Inconclusive i && i.reason() == Reason.TEMPORAL;
   }
 
   String verdict() {
-    return switch (check.verdict()) {
-      case Verdict.Holds(Coverage.Exhaustive _, _) -> paint.good("holds") + in();
+    return switch (checkResult.verdict()) {
+      case Verdict.Holds(Coverage.Exhaustive _, _) -> style.good("holds") + in();
       case Verdict.Holds(Coverage.Approximate a, _) ->
-          paint.doubtful(NOT_VIOLATED) + in() + "\n" + approximate(a);
+          style.doubtful(NOT_VIOLATED) + in() + "\n" + approximate(a);
       case Verdict.Holds(Coverage.Sampled(long schedules), _) ->
-          paint.good("no violation in " + schedules(schedules)) + in();
+          style.good("no violation in " + schedules(schedules)) + in();
       case Verdict.Violated v ->
-          paint.bad("violated")
+          style.bad("violated")
               + ": "
               + violated(v)
-              + (place().isEmpty() && check.title().isEmpty() ? in() : "");
+              + (place().isEmpty() && checkResult.title().isEmpty() ? in() : "");
       case Verdict.Inconclusive i when bounded().isPresent() ->
-          paint.doubtful("bounded") + ": " + bounded().get() + in();
+          style.doubtful("bounded") + ": " + bounded().get() + in();
       case Verdict.Inconclusive i ->
-          paint.doubtful("inconclusive") + ": " + i.why().text() + at(i.extent().at()) + in();
+          style.doubtful("inconclusive") + ": " + i.reason().text() + at(i.extent().at()) + in();
     };
   }
 
@@ -50,18 +50,20 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
   List<String> brief() {
     var lines = new ArrayList<String>();
     lines.add(verdict());
-    check.counterexamples().forEach(c -> lines.addAll(saved(c)));
+    checkResult.counterexamples().forEach(c -> lines.addAll(saved(c)));
     return lines;
   }
 
   /** Where a counterexample was saved, if it was. */
   private List<String> saved(Counterexample c) {
-    return c.saved().map(f -> paint.faint("saved: ") + f).stream().toList();
+    return c.saved().map(f -> style.faint("saved: ") + f).stream().toList();
   }
 
   /** What is known of runs up to a length, if no more is known. */
   private Optional<String> bounded() {
-    return check.approach() instanceof Solved solved ? solved.bounded() : Optional.empty();
+    return checkResult.method() instanceof SmtSummary summary
+        ? summary.bounded()
+        : Optional.empty();
   }
 
   static String schedules(long count) {
@@ -69,19 +71,19 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
   }
 
   private String in() {
-    return "  " + check.title().orElse(paint.faint(outcome.model().toString()));
+    return "  " + checkResult.title().orElse(style.faint(result.model().toString()));
   }
 
   private String violated(Verdict.Violated verdict) {
-    String kind = check.counterexamples().getFirst().kind();
-    String first = check.title().map(t -> t + ", " + kind).orElse(kind) + place();
+    String kind = checkResult.counterexamples().getFirst().kind();
+    String first = checkResult.title().map(t -> t + ", " + kind).orElse(kind) + place();
     long others = verdict.total() - 1;
     return others == 0 ? first : first + ", and " + Decimal.grouped(others) + " more";
   }
 
   /** Where the first violation is, if it is at one place. */
   private String place() {
-    return check.counterexamples().stream().findFirst().map(c -> at(c.place())).orElse("");
+    return checkResult.counterexamples().stream().findFirst().map(c -> at(c.place())).orElse("");
   }
 
   static String at(Position place) {
@@ -98,7 +100,7 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
   /** The first one in full, the others in a line each; an empty line before each. */
   List<String> counterexamples() {
     var lines = new ArrayList<String>();
-    List<Counterexample> all = check.counterexamples();
+    List<Counterexample> all = checkResult.counterexamples();
     for (Counterexample c : all) {
       lines.add("");
       if (c == all.getFirst()) {
@@ -111,13 +113,13 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
     all.stream()
         .findFirst()
         .flatMap(Counterexample::saved)
-        .ifPresent(f -> lines.add(paint.faint("again: ") + "rondo trace " + f));
+        .ifPresent(f -> lines.add(style.faint("again: ") + "rondo trace " + f));
     return lines;
   }
 
   /** The story of a depth-first search may be very long; its beginning and its end matter most. */
   private List<String> story(Counterexample c) {
-    List<String> story = c.story(paint.style()).lines().toList();
+    List<String> story = c.story(style.style()).lines().toList();
     if (story.size() <= STORY_HEAD + STORY_TAIL) {
       return story;
     }
@@ -125,10 +127,10 @@ record CheckText(Outcome outcome, Check check, Paint paint) {
     var lines = new ArrayList<>(story.subList(0, STORY_HEAD));
     String hint =
         switch (c) {
-          case Counterexample.OfSteps _ -> " (--shortest looks for a shortest story)";
+          case Counterexample.OfPromela _ -> " (--shortest looks for a shortest story)";
           case Counterexample.OfRounds _, Counterexample.OfEvents _ -> "";
         };
-    lines.add(paint.doubtful("  … " + Decimal.grouped(left) + " lines left out") + hint);
+    lines.add(style.doubtful("  … " + Decimal.grouped(left) + " lines left out") + hint);
     lines.addAll(story.subList(story.size() - STORY_TAIL, story.size()));
     return lines;
   }

@@ -6,15 +6,15 @@ import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 import rondo.ir.round.RoundViolation;
 import rondo.trace.Property;
-import rondo.trace.Story;
-import rondo.trace.Story.Ending;
-import rondo.trace.StoryPrinter;
 import rondo.trace.Style;
+import rondo.trace.TracePrinter;
+import rondo.trace.TraceView;
+import rondo.trace.TraceView.Ending;
 import rondo.trace.Violation;
-import rondo.trace.event.EventStory;
-import rondo.trace.event.EventStoryPrinter;
-import rondo.trace.round.RoundStory;
-import rondo.trace.round.RoundStoryPrinter;
+import rondo.trace.event.EventTracePrinter;
+import rondo.trace.event.EventTraceView;
+import rondo.trace.round.RoundTracePrinter;
+import rondo.trace.round.RoundTraceView;
 
 /** A violation that was replayed. */
 public sealed interface Counterexample {
@@ -34,7 +34,8 @@ public sealed interface Counterexample {
   String ending();
 
   /** One of a Promela model. */
-  record OfSteps(Violation violation, Story story, Optional<Path> saved) implements Counterexample {
+  record OfPromela(Violation violation, TraceView view, Optional<Path> saved)
+      implements Counterexample {
     @Override
     public String kind() {
       return violation.property().title();
@@ -42,52 +43,52 @@ public sealed interface Counterexample {
 
     @Override
     public Position place() {
-      return story.ending() instanceof Ending.Broken(var fault) ? fault.at() : Position.NONE;
+      return view.ending() instanceof Ending.Failed(var fault) ? fault.at() : Position.NONE;
     }
 
     @Override
     public String story(Style style) {
-      return StoryPrinter.print(story, style);
+      return TracePrinter.print(view, style);
     }
 
     @Override
     public String ending() {
-      String steps = Decimal.grouped(story.entries().size()) + " steps";
-      return story.ending() instanceof Ending.Broken(var fault) && fault.at().isKnown()
+      String steps = Decimal.grouped(view.entries().size()) + " steps";
+      return view.ending() instanceof Ending.Failed(var fault) && fault.at().isKnown()
           ? fault.at() + ": " + fault.message() + ", after " + steps
           : "after " + steps;
     }
   }
 
   /** One of a protocol in rounds. */
-  record OfRounds(RoundViolation violation, RoundStory story, Optional<Path> saved)
+  record OfRounds(RoundViolation violation, RoundTraceView story, Optional<Path> saved)
       implements Counterexample {
     @Override
     public String kind() {
       return switch (violation) {
-        case RoundViolation.OfProperty _ -> ending();
-        case RoundViolation.OfFault fault -> Property.of(fault.fault().kind()).title();
+        case RoundViolation.PropertyViolation _ -> ending();
+        case RoundViolation.FaultViolation fault -> Property.of(fault.fault().kind()).title();
       };
     }
 
     @Override
     public Position place() {
       return switch (violation) {
-        case RoundViolation.OfProperty _ -> Position.NONE;
-        case RoundViolation.OfFault fault -> fault.fault().at();
+        case RoundViolation.PropertyViolation _ -> Position.NONE;
+        case RoundViolation.FaultViolation fault -> fault.fault().at();
       };
     }
 
     @Override
     public String story(Style style) {
-      return RoundStoryPrinter.print(story, style);
+      return RoundTracePrinter.print(story, style);
     }
 
     @Override
     public String ending() {
       return switch (story.ending()) {
-        case RoundStory.Ending.Repeating _ -> "in a run that goes on for ever";
-        case RoundStory.Ending.Open(), RoundStory.Ending.Over() -> {
+        case RoundTraceView.Ending.Lasso _ -> "in a run that goes on for ever";
+        case RoundTraceView.Ending.Open(), RoundTraceView.Ending.Finished() -> {
           int rounds = story.entries().size();
           yield rounds == 0
               ? "at the beginning"
@@ -102,7 +103,7 @@ public sealed interface Counterexample {
    *
    * @param fault what went wrong in a process, if that is it
    */
-  record OfEvents(Optional<Fault> fault, EventStory story, Optional<Path> saved)
+  record OfEvents(Optional<Fault> fault, EventTraceView story, Optional<Path> saved)
       implements Counterexample {
     /** A fault unless it breaks a property that it was looked for. */
     private Optional<Fault> accident() {
@@ -121,14 +122,14 @@ public sealed interface Counterexample {
 
     @Override
     public String story(Style style) {
-      return EventStoryPrinter.print(story, style);
+      return EventTracePrinter.print(story, style);
     }
 
     @Override
     public String ending() {
       return switch (story.ending()) {
-        case EventStory.Ending.Repeating _ -> "in a run that goes on for ever";
-        case EventStory.Ending.Open(), EventStory.Ending.Over() -> {
+        case EventTraceView.Ending.Lasso _ -> "in a run that goes on for ever";
+        case EventTraceView.Ending.Open(), EventTraceView.Ending.Finished() -> {
           int steps = story.steps();
           yield steps == 0
               ? "at the beginning"

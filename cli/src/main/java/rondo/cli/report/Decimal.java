@@ -14,7 +14,7 @@ public final class Decimal {
   }
 
   /** With as many decimals as are worth reading: {@code 0.004}, {@code 1.25}, {@code 41.7}. */
-  static String shown(double number) {
+  static String rounded(double number) {
     if (number >= 1000) {
       return grouped(Math.round(number));
     }
@@ -33,7 +33,7 @@ public final class Decimal {
    */
   static String probability(double number) {
     if (number >= 0.001 || number <= 0) {
-      return shown(number);
+      return rounded(number);
     }
     int exponent = (int) Math.floor(Math.log10(number));
     return fixed(number / Math.pow(10, exponent), 1) + "e" + exponent;

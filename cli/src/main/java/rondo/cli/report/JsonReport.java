@@ -12,12 +12,12 @@ import rondo.diagnostics.Position;
 import rondo.trace.Coverage;
 import rondo.trace.Property;
 import rondo.trace.Statistics;
-import rondo.trace.StoryJson;
+import rondo.trace.TraceJson;
 import rondo.trace.Verdict;
 import rondo.trace.Verdict.Extent;
-import rondo.trace.event.EventStoryJson;
+import rondo.trace.event.EventTraceJson;
 import rondo.trace.json.Json;
-import rondo.trace.round.RoundStoryJson;
+import rondo.trace.round.RoundTraceJson;
 
 /**
  * An outcome for programs. The page {@code docs/json.md} describes it; what is described there only
@@ -31,12 +31,12 @@ public final class JsonReport {
 
   private JsonReport() {}
 
-  public static String of(Outcome outcome) {
-    return of(outcome, Layout.INDENTED);
+  public static String of(VerificationResult result) {
+    return of(result, Layout.INDENTED);
   }
 
-  public static String of(Outcome outcome, Layout layout) {
-    return layout.text(report(FORMAT, outcome).build());
+  public static String of(VerificationResult result, Layout layout) {
+    return layout.text(report(FORMAT, result).build());
   }
 
   /** How a report is laid out. */
@@ -54,48 +54,50 @@ public final class JsonReport {
   }
 
   /** The same of a test. */
-  public static String of(Tested tested) {
-    return report(TEST_FORMAT, tested.outcome())
-        .put("untested", tested.untested().stream().map(Json::of).toList())
-        .put("partlyTested", tested.partly().stream().map(Json::of).toList())
+  public static String of(TestResult result) {
+    return report(TEST_FORMAT, result.result())
+        .put("untested", result.untested().stream().map(Json::of).toList())
+        .put("partlyTested", result.partlyTested().stream().map(Json::of).toList())
         .build()
         .pretty();
   }
 
-  private static Json.Builder report(String format, Outcome outcome) {
-    Json.Builder report = head(format, outcome.model(), word(outcome.verdict()));
-    putExtent(report, outcome.verdict());
-    put(report, outcome.statistics());
+  private static Json.Builder report(String format, VerificationResult result) {
+    Json.Builder report = head(format, result.model(), word(result.verdict()));
+    putExtent(report, result.verdict());
+    put(report, result.statistics());
     long violations =
-        outcome.checks().stream()
+        result.checks().stream()
             .mapToLong(c -> c.verdict() instanceof Verdict.Violated v ? v.total() : 0)
             .sum();
     if (violations > 0) {
       report.put("violations", violations);
     }
-    putFirst(report, outcome);
+    putFirst(report, result);
     var properties = new ArrayList<Json>();
-    for (Check check : outcome.checks()) {
-      if (check.title().isPresent()) {
-        properties.add(property(check.title().get(), check));
+    for (CheckResult checkResult : result.checks()) {
+      if (checkResult.title().isPresent()) {
+        properties.add(property(checkResult.title().get(), checkResult));
       } else {
-        check.search().checked().stream().sorted().forEach(p -> properties.add(property(p, check)));
+        checkResult.searchOptions().checked().stream()
+            .sorted()
+            .forEach(p -> properties.add(property(p, checkResult)));
       }
     }
     return report
         .put("properties", properties)
-        .put("unchecked", outcome.skipped().stream().map(Json::of).toList())
-        .put("unreached", outcome.unreached().stream().map(JsonReport::of).toList())
-        .put("diagnostics", outcome.warnings().stream().map(JsonReport::of).toList());
+        .put("unchecked", result.skipped().stream().map(Json::of).toList())
+        .put("unreached", result.unreached().stream().map(JsonReport::of).toList())
+        .put("diagnostics", result.warnings().stream().map(JsonReport::of).toList());
   }
 
   /** What the searches have to say, each thing once, as far as it is a word or a number. */
-  private static void putFirst(Json.Builder report, Outcome outcome) {
+  private static void putFirst(Json.Builder report, VerificationResult result) {
     var first = new LinkedHashMap<String, Json>();
-    for (Check check : outcome.checks()) {
-      check.approach().members().forEach(first::putIfAbsent);
-      if (check.title().isEmpty()) {
-        check.approach().results().forEach(first::putIfAbsent);
+    for (CheckResult checkResult : result.checks()) {
+      checkResult.method().jsonMembers().forEach(first::putIfAbsent);
+      if (checkResult.title().isEmpty()) {
+        checkResult.method().jsonResults().forEach(first::putIfAbsent);
       }
     }
     first.forEach(report::put);
@@ -226,29 +228,32 @@ public final class JsonReport {
   }
 
   /** One of the properties that a search about single steps and states decides together. */
-  private static Json property(Property property, Check check) {
+  private static Json property(Property property, CheckResult checkResult) {
     Json.Builder result = Json.object().put("property", property.title());
-    result.put("verdict", word(property, check.verdict()));
-    put(result, check.verdict());
-    if (check.verdict() instanceof Verdict.Violated violated && violated.found(property) > 0) {
+    result.put("verdict", word(property, checkResult.verdict()));
+    put(result, checkResult.verdict());
+    if (checkResult.verdict() instanceof Verdict.Violated violated
+        && violated.found(property) > 0) {
       result.put("violations", violated.found(property));
       putTraces(
           result,
-          check.counterexamples().stream().filter(c -> c.kind().equals(property.title())).toList());
+          checkResult.counterexamples().stream()
+              .filter(c -> c.kind().equals(property.title()))
+              .toList());
     }
     return result.build();
   }
 
   /** A property that had a search of its own. */
-  private static Json property(String title, Check check) {
+  private static Json property(String title, CheckResult checkResult) {
     Json.Builder result = Json.object().put("property", title);
-    result.put("verdict", word(check.verdict()));
-    put(result, check.verdict());
-    check.approach().members().forEach(result::put);
-    check.approach().results().forEach(result::put);
-    if (check.verdict() instanceof Verdict.Violated violated) {
+    result.put("verdict", word(checkResult.verdict()));
+    put(result, checkResult.verdict());
+    checkResult.method().jsonMembers().forEach(result::put);
+    checkResult.method().jsonResults().forEach(result::put);
+    if (checkResult.verdict() instanceof Verdict.Violated violated) {
       result.put("violations", violated.total());
-      putTraces(result, check.counterexamples());
+      putTraces(result, checkResult.counterexamples());
     }
     return result.build();
   }
@@ -265,30 +270,30 @@ public final class JsonReport {
     Json.Builder trace = Json.object();
     c.saved().ifPresent(file -> trace.put("file", file.toString()));
     switch (c) {
-      case Counterexample.OfSteps(var violation, var story, _) -> {
+      case Counterexample.OfPromela(var violation, var view, _) -> {
         trace.put(
             "choices", violation.trace().choices().stream().map(i -> Json.of((long) i)).toList());
         violation.trace().fault().ifPresent(f -> trace.put("fault", f));
         violation.trace().cycle().ifPresent(from -> trace.put("cycle", from));
-        StoryJson.of(story).members().forEach(trace::put);
+        TraceJson.of(view).members().forEach(trace::put);
       }
       case Counterexample.OfRounds(_, var story, _) ->
-          RoundStoryJson.of(story).members().forEach(trace::put);
+          RoundTraceJson.of(story).members().forEach(trace::put);
       case Counterexample.OfEvents(_, var story, _) ->
-          EventStoryJson.of(story).members().forEach(trace::put);
+          EventTraceJson.of(story).members().forEach(trace::put);
     }
     return trace.build();
   }
 
-  private static Json of(Unreached unreached) {
+  private static Json of(UnreachedCode code) {
     return Json.object()
-        .put(unreached.part().word(), unreached.name())
-        .put("of", unreached.all())
-        .put("statements", unreached.items().stream().map(JsonReport::of).toList())
+        .put(code.part().word(), code.name())
+        .put("of", code.all())
+        .put("statements", code.items().stream().map(JsonReport::of).toList())
         .build();
   }
 
-  private static Json of(Unreached.Item item) {
+  private static Json of(UnreachedCode.Item item) {
     Json.Builder json =
         Json.object()
             .put("file", item.at().file())

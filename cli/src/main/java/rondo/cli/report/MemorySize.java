@@ -42,6 +42,6 @@ public record MemorySize(long bytes) {
       size /= 1024;
       unit++;
     }
-    return unit == 0 ? bytes + " B" : Decimal.shown(size) + " " + units[unit];
+    return unit == 0 ? bytes + " B" : Decimal.rounded(size) + " " + units[unit];
   }
 }

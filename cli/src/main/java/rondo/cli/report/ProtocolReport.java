@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import rondo.cli.report.Approach.Figure;
+import rondo.cli.report.MethodSummary.Figure;
 import rondo.diagnostics.Position;
 import rondo.explore.SearchOptions.Order;
 import rondo.rounds.Semantics;
@@ -43,29 +43,29 @@ final class ProtocolReport {
         case Verdict.Holds(Coverage.Approximate _, _) -> NOT_VIOLATED;
         case Verdict.Holds _ -> HOLDS;
         case Verdict.Violated _ -> VIOLATED;
-        case Verdict.Inconclusive i -> i.why() == Reason.BOUND ? BOUNDED : INCONCLUSIVE;
+        case Verdict.Inconclusive i -> i.reason() == Reason.BOUND ? BOUNDED : INCONCLUSIVE;
       };
     }
   }
 
-  private final Outcome outcome;
-  private final Paint paint;
+  private final VerificationResult result;
+  private final TerminalStyle style;
   private final List<String> lines = new ArrayList<>();
 
-  ProtocolReport(Outcome outcome, Paint paint) {
-    this.outcome = outcome;
-    this.paint = paint;
+  ProtocolReport(VerificationResult result, TerminalStyle style) {
+    this.result = result;
+    this.style = style;
   }
 
   List<String> lines() {
     List<Figure> common = common();
     common.forEach(f -> lines.add(figure(f, 13)));
     lines.add("");
-    for (Check check : outcome.checks()) {
-      property(check, common);
+    for (CheckResult checkResult : result.checks()) {
+      property(checkResult, common);
     }
-    lines.addAll(CheckText.skipped(outcome, paint));
-    if (outcome.checks().size() + outcome.skipped().size() > 1) {
+    lines.addAll(CheckText.skipped(result, style));
+    if (result.checks().size() + result.skipped().size() > 1) {
       if (!lines.getLast().isEmpty()) {
         lines.add("");
       }
@@ -73,44 +73,44 @@ final class ProtocolReport {
     } else if (lines.getLast().isEmpty()) {
       lines.removeLast();
     }
-    lines.addAll(UnreachedText.lines("unreached", outcome.unreached()));
+    lines.addAll(UnreachedText.lines("unreached", result.unreached()));
     return lines;
   }
 
   /** What every search says in the same words. */
   private List<Figure> common() {
-    var common = new ArrayList<>(outcome.checks().getFirst().approach().figures());
-    outcome.checks().forEach(c -> common.retainAll(c.approach().figures()));
+    var common = new ArrayList<>(result.checks().getFirst().method().figures());
+    result.checks().forEach(c -> common.retainAll(c.method().figures()));
     return common;
   }
 
   private String figure(Figure figure, int width) {
     String name = figure.name();
-    return paint.faint(name + " ".repeat(Math.max(1, width - name.length()))) + figure.value();
+    return style.faint(name + " ".repeat(Math.max(1, width - name.length()))) + figure.value();
   }
 
-  private void property(Check check, List<Figure> common) {
-    var text = new CheckText(outcome, check, paint);
+  private void property(CheckResult checkResult, List<Figure> common) {
+    var text = new CheckText(result, checkResult, style);
     List<String> counterexamples = text.counterexamples();
     if (!counterexamples.isEmpty() && !lines.getLast().isEmpty()) {
       lines.add("");
     }
     lines.add(text.verdict());
-    check.approach().figures().stream()
+    checkResult.method().figures().stream()
         .filter(f -> !common.contains(f))
         .forEach(f -> lines.add(INDENT + figure(f, 0)));
-    check.approach().findings().forEach(f -> lines.add(INDENT + figure(f, 0)));
-    if (check.verdict() instanceof Verdict.Violated v
+    checkResult.method().resultFigures().forEach(f -> lines.add(INDENT + figure(f, 0)));
+    if (checkResult.verdict() instanceof Verdict.Violated v
         && v.extent() instanceof Extent.Stopped(Verdict.Reason why, Position at)
         && why != Verdict.Reason.ENOUGH) {
       lines.add(INDENT + figure(new Figure("ended early", why.text() + CheckText.at(at)), 0));
     }
-    if (!CheckText.isUnasked(check.verdict())) {
-      lines.add(INDENT + paint.faint(statistics(check)));
+    if (!CheckText.isUnsupported(checkResult.verdict())) {
+      lines.add(INDENT + style.faint(statistics(checkResult)));
     }
     lines.addAll(counterexamples);
-    if (check.approach() instanceof Strengthened strengthened) {
-      counterexamples = strengthened.stories(paint.style());
+    if (checkResult.method() instanceof InvariantProofSummary summary) {
+      counterexamples = summary.stories(style.style());
       lines.addAll(counterexamples);
     }
     if (!counterexamples.isEmpty()) {
@@ -118,25 +118,26 @@ final class ProtocolReport {
     }
   }
 
-  private static String statistics(Check check) {
-    Statistics s = check.verdict().statistics();
-    if (check.approach() instanceof Solved || check.approach() instanceof Strengthened) {
+  private static String statistics(CheckResult checkResult) {
+    Statistics s = checkResult.verdict().statistics();
+    if (checkResult.method() instanceof SmtSummary
+        || checkResult.method() instanceof InvariantProofSummary) {
       return TextReport.time(s);
     }
     return String.join(
         ", ",
         counted(s.states(), "state"),
         counted(s.transitions(), "transition"),
-        depth(check, s.depth()),
+        depth(checkResult, s.depth()),
         TextReport.memory(s),
         TextReport.time(s));
   }
 
   /** Breadth first, the depth is in rounds where a round is a step. */
-  private static String depth(Check check, long depth) {
-    return check.approach() instanceof Rounds rounds
-            && rounds.semantics() == Semantics.ROUNDS
-            && check.search().order() == Order.BFS
+  private static String depth(CheckResult checkResult, long depth) {
+    return checkResult.method() instanceof RoundSearchSummary summary
+            && summary.semantics() == Semantics.ROUNDS
+            && checkResult.searchOptions().order() == Order.BFS
         ? counted(depth, "round")
         : "depth " + Decimal.grouped(depth);
   }
@@ -147,13 +148,13 @@ final class ProtocolReport {
 
   private String summary() {
     var kinds = new ArrayList<Kind>();
-    outcome.checks().forEach(c -> kinds.add(Kind.of(c.verdict())));
-    outcome.skipped().forEach(_ -> kinds.add(Kind.INCONCLUSIVE));
+    result.checks().forEach(c -> kinds.add(Kind.of(c.verdict())));
+    result.skipped().forEach(_ -> kinds.add(Kind.INCONCLUSIVE));
     Map<Kind, Long> numbers =
         kinds.stream().collect(Collectors.groupingBy(k -> k, Collectors.counting()));
     int all = kinds.size();
     if (numbers.keySet().equals(Set.of(Kind.HOLDS))) {
-      return paint.good((all == 2 ? "both" : "all " + all) + " properties hold");
+      return style.good((all == 2 ? "both" : "all " + all) + " properties hold");
     }
     var parts = new ArrayList<String>();
     for (Kind kind : Kind.values()) {
@@ -163,6 +164,6 @@ final class ProtocolReport {
       }
     }
     String text = all + " properties: " + String.join(", ", parts);
-    return outcome.verdict() instanceof Verdict.Violated ? paint.bad(text) : paint.doubtful(text);
+    return result.verdict() instanceof Verdict.Violated ? style.bad(text) : style.doubtful(text);
   }
 }

@@ -2,7 +2,7 @@ package rondo.cli.report;
 
 import java.util.Comparator;
 import java.util.List;
-import rondo.cli.report.Unreached.Item;
+import rondo.cli.report.UnreachedCode.Item;
 import rondo.diagnostics.Position;
 
 /** The lines of a model, to show statements as they are written. */

@@ -11,19 +11,19 @@ public final class TestReport {
   private static final String NO_PROOF =
       "  this is no proof: other schedules were not looked at (rondo verify looks at all)";
 
-  private final Tested tested;
-  private final Paint paint;
+  private final TestResult result;
+  private final TerminalStyle style;
   private final List<String> lines = new ArrayList<>();
 
-  private TestReport(Tested tested, Paint paint) {
-    this.tested = tested;
-    this.paint = paint;
+  private TestReport(TestResult result, TerminalStyle style) {
+    this.result = result;
+    this.style = style;
   }
 
-  public static String full(Tested tested, Paint paint) {
-    var report = new TestReport(tested, paint);
-    for (Check check : tested.outcome().checks()) {
-      report.check(check);
+  public static String full(TestResult result, TerminalStyle style) {
+    var report = new TestReport(result, style);
+    for (CheckResult checkResult : result.result().checks()) {
+      report.check(checkResult);
       report.lines.add("");
     }
     report.lines.removeLast();
@@ -32,10 +32,10 @@ public final class TestReport {
   }
 
   /** The verdict in a line, and which traces were saved. */
-  public static String quiet(Tested tested, Paint paint) {
-    var report = new TestReport(tested, paint);
-    for (Check check : tested.outcome().checks()) {
-      report.lines.addAll(new CheckText(tested.outcome(), check, paint).brief());
+  public static String quiet(TestResult result, TerminalStyle style) {
+    var report = new TestReport(result, style);
+    for (CheckResult checkResult : result.result().checks()) {
+      report.lines.addAll(new CheckText(result.result(), checkResult, style).brief());
     }
     report.untested();
     return text(report.lines);
@@ -45,76 +45,76 @@ public final class TestReport {
     return lines.stream().map(l -> l + "\n").collect(Collectors.joining());
   }
 
-  private void check(Check check) {
-    var text = new CheckText(tested.outcome(), check, paint);
+  private void check(CheckResult checkResult) {
+    var text = new CheckText(result.result(), checkResult, style);
     lines.add(text.verdict());
-    boolean passed = check.verdict() instanceof Verdict.Holds;
+    boolean passed = checkResult.verdict() instanceof Verdict.Holds;
     if (passed) {
-      lines.add(paint.faint(NO_PROOF));
+      lines.add(style.faint(NO_PROOF));
     }
     lines.addAll(text.counterexamples());
     lines.add("");
-    if (check.title().isEmpty()) {
-      figure("checked", checked(check));
+    if (checkResult.title().isEmpty()) {
+      figure("checked", checked(checkResult));
     }
-    check.approach().figures().forEach(f -> figure(f.name(), f.value()));
-    if (check.approach() instanceof Samples samples && passed) {
-      covered(samples.covered());
+    checkResult.method().figures().forEach(f -> figure(f.name(), f.value()));
+    if (checkResult.method() instanceof SamplingSummary summary && passed) {
+      covered(summary.covered());
     }
-    if (check.title().isEmpty() && passed) {
-      lines.addAll(UnreachedText.lines("not reached", tested.outcome().unreached()));
+    if (checkResult.title().isEmpty() && passed) {
+      lines.addAll(UnreachedText.lines("not reached", result.result().unreached()));
     }
   }
 
-  private static String checked(Check check) {
-    return check.search().checked().isEmpty()
+  private static String checked(CheckResult checkResult) {
+    return checkResult.searchOptions().checked().isEmpty()
         ? "nothing"
-        : check.search().checked().stream()
+        : checkResult.searchOptions().checked().stream()
             .sorted()
             .map(Property::title)
             .collect(Collectors.joining(", "));
   }
 
   private void figure(String name, String value) {
-    lines.add(paint.faint(name + " ".repeat(Math.max(1, 13 - name.length()))) + value);
+    lines.add(style.faint(name + " ".repeat(Math.max(1, 13 - name.length()))) + value);
   }
 
   /** How much was reached, and what was not. */
-  private void covered(List<Covered> all) {
+  private void covered(List<CoverageEntry> all) {
     if (all.isEmpty()) {
       return;
     }
-    long missed = all.stream().filter(Covered::isMissed).count();
+    long missed = all.stream().filter(CoverageEntry::isUncovered).count();
     figure("handlers", "%d of %d reached".formatted(all.size() - missed, all.size()));
     lines.add("");
-    int width = all.stream().mapToInt(c -> c.what().length()).max().orElse(0);
-    for (Covered c : all) {
-      String what = c.what() + " ".repeat(width - c.what().length());
+    int width = all.stream().mapToInt(c -> c.handler().length()).max().orElse(0);
+    for (CoverageEntry c : all) {
+      String what = c.handler() + " ".repeat(width - c.handler().length());
       String line = "  %s:%d  %s  %s".formatted(c.at().file(), c.at().line(), what, c.text());
-      lines.add(c.isMissed() ? paint.doubtful(line) : line);
+      lines.add(c.isUncovered() ? style.doubtful(line) : line);
     }
   }
 
   private void untested() {
-    tested
-        .outcome()
+    result
+        .result()
         .skipped()
-        .forEach(name -> lines.add(paint.doubtful("not tested") + ": it was interrupted  " + name));
-    tested
+        .forEach(name -> lines.add(style.doubtful("not tested") + ": it was interrupted  " + name));
+    result
         .untested()
         .forEach(
             name ->
                 lines.add(
-                    paint.doubtful("not tested")
+                    style.doubtful("not tested")
                         + ": only a run that goes on for ever can break it (rondo verify decides)"
                         + "  "
                         + name));
-    tested
-        .partly()
+    result
+        .partlyTested()
         .forEach(
             name ->
                 lines.add(
-                    paint.doubtful("partly tested")
+                    style.doubtful("partly tested")
                         + ": runs that go on for ever were not looked at  "
                         + name));
   }

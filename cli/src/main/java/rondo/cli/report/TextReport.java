@@ -16,52 +16,58 @@ public final class TextReport {
   /** What a state takes, of memory and of time, cannot be told from fewer. */
   private static final int ENOUGH_STATES = 1000;
 
-  private final Outcome outcome;
-  private final Paint paint;
+  private final VerificationResult result;
+  private final TerminalStyle style;
 
   /** What is being told about. */
-  private Check check;
+  private CheckResult checkResult;
 
   private final List<String> lines = new ArrayList<>();
 
-  private TextReport(Outcome outcome, Paint paint) {
-    this.outcome = outcome;
-    this.paint = paint;
-    check = outcome.checks().getFirst();
+  private TextReport(VerificationResult result, TerminalStyle style) {
+    this.result = result;
+    this.style = style;
+    checkResult = result.checks().getFirst();
   }
 
-  public static String full(Outcome outcome, Paint paint) {
-    return isOfProtocol(outcome.checks().getFirst().approach())
-        ? text(new ProtocolReport(outcome, paint).lines())
-        : ofSteps(outcome, paint);
+  public static String full(VerificationResult result, TerminalStyle style) {
+    return isOfProtocol(result.checks().getFirst().method())
+        ? text(new ProtocolReport(result, style).lines())
+        : ofSteps(result, style);
   }
 
-  private static boolean isOfProtocol(Approach approach) {
-    return switch (approach) {
-      case Protocol _, Rounds _, Events _, Conditions _, InRounds _ -> true;
-      case Reductions _, Samples _ -> false;
-      case Solved solved -> isOfProtocol(solved.model());
-      case Strengthened strengthened -> isOfProtocol(strengthened.model());
+  private static boolean isOfProtocol(MethodSummary summary) {
+    return switch (summary) {
+      case RoundProtocolSummary _,
+          RoundSearchSummary _,
+          EventSearchSummary _,
+          CommunicationClosureSummary _,
+          SequentializationSummary _ ->
+          true;
+      case ReductionSummary _, SamplingSummary _ -> false;
+      case SmtSummary smtSummary -> isOfProtocol(smtSummary.model());
+      case InvariantProofSummary invariantProofSummary ->
+          isOfProtocol(invariantProofSummary.model());
     };
   }
 
-  private static String ofSteps(Outcome outcome, Paint paint) {
-    var report = new TextReport(outcome, paint);
-    for (Check check : outcome.checks()) {
-      report.check = check;
-      var text = new CheckText(outcome, check, paint);
+  private static String ofSteps(VerificationResult result, TerminalStyle style) {
+    var report = new TextReport(result, style);
+    for (CheckResult checkResult : result.checks()) {
+      report.checkResult = checkResult;
+      var text = new CheckText(result, checkResult, style);
       report.lines.add(text.verdict());
       report.lines.addAll(text.counterexamples());
-      if (!CheckText.isUnasked(check.verdict())) {
+      if (!CheckText.isUnsupported(checkResult.verdict())) {
         report.figures();
       }
-      if (check.title().isEmpty()) {
+      if (checkResult.title().isEmpty()) {
         report.unreached();
       }
       report.lines.add("");
     }
     report.lines.removeLast();
-    List<String> skipped = CheckText.skipped(outcome, paint);
+    List<String> skipped = CheckText.skipped(result, style);
     if (!skipped.isEmpty()) {
       report.lines.add("");
       report.lines.addAll(skipped);
@@ -70,10 +76,10 @@ public final class TextReport {
   }
 
   /** The verdict in a line, and which traces were saved. */
-  public static String quiet(Outcome outcome, Paint paint) {
+  public static String quiet(VerificationResult result, TerminalStyle style) {
     var lines = new ArrayList<String>();
-    outcome.checks().forEach(c -> lines.addAll(new CheckText(outcome, c, paint).brief()));
-    lines.addAll(CheckText.skipped(outcome, paint));
+    result.checks().forEach(c -> lines.addAll(new CheckText(result, c, style).brief()));
+    lines.addAll(CheckText.skipped(result, style));
     return text(lines);
   }
 
@@ -82,20 +88,20 @@ public final class TextReport {
   }
 
   private void figures() {
-    Statistics s = check.verdict().statistics();
+    Statistics s = checkResult.verdict().statistics();
     lines.add("");
     figure("checked", checked());
-    if (check.verdict() instanceof Verdict.Violated v && v.total() > 1) {
+    if (checkResult.verdict() instanceof Verdict.Violated v && v.total() > 1) {
       figure("violations", violations(v));
     }
-    if (check.verdict() instanceof Verdict.Violated v
+    if (checkResult.verdict() instanceof Verdict.Violated v
         && v.extent() instanceof Extent.Stopped(Verdict.Reason why, Position at)
         && why != Verdict.Reason.ENOUGH) {
       figure("ended early", why.text() + CheckText.at(at));
     }
-    check.approach().figures().forEach(f -> figure(f.name(), f.value()));
-    check.approach().findings().forEach(f -> figure(f.name(), f.value()));
-    if (check.approach() instanceof Solved) {
+    checkResult.method().figures().forEach(f -> figure(f.name(), f.value()));
+    checkResult.method().resultFigures().forEach(f -> figure(f.name(), f.value()));
+    if (checkResult.method() instanceof SmtSummary) {
       figure("time", time(s));
       return;
     }
@@ -112,7 +118,7 @@ public final class TextReport {
     String each =
         s.states() < ENOUGH_STATES
             ? ""
-            : ", " + Decimal.shown((double) s.memoryBytes() / s.states()) + " bytes a state";
+            : ", " + Decimal.rounded((double) s.memoryBytes() / s.states()) + " bytes a state";
     return new MemorySize(s.memoryBytes()) + each;
   }
 
@@ -121,7 +127,7 @@ public final class TextReport {
         s.states() < ENOUGH_STATES || s.seconds() <= 0
             ? ""
             : ", " + Decimal.grouped(Math.round(s.states() / s.seconds())) + " states/s";
-    return Decimal.shown(s.seconds()) + " s" + rate;
+    return Decimal.rounded(s.seconds()) + " s" + rate;
   }
 
   private static String violations(Verdict.Violated verdict) {
@@ -132,29 +138,30 @@ public final class TextReport {
   }
 
   private String checked() {
-    return check.search().checked().isEmpty()
+    return checkResult.searchOptions().checked().isEmpty()
         ? "nothing"
-        : check.search().checked().stream()
+        : checkResult.searchOptions().checked().stream()
             .sorted()
             .map(Property::title)
             .collect(Collectors.joining(", "));
   }
 
   private void figure(String name, String value) {
-    lines.add(paint.faint(name + " ".repeat(13 - name.length())) + value);
+    lines.add(style.faint(name + " ".repeat(13 - name.length())) + value);
   }
 
   private void unreached() {
     boolean complete =
-        switch (check.verdict()) {
+        switch (checkResult.verdict()) {
           case Verdict.Holds h -> h.coverage() instanceof Coverage.Exhaustive;
           case Verdict.Violated v -> v.extent() instanceof Extent.Complete(Coverage.Exhaustive _);
           case Verdict.Inconclusive _ -> false;
         };
-    if (check.verdict() instanceof Verdict.Violated v && v.extent() instanceof Extent.Stopped) {
+    if (checkResult.verdict() instanceof Verdict.Violated v
+        && v.extent() instanceof Extent.Stopped) {
       return; // What was not reached is of no interest before the violation is mended.
     }
     String heading = complete ? "unreached" : "not reached yet";
-    lines.addAll(UnreachedText.lines(heading, outcome.unreached()));
+    lines.addAll(UnreachedText.lines(heading, result.unreached()));
   }
 }

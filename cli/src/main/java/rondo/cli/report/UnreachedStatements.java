@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import rondo.cli.report.Unreached.Item;
+import rondo.cli.report.UnreachedCode.Item;
 import rondo.explore.compile.OwnedEdge;
 import rondo.ir.Action;
 import rondo.ir.ControlState;
@@ -43,7 +43,7 @@ public final class UnreachedStatements {
    *
    * @param missed the edges of {@code explored}, which {@code model} became, that were not executed
    */
-  public static List<Unreached> in(
+  public static List<UnreachedCode> in(
       ProcessSystem model, ProcessSystem explored, List<OwnedEdge> missed) {
     var finder = new UnreachedStatements(missed);
     explored.processTypes().forEach(t -> finder.collect(t.states(), t.start()));
@@ -58,7 +58,7 @@ public final class UnreachedStatements {
         .forEach(
             edge -> {
               parts(edge.action()).forEach(executed::add);
-              if (edge.target() != Action.Deterministic.EXIT) {
+              if (edge.target() != Action.DStep.EXIT) {
                 reached[edge.target()] = true;
               }
             });
@@ -71,8 +71,8 @@ public final class UnreachedStatements {
     }
     edges(states)
         .flatMap(e -> parts(e.action()))
-        .filter(Action.Deterministic.class::isInstance)
-        .forEach(d -> collect(((Action.Deterministic) d).body(), 0));
+        .filter(Action.DStep.class::isInstance)
+        .forEach(d -> collect(((Action.DStep) d).body(), 0));
   }
 
   private static Stream<Edge> edges(List<ControlState> states) {
@@ -83,7 +83,7 @@ public final class UnreachedStatements {
     return action instanceof Action.Sequence s ? s.actions().stream() : Stream.of(action);
   }
 
-  private Unreached in(ProcessType type) {
+  private UnreachedCode in(ProcessType type) {
     Map<String, Item> all = new LinkedHashMap<>();
     Map<String, Item> left = new LinkedHashMap<>();
     var done = new ArrayList<String>();
@@ -91,7 +91,7 @@ public final class UnreachedStatements {
     left.putAll(all);
     done.forEach(left::remove);
     List<Item> items = left.values().stream().sorted(IN_SOURCE_ORDER).toList();
-    return new Unreached(Unreached.Part.PROCTYPE, type.name(), items, all.size());
+    return new UnreachedCode(UnreachedCode.Part.PROCTYPE, type.name(), items, all.size());
   }
 
   /** Skips are left out: they do nothing, and an optimisation drops them. */
@@ -105,7 +105,7 @@ public final class UnreachedStatements {
               if (executed.contains(edge.action())) {
                 done.add(key);
               }
-              if (edge.action() instanceof Action.Deterministic block) {
+              if (edge.action() instanceof Action.DStep block) {
                 visit(block.body(), all, done);
               }
             });

@@ -10,9 +10,9 @@ final class UnreachedText {
   private UnreachedText() {}
 
   /** Those of all parts of a model under headings, with an empty line before each. */
-  static List<String> lines(String heading, List<Unreached> unreached) {
+  static List<String> lines(String heading, List<UnreachedCode> unreached) {
     var lines = new ArrayList<String>();
-    for (Unreached u : unreached) {
+    for (UnreachedCode u : unreached) {
       lines.add("");
       lines.add(
           "%s in %s %s (%d of %d %s)"
@@ -26,7 +26,7 @@ final class UnreachedText {
     return lines;
   }
 
-  private static String line(Unreached.Item item) {
+  private static String line(UnreachedCode.Item item) {
     return item.at().file()
         + ":"
         + item.at().line()

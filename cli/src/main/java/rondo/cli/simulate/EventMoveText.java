@@ -7,28 +7,28 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import rondo.cli.report.Paint;
-import rondo.trace.event.EventStory;
-import rondo.trace.event.EventStory.Binding;
-import rondo.trace.event.EventStory.Deed;
-import rondo.trace.event.EventStory.Entry;
-import rondo.trace.event.EventStory.Holding;
-import rondo.trace.event.EventStoryPrinter;
+import rondo.cli.report.TerminalStyle;
+import rondo.trace.event.EventTracePrinter;
+import rondo.trace.event.EventTraceView;
+import rondo.trace.event.EventTraceView.Binding;
+import rondo.trace.event.EventTraceView.Entry;
+import rondo.trace.event.EventTraceView.EventKind;
+import rondo.trace.event.EventTraceView.Valuation;
 
 /** The words for how a run of a protocol of events can go on, told by the stories of all ways. */
 final class EventMoveText {
   private EventMoveText() {}
 
   /** What is open in them; with what processes do first, where that makes the difference. */
-  static List<String> ofBeginnings(List<EventStory> stories, Paint paint) {
+  static List<String> ofBeginnings(List<EventTraceView> stories, TerminalStyle style) {
     List<String> values = differences(stories, EventMoveText::given);
     List<String> deeds = differences(stories, EventMoveText::done);
-    return texts(stories, values, deeds, paint);
+    return texts(stories, values, deeds, style);
   }
 
   /** Of what can be said of each story, what cannot be said of all. */
   private static List<String> differences(
-      List<EventStory> stories, Function<EventStory, List<String>> facts) {
+      List<EventTraceView> stories, Function<EventTraceView, List<String>> facts) {
     List<List<String>> all = stories.stream().map(facts).toList();
     Set<String> common = new HashSet<>(all.getFirst());
     all.forEach(common::retainAll);
@@ -38,39 +38,39 @@ final class EventMoveText {
   }
 
   /** What processes have, and what they are. */
-  private static List<String> given(EventStory story) {
+  private static List<String> given(EventTraceView story) {
     var facts = new ArrayList<String>();
-    for (Holding holding : story.start()) {
-      holding.values().stream()
+    for (Valuation valuation : story.start()) {
+      valuation.values().stream()
           .filter(Binding::isWritten)
-          .forEach(b -> facts.add(holding.owner() + ": " + b.variable() + " = " + b.value()));
+          .forEach(b -> facts.add(valuation.owner() + ": " + b.variable() + " = " + b.value()));
     }
     story.entries().stream()
-        .filter(e -> e.deed() != Deed.BEGINS)
-        .forEach(e -> facts.add(e.process() + " " + e.deed().word()));
+        .filter(e -> e.kind() != EventKind.BEGINS)
+        .forEach(e -> facts.add(e.process() + " " + e.kind().word()));
     return facts;
   }
 
-  private static List<String> done(EventStory story) {
+  private static List<String> done(EventTraceView story) {
     return story.entries().stream()
-        .filter(e -> e.deed() == Deed.BEGINS)
-        .map(e -> e.process() + ": " + EventStoryPrinter.result(e))
+        .filter(e -> e.kind() == EventKind.BEGINS)
+        .map(e -> e.process() + ": " + EventTracePrinter.result(e))
         .toList();
   }
 
   /** The last step of each; with what comes of it, where others begin in the same way. */
-  static List<String> ofSteps(List<EventStory> stories, Paint paint) {
+  static List<String> ofSteps(List<EventTraceView> stories, TerminalStyle style) {
     List<Entry> last = stories.stream().map(s -> s.entries().getLast()).toList();
     return texts(
         stories,
-        last.stream().map(EventStoryPrinter::headline).toList(),
-        last.stream().map(EventStoryPrinter::result).toList(),
-        paint);
+        last.stream().map(EventTracePrinter::headline).toList(),
+        last.stream().map(EventTracePrinter::result).toList(),
+        style);
   }
 
   /** A few words for each way; more, where they do not tell it from others. */
   private static List<String> texts(
-      List<EventStory> stories, List<String> words, List<String> more, Paint paint) {
+      List<EventTraceView> stories, List<String> words, List<String> more, TerminalStyle style) {
     var once = new HashSet<String>();
     var often = new HashSet<String>();
     words.stream().filter(w -> !once.add(w)).forEach(often::add);
@@ -79,12 +79,14 @@ final class EventMoveText {
       String word = words.get(i).isEmpty() ? "nothing else" : words.get(i);
       String rest = often.contains(words.get(i)) ? more.get(i) : "";
       texts.add(
-          word + (rest.isEmpty() ? "" : paint.faint("  " + rest)) + wrong(stories.get(i), paint));
+          word + (rest.isEmpty() ? "" : style.faint("  " + rest)) + wrong(stories.get(i), style));
     }
     return texts;
   }
 
-  private static String wrong(EventStory story, Paint paint) {
-    return story.wrong().isEmpty() ? "" : "  " + paint.bad(story.wrong().getFirst().message());
+  private static String wrong(EventTraceView story, TerminalStyle style) {
+    return story.violations().isEmpty()
+        ? ""
+        : "  " + style.bad(story.violations().getFirst().message());
   }
 }

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import rondo.cli.report.Paint;
+import rondo.cli.report.TerminalStyle;
 import rondo.ir.event.EventInterpreter;
-import rondo.ir.event.EventInterpreter.Beginning;
+import rondo.ir.event.EventInterpreter.InitialState;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventRun;
@@ -16,9 +16,9 @@ import rondo.ir.event.EventState;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.EventTransition;
 import rondo.trace.event.EventStateView;
-import rondo.trace.event.EventStory;
-import rondo.trace.event.EventStoryPrinter;
-import rondo.trace.event.EventTraceFile.Manner;
+import rondo.trace.event.EventTraceFile.ExecutionMode;
+import rondo.trace.event.EventTracePrinter;
+import rondo.trace.event.EventTraceView;
 
 /**
  * A run of a protocol of events. How it begins is the first move, where that is open. It ends where
@@ -26,19 +26,19 @@ import rondo.trace.event.EventTraceFile.Manner;
  */
 public final class EventSimulation implements Simulation {
   private final EventSystem system;
-  private final Manner manner;
+  private final ExecutionMode mode;
   private final EventInterpreter interpreter;
-  private final List<Beginning> beginnings;
-  private Optional<Beginning> beginning = Optional.empty();
+  private final List<InitialState> beginnings;
+  private Optional<InitialState> beginning = Optional.empty();
   private final List<EventTransition> transitions = new ArrayList<>();
 
-  public EventSimulation(EventSystem system, Manner manner) {
+  public EventSimulation(EventSystem system, ExecutionMode mode) {
     this.system =
-        system.checking(
+        system.withProperties(
             system.properties().stream()
                 .filter(p -> !(p instanceof EventProperty.Temporal))
                 .toList());
-    this.manner = manner;
+    this.mode = mode;
     this.interpreter = interpreter(this.system);
     this.beginnings = interpreter.initial();
     if (beginnings.size() == 1) {
@@ -47,37 +47,37 @@ public final class EventSimulation implements Simulation {
   }
 
   private EventInterpreter interpreter(EventSystem checked) {
-    return new EventInterpreter(checked, manner.precedence(), manner.delivery());
+    return new EventInterpreter(checked, mode.precedence(), mode.semantics());
   }
 
   @Override
-  public List<String> moves(Paint paint) {
+  public List<String> moves(TerminalStyle style) {
     return beginning.isEmpty()
-        ? EventMoveText.ofBeginnings(beginnings.stream().map(b -> story(run(b))).toList(), paint)
-        : EventMoveText.ofSteps(next().stream().map(this::storyWith).toList(), paint);
+        ? EventMoveText.ofBeginnings(beginnings.stream().map(b -> story(run(b))).toList(), style)
+        : EventMoveText.ofSteps(next().stream().map(this::storyWith).toList(), style);
   }
 
   /** What can follow; nothing after something has gone wrong. */
   private List<EventTransition> next() {
-    return isBroken() ? List.of() : interpreter.successors(states().getLast());
+    return isViolated() ? List.of() : interpreter.successors(states().getLast());
   }
 
   /** The story with one step more; what is wrong with that, if anything, is told in full. */
-  private EventStory storyWith(EventTransition next) {
+  private EventTraceView storyWith(EventTransition next) {
     var all = new ArrayList<>(transitions);
     all.add(next);
     EventRun run = run(beginning.orElseThrow(), all);
-    if (!interpreter.isFine(next)) {
+    if (!interpreter.isViolationFree(next)) {
       return story(run);
     }
     var states = new ArrayList<>(states());
     states.add(next.target().orElseThrow());
     var replay = new EventReplay(run, states, Optional.empty(), Optional.empty());
-    return EventStory.of(system, manner.delivery(), replay);
+    return EventTraceView.of(system, mode.semantics(), replay);
   }
 
   @Override
-  public void make(int number) {
+  public void perform(int number) {
     if (beginning.isEmpty()) {
       beginning = Optional.of(beginnings.get(number));
     } else {
@@ -99,7 +99,7 @@ public final class EventSimulation implements Simulation {
   }
 
   /** Begins, and makes up to so many random steps; the same seed makes the same ones. */
-  public void wander(long seed, long steps) {
+  public void runRandomly(long seed, long steps) {
     var random = new SplittableRandom(seed);
     beginning = Optional.of(any(beginnings, random));
     for (long i = 0; i < steps; i++) {
@@ -116,7 +116,7 @@ public final class EventSimulation implements Simulation {
       List<EventTransition> possible, SplittableRandom random) {
     var byProcess = new TreeMap<Integer, List<EventTransition>>();
     for (EventTransition t : possible) {
-      byProcess.computeIfAbsent(t.step().actor(), _ -> new ArrayList<>()).add(t);
+      byProcess.computeIfAbsent(t.step().affectedProcess(), _ -> new ArrayList<>()).add(t);
     }
     return any(List.copyOf(byProcess.values()), random);
   }
@@ -126,22 +126,22 @@ public final class EventSimulation implements Simulation {
   }
 
   /** Whether it is said how the run begins. */
-  public boolean hasBegun() {
+  public boolean hasStarted() {
     return beginning.isPresent();
   }
 
   /** Whether something is wrong with the run. */
-  public boolean isBroken() {
+  public boolean isViolated() {
     return transitions.isEmpty()
         ? beginning
             .filter(b -> EventReplay.of(interpreter, run(b)).isViolation(interpreter))
             .isPresent()
-        : !interpreter.isFine(transitions.getLast());
+        : !interpreter.isViolationFree(transitions.getLast());
   }
 
   /** Whether nothing more can happen, though nothing is wrong. */
   public boolean isOver() {
-    return hasBegun() && !isBroken() && next().isEmpty();
+    return hasStarted() && !isViolated() && next().isEmpty();
   }
 
   /** The run so far. */
@@ -149,13 +149,13 @@ public final class EventSimulation implements Simulation {
     return run(beginning.orElseThrow(), transitions);
   }
 
-  private static EventRun run(Beginning beginning) {
-    return run(beginning, List.of());
+  private static EventRun run(InitialState state) {
+    return run(state, List.of());
   }
 
-  private static EventRun run(Beginning beginning, List<EventTransition> transitions) {
+  private static EventRun run(InitialState state, List<EventTransition> transitions) {
     return new EventRun(
-        beginning.start(),
+        state.start(),
         transitions.stream().map(EventTransition::step).toList(),
         OptionalInt.empty());
   }
@@ -163,7 +163,7 @@ public final class EventSimulation implements Simulation {
   /** At the beginning and after each step. */
   private List<EventState> states() {
     var states = new ArrayList<EventState>();
-    beginning.flatMap(Beginning::state).ifPresent(states::add);
+    beginning.flatMap(InitialState::state).ifPresent(states::add);
     transitions.forEach(t -> t.target().ifPresent(states::add));
     return states;
   }
@@ -172,11 +172,11 @@ public final class EventSimulation implements Simulation {
    * The property that is broken, one of them if there are several; empty too where just an
    * assertion or the like is.
    */
-  public Optional<EventProperty> broken() {
-    return broken(EventReplay.of(interpreter, run()));
+  public Optional<EventProperty> violatedProperty() {
+    return violatedProperty(EventReplay.of(interpreter, run()));
   }
 
-  private Optional<EventProperty> broken(EventReplay replay) {
+  private Optional<EventProperty> violatedProperty(EventReplay replay) {
     return replay
         .violated()
         .or(
@@ -187,27 +187,27 @@ public final class EventSimulation implements Simulation {
                     .findFirst());
   }
 
-  public EventStory story() {
+  public EventTraceView story() {
     return story(run());
   }
 
   /** Nobody sees a run that the interpreter has not taken step by step. */
-  private EventStory story(EventRun run) {
-    Optional<EventProperty> broken = broken(EventReplay.of(interpreter, run));
-    EventSystem checked = system.checking(broken.stream().toList());
+  private EventTraceView story(EventRun run) {
+    Optional<EventProperty> broken = violatedProperty(EventReplay.of(interpreter, run));
+    EventSystem checked = system.withProperties(broken.stream().toList());
     EventReplay replay = EventReplay.of(interpreter(checked), run);
-    return EventStory.of(checked, manner.delivery(), replay);
+    return EventTraceView.of(checked, mode.semantics(), replay);
   }
 
   /** What everybody has at first counts, too. */
   @Override
   public int length() {
-    return hasBegun() ? 1 + story().entries().size() : 0;
+    return hasStarted() ? 1 + story().entries().size() : 0;
   }
 
   @Override
-  public String told(int from, Paint paint) {
-    return hasBegun() ? EventStoryPrinter.printFrom(from, story(), paint.style()) : "";
+  public String textFrom(int from, TerminalStyle style) {
+    return hasStarted() ? EventTracePrinter.printFrom(from, story(), style.style()) : "";
   }
 
   @Override

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.SplittableRandom;
-import rondo.cli.report.Paint;
+import rondo.cli.report.TerminalStyle;
 
 /** Lets a person choose every move of a simulation. */
 public final class Prompt {
@@ -23,27 +23,27 @@ public final class Prompt {
   private final Simulation simulation;
   private final BufferedReader in;
   private final PrintWriter out;
-  private final Paint paint;
+  private final TerminalStyle style;
   private final SplittableRandom random = new SplittableRandom(1);
-  private int told;
+  private int printedLength;
 
   /** What was said last about how moves are made up. */
   private String explained = "";
 
-  public Prompt(Simulation simulation, BufferedReader in, PrintWriter out, Paint paint) {
+  public Prompt(Simulation simulation, BufferedReader in, PrintWriter out, TerminalStyle style) {
     this.simulation = simulation;
     this.in = in;
     this.out = out;
-    this.paint = paint;
+    this.style = style;
   }
 
   /** Until the person quits, there is nothing more to read, or nothing more can be written. */
   public void run() throws IOException {
     out.print(HELP);
     while (true) {
-      out.print(simulation.told(told, paint));
-      told = simulation.length();
-      List<String> moves = simulation.moves(paint);
+      out.print(simulation.textFrom(printedLength, style));
+      printedLength = simulation.length();
+      List<String> moves = simulation.moves(style);
       offer(moves);
       if (out.checkError()) {
         return; // Nobody sees what there is to choose from.
@@ -67,13 +67,13 @@ public final class Prompt {
       out.print(explained);
     }
     out.println();
-    simulation.draft(paint).forEach(out::println);
+    simulation.draft(style).forEach(out::println);
     for (int i = 0; i < Math.min(moves.size(), MOST_LISTED); i++) {
-      String number = paint.strong(Integer.toString(i + 1));
+      String number = style.strong(Integer.toString(i + 1));
       out.println("  " + number + "  " + moves.get(i));
     }
     if (moves.size() > MOST_LISTED) {
-      out.println("  … and so on, up to " + paint.strong(Integer.toString(moves.size())));
+      out.println("  … and so on, up to " + style.strong(Integer.toString(moves.size())));
     }
     boolean over = moves.isEmpty() && simulation.hasEnded();
     out.print(over ? "the run ends here; u undoes, q quits > " : "> ");
@@ -84,15 +84,15 @@ public final class Prompt {
     switch (command) {
       case "u" -> {
         out.println(simulation.undo() ? "taken back" : "nothing to take back");
-        told = Math.min(told, simulation.length());
+        printedLength = Math.min(printedLength, simulation.length());
       }
       case "r" -> {
-        if (!simulation.any(random)) {
+        if (!simulation.performRandom(random)) {
           out.println("nothing was found that can happen");
         }
       }
       case "s" -> simulation.state().forEach(l -> out.println("  " + l));
-      case "t" -> told = 0;
+      case "t" -> printedLength = 0;
       case "?", "" -> help();
       default -> choose(command, moves);
     }
@@ -106,7 +106,7 @@ public final class Prompt {
     if (number < 1 || number > moves) {
       out.println("'" + command + "' is none of the moves; ? explains");
     } else {
-      simulation.make(number - 1);
+      simulation.perform(number - 1);
     }
   }
 }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import rondo.ir.data.Outcome;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
-import rondo.ir.round.OpenRound;
+import rondo.ir.round.NextRound;
 import rondo.ir.round.RoundState;
 import rondo.ir.round.RoundStep.Exchange;
 import rondo.ir.round.RoundStep.Forgery;
@@ -29,11 +29,15 @@ import rondo.ir.round.RoundStep.Synchrony;
  * allows it is asked of the interpreter's own rules.
  *
  * @param exchange with no choices of processes
- * @param liars those who send what they like in this round only
+ * @param byzantineInRound those who send what they like in this round only
  * @param chosen for each process the number of its choice, from 0
  */
 record RoundDraft(
-    OpenRound open, RoundState state, Exchange exchange, Set<Integer> liars, List<Integer> chosen) {
+    NextRound open,
+    RoundState state,
+    Exchange exchange,
+    Set<Integer> byzantineInRound,
+    List<Integer> chosen) {
   private static final String WHO = "(\\d{1,3}|\\*)";
   private static final Pattern HEARS = Pattern.compile(WHO + "<-" + WHO);
   private static final Pattern ORDER = Pattern.compile("(\\d{1,3}):((?: ?\\d{1,3})*)");
@@ -54,13 +58,13 @@ record RoundDraft(
       """;
 
   /** A round in which nothing goes wrong. */
-  static RoundDraft of(OpenRound open, RoundState state) {
+  static RoundDraft of(NextRound open, RoundState state) {
     return new RoundDraft(
         open,
         state,
-        open.undisturbed(),
+        open.faultFree(),
         Set.of(),
-        IntStream.range(0, state.members().size()).mapToObj(_ -> 0).toList());
+        IntStream.range(0, state.processStates().size()).mapToObj(_ -> 0).toList());
   }
 
   int processes() {
@@ -71,7 +75,7 @@ record RoundDraft(
   Optional<RoundDraft> edited(String command) {
     String text = command.strip().replaceAll("\\s+", " ");
     if (text.equals(CALM)) {
-      return Optional.of(calm());
+      return Optional.of(toggleSynchrony());
     }
     Map<Pattern, Edit> edits = new LinkedHashMap<>();
     edits.put(HEARS, m -> hears(some(m.group(1)), some(m.group(2))));
@@ -79,7 +83,7 @@ record RoundDraft(
     edits.put(FORGED, m -> forged(some(m.group(1)), some(m.group(2)), m.group(3)));
     edits.put(CHOICE, m -> chooses(some(m.group(1)), Integer.parseInt(m.group(2))));
     edits.put(CRASH, m -> toggled(m, exchange.crashing(), this::crashing));
-    edits.put(LIE, m -> toggled(m, liars, this::lying));
+    edits.put(LIE, m -> toggled(m, byzantineInRound, this::withByzantine));
     for (var edit : edits.entrySet()) {
       Matcher matcher = edit.getKey().matcher(text.replaceAll(" ?(<-|->|=|:) ?", "$1"));
       if (matcher.matches()) {
@@ -101,17 +105,17 @@ record RoundDraft(
   }
 
   private RoundDraft with(Exchange other, Set<Integer> lying) {
-    return new RoundDraft(open, state, open.forging(other, lying), lying, chosen);
+    return new RoundDraft(open, state, open.withForgeries(other, lying), lying, chosen);
   }
 
   private Exchange with(Synchrony synchrony, Set<Integer> crashing, List<List<Integer>> heard) {
     return new Exchange(
-        synchrony, crashing, exchange.forged(), heard, exchange.choices(), exchange.observed());
+        synchrony, crashing, exchange.forged(), heard, exchange.choices(), exchange.observerMove());
   }
 
   private RoundDraft hearing(UnaryOperator<List<List<Integer>>> change) {
     List<List<Integer>> heard = change.apply(new ArrayList<>(exchange.heard()));
-    return with(with(exchange.synchrony(), exchange.crashing(), heard), liars);
+    return with(with(exchange.synchrony(), exchange.crashing(), heard), byzantineInRound);
   }
 
   /**
@@ -180,19 +184,19 @@ record RoundDraft(
   }
 
   private RoundDraft crashing(Set<Integer> crashing) {
-    return with(with(exchange.synchrony(), crashing, exchange.heard()), liars);
+    return with(with(exchange.synchrony(), crashing, exchange.heard()), byzantineInRound);
   }
 
-  private RoundDraft lying(Set<Integer> lying) {
+  private RoundDraft withByzantine(Set<Integer> lying) {
     return with(exchange, Set.copyOf(lying));
   }
 
-  private RoundDraft calm() {
+  private RoundDraft toggleSynchrony() {
     Synchrony other =
         exchange.synchrony() == Synchrony.SYNCHRONOUS
             ? Synchrony.ASYNCHRONOUS
             : Synchrony.SYNCHRONOUS;
-    return with(with(other, exchange.crashing(), exchange.heard()), liars);
+    return with(with(other, exchange.crashing(), exchange.heard()), byzantineInRound);
   }
 
   private Optional<RoundDraft> chooses(List<Integer> processes, int number) {
@@ -201,7 +205,8 @@ record RoundDraft(
     }
     var numbers = new ArrayList<>(chosen);
     processes.forEach(p -> numbers.set(p, number - 1));
-    return Optional.of(new RoundDraft(open, state, exchange, liars, List.copyOf(numbers)));
+    return Optional.of(
+        new RoundDraft(open, state, exchange, byzantineInRound, List.copyOf(numbers)));
   }
 
   private Optional<RoundDraft> forged(
@@ -224,15 +229,15 @@ record RoundDraft(
                     forged,
                     exchange.heard(),
                     exchange.choices(),
-                    exchange.observed()),
-                liars));
+                    exchange.observerMove()),
+                byzantineInRound));
   }
 
   /** The message of this text, which may be that none is sent; empty if there is none like it. */
   private Optional<Optional<Value>> message(String text) {
     String wanted = text.replace(" ", "");
     Map<String, Optional<Value>> messages = new HashMap<>();
-    open.vocabulary().forEach(v -> messages.put(text(v).replace(" ", ""), Optional.of(v)));
+    open.possibleMessages().forEach(v -> messages.put(text(v).replace(" ", ""), Optional.of(v)));
     messages.putIfAbsent("none", Optional.empty());
     messages.put("nothing", Optional.empty());
     return Optional.ofNullable(messages.get(wanted));
@@ -243,8 +248,8 @@ record RoundDraft(
   }
 
   /** Why it cannot happen; empty if it can. */
-  Optional<String> objection() {
-    Optional<String> objection = open.objection(exchange);
+  Optional<String> whyImpossible() {
+    Optional<String> objection = open.infeasibility(exchange);
     if (objection.isPresent()) {
       return objection;
     }
@@ -270,7 +275,7 @@ record RoundDraft(
         exchange.forged(),
         exchange.heard(),
         choices,
-        exchange.observed());
+        exchange.observerMove());
   }
 
   private List<Integer> choice(List<List<Outcome>> outcomes, int process) {

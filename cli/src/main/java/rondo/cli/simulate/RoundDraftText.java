@@ -12,7 +12,7 @@ import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Outcome;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
-import rondo.ir.round.RoundState.Standing;
+import rondo.ir.round.RoundState.ProcessStatus;
 import rondo.ir.round.RoundStep.Synchrony;
 
 /** The words for a round that a person makes up. */
@@ -23,7 +23,7 @@ record RoundDraftText(RoundDraft draft, List<LocalVariable> variables) {
     if (draft.exchange().synchrony() == Synchrony.SYNCHRONOUS) {
       lines.add("nothing goes wrong in the network from here on");
     }
-    boolean possible = draft.open().objection(draft.exchange()).isEmpty();
+    boolean possible = draft.open().infeasibility(draft.exchange()).isEmpty();
     List<List<Outcome>> outcomes = possible ? draft.open().outcomes(draft.exchange()) : List.of();
     List<String> sends = IntStream.range(0, draft.processes()).mapToObj(this::sends).toList();
     int width = sends.stream().mapToInt(String::length).max().orElse(0);
@@ -38,14 +38,14 @@ record RoundDraftText(RoundDraft draft, List<LocalVariable> variables) {
   }
 
   private boolean listens(int process) {
-    Standing standing = draft.state().members().get(process).standing();
-    return (standing == Standing.CORRECT || standing == Standing.OMITTING)
+    ProcessStatus status = draft.state().processStates().get(process).status();
+    return (status == ProcessStatus.CORRECT || status == ProcessStatus.OMITTING)
         && !draft.exchange().crashing().contains(process);
   }
 
   private String sends(int process) {
     var words = new ArrayList<String>();
-    switch (draft.state().members().get(process).standing()) {
+    switch (draft.state().processStates().get(process).status()) {
       case CORRECT -> {}
       case CRASHED -> words.add("crashed");
       case OMITTING -> words.add("omits");
@@ -54,7 +54,7 @@ record RoundDraftText(RoundDraft draft, List<LocalVariable> variables) {
     if (draft.exchange().crashing().contains(process)) {
       words.add("crashes");
     }
-    if (draft.liars().contains(process)) {
+    if (draft.byzantineInRound().contains(process)) {
       words.add("lies");
     }
     Map<String, Set<String>> letters = new LinkedHashMap<>();
@@ -97,7 +97,7 @@ record RoundDraftText(RoundDraft draft, List<LocalVariable> variables) {
 
   /** The choices of a process by number, the one that it makes in brackets. */
   private String choices(int process, List<Outcome> outcomes) {
-    List<Value> before = draft.state().members().get(process).variables();
+    List<Value> before = draft.state().processStates().get(process).variables();
     var texts = new ArrayList<String>();
     for (int i = 0; i < outcomes.size(); i++) {
       List<Value> after = outcomes.get(i).variables();

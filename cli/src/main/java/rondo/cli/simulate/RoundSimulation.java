@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import rondo.cli.report.Paint;
+import rondo.cli.report.TerminalStyle;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
+import rondo.ir.round.InvalidRoundRunException;
 import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundRun;
-import rondo.ir.round.RoundRunException;
 import rondo.ir.round.RoundState;
-import rondo.ir.round.RoundState.Member;
-import rondo.ir.round.RoundState.Standing;
+import rondo.ir.round.RoundState.ProcessState;
+import rondo.ir.round.RoundState.ProcessStatus;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.RoundTransition;
-import rondo.trace.round.RoundStory;
-import rondo.trace.round.RoundStoryPrinter;
+import rondo.trace.round.RoundTracePrinter;
+import rondo.trace.round.RoundTraceView;
 
 /**
  * A run of a protocol in rounds. A round may go in far too many ways to list them, so that a person
@@ -29,30 +29,32 @@ import rondo.trace.round.RoundStoryPrinter;
  */
 public final class RoundSimulation implements Simulation {
   private final RoundSystem system;
-  private final WatchedRounds watched;
+  private final RoundRunChecker checker;
   private final RoundInterpreter interpreter;
-  private final Deque<Position> before = new ArrayDeque<>();
-  private Position now;
+  private final Deque<SimulationState> before = new ArrayDeque<>();
+  private SimulationState now;
 
   /** A run so far, and what is to follow: a beginning, a round, or nothing. */
-  private record Position(
+  private record SimulationState(
       Optional<RoundState> start,
       List<RoundTransition> steps,
       Optional<StartDraft> beginning,
       Optional<RoundDraft> round) {
-    Position {
+    SimulationState {
       steps = List.copyOf(steps);
     }
   }
 
   public RoundSimulation(RoundSystem system) {
     this.system = system;
-    this.watched = new WatchedRounds(system);
-    this.interpreter = watched.interpreter();
+    this.checker = new RoundRunChecker(system);
+    this.interpreter = checker.interpreter();
     StartDraft draft =
         StartDraft.of(
-            IntStream.range(0, system.processes()).mapToObj(interpreter::beginnings).toList());
-    now = new Position(Optional.empty(), List.of(), Optional.of(draft), Optional.empty());
+            IntStream.range(0, system.processes())
+                .mapToObj(interpreter::initialProcessStates)
+                .toList());
+    now = new SimulationState(Optional.empty(), List.of(), Optional.of(draft), Optional.empty());
     if (draft.isSettled()) {
       now = begun(start(draft.members()));
     }
@@ -61,18 +63,18 @@ public final class RoundSimulation implements Simulation {
   /**
    * @throws RoundRunException if none begins like this
    */
-  private RoundState start(List<Member> members) {
-    return interpreter.start(new RoundRun.Start(members, Value.NONE));
+  private RoundState start(List<ProcessState> members) {
+    return interpreter.initialState(new RoundRun.Start(members, Value.NONE));
   }
 
-  private Position begun(RoundState start) {
+  private SimulationState begun(RoundState start) {
     return after(start, List.of());
   }
 
-  private Position after(RoundState start, List<RoundTransition> steps) {
+  private SimulationState after(RoundState start, List<RoundTransition> steps) {
     boolean ends =
-        watched.finding(start, steps).isPresent() || interpreter.isOver(last(start, steps));
-    return new Position(
+        checker.violation(start, steps).isPresent() || interpreter.isFinal(last(start, steps));
+    return new SimulationState(
         Optional.of(start),
         steps,
         Optional.empty(),
@@ -80,7 +82,7 @@ public final class RoundSimulation implements Simulation {
   }
 
   private RoundDraft draft(RoundState state) {
-    return RoundDraft.of(interpreter.open(state), state);
+    return RoundDraft.of(interpreter.nextRound(state), state);
   }
 
   private static RoundState last(RoundState start, List<RoundTransition> steps) {
@@ -89,7 +91,7 @@ public final class RoundSimulation implements Simulation {
 
   /** What is made up, and why it is not possible, if it is not. */
   @Override
-  public List<String> draft(Paint paint) {
+  public List<String> draft(TerminalStyle style) {
     var lines = new ArrayList<String>();
     now.beginning()
         .ifPresent(
@@ -103,59 +105,59 @@ public final class RoundSimulation implements Simulation {
               lines.add("round " + (now.steps().size() + 1) + named(r) + ":");
               new RoundDraftText(r, system.variables()).lines().forEach(l -> lines.add("  " + l));
             });
-    objection().ifPresent(o -> lines.add(paint.doubtful("not possible: ") + o));
+    whyImpossible().ifPresent(o -> lines.add(style.doubtful("not possible: ") + o));
     return lines;
   }
 
   private String named(RoundDraft draft) {
-    if (system.phase().size() == 1) {
+    if (system.rounds().size() == 1) {
       return "";
     }
-    return ", phase " + draft.state().when().phase() + ", " + draft.open().round().name();
+    return ", phase " + draft.state().roundNumber().phase() + ", " + draft.open().round().name();
   }
 
-  private Optional<String> objection() {
+  private Optional<String> whyImpossible() {
     if (now.round().isPresent()) {
-      return now.round().get().objection();
+      return now.round().get().whyImpossible();
     }
     try {
       now.beginning().ifPresent(b -> start(b.members()));
       return Optional.empty();
-    } catch (RoundRunException e) {
+    } catch (InvalidRoundRunException e) {
       return Optional.of(e.getMessage());
     }
   }
 
   @Override
-  public List<String> moves(Paint paint) {
-    if (objection().isPresent() || (now.round().isEmpty() && now.beginning().isEmpty())) {
+  public List<String> moves(TerminalStyle style) {
+    if (whyImpossible().isPresent() || (now.round().isEmpty() && now.beginning().isEmpty())) {
       return List.of();
     }
-    Position next = next();
-    String wrong = wrong(next).map(w -> "  " + paint.bad(w)).orElse("");
+    SimulationState next = next();
+    String wrong = wrong(next).map(w -> "  " + style.bad(w)).orElse("");
     return List.of((now.beginning().isPresent() ? "begin like this" : "go on like this") + wrong);
   }
 
   /** What is wrong after a step, or in it. */
-  private Optional<String> wrong(Position position) {
-    if (watched.finding(position.start().orElseThrow(), position.steps()).isEmpty()) {
+  private Optional<String> wrong(SimulationState state) {
+    if (checker.violation(state.start().orElseThrow(), state.steps()).isEmpty()) {
       return Optional.empty();
     }
-    RoundStory story = story(position);
-    var all = new ArrayList<>(story.wrong());
+    RoundTraceView story = story(state);
+    var all = new ArrayList<>(story.violations());
     if (!story.entries().isEmpty()) {
-      all.addAll(story.entries().getLast().accidents());
+      all.addAll(story.entries().getLast().faults());
     }
-    return all.stream().map(RoundStory.Wrong::message).findFirst();
+    return all.stream().map(RoundTraceView.ViolationMessage::message).findFirst();
   }
 
   /** What comes of what is made up. */
-  private Position next() {
+  private SimulationState next() {
     if (now.beginning().isPresent()) {
       return begun(start(now.beginning().get().members()));
     }
     RoundDraft draft = now.round().orElseThrow();
-    return after(now.start().orElseThrow(), with(interpreter.take(draft.state(), draft.step())));
+    return after(now.start().orElseThrow(), with(interpreter.apply(draft.state(), draft.step())));
   }
 
   private List<RoundTransition> with(RoundTransition step) {
@@ -170,23 +172,23 @@ public final class RoundSimulation implements Simulation {
   }
 
   @Override
-  public void make(int number) {
+  public void perform(int number) {
     go(next());
   }
 
-  private void go(Position next) {
+  private void go(SimulationState next) {
     before.push(now);
     now = next;
   }
 
   @Override
-  public boolean any(SplittableRandom random) {
+  public boolean performRandom(SplittableRandom random) {
     if (now.beginning().isPresent()) {
-      go(begun(interpreter.anyStart(random)));
+      go(begun(interpreter.randomInitialState(random)));
       return true;
     }
     Optional<RoundTransition> step =
-        now.round().flatMap(r -> interpreter.anySuccessor(r.state(), random));
+        now.round().flatMap(r -> interpreter.randomSuccessor(r.state(), random));
     step.ifPresent(s -> go(after(now.start().orElseThrow(), with(s))));
     return step.isPresent();
   }
@@ -198,7 +200,7 @@ public final class RoundSimulation implements Simulation {
     if (beginning.isEmpty() && round.isEmpty()) {
       return false;
     }
-    go(new Position(now.start(), now.steps(), beginning, round));
+    go(new SimulationState(now.start(), now.steps(), beginning, round));
     return true;
   }
 
@@ -217,70 +219,70 @@ public final class RoundSimulation implements Simulation {
   }
 
   /** Whether it is said how the run begins. */
-  public boolean hasBegun() {
+  public boolean hasStarted() {
     return now.start().isPresent();
   }
 
   /** Whether something is wrong with the run. */
-  public boolean isBroken() {
-    return now.start().flatMap(s -> watched.finding(s, now.steps())).isPresent();
+  public boolean isViolated() {
+    return now.start().flatMap(s -> checker.violation(s, now.steps())).isPresent();
   }
 
   /** The property that is violated; empty too where just an assertion or the like fails. */
-  public Optional<RoundProperty> broken() {
+  public Optional<RoundProperty> violatedProperty() {
     return now.start()
-        .flatMap(s -> watched.finding(s, now.steps()))
-        .flatMap(WatchedRounds.Finding::property);
+        .flatMap(s -> checker.violation(s, now.steps()))
+        .flatMap(RoundRunChecker.RunViolation::property);
   }
 
   /** The run so far. */
   public RoundRun run() {
-    return watched.run(now.start().orElseThrow(), now.steps());
+    return checker.run(now.start().orElseThrow(), now.steps());
   }
 
-  private RoundStory story(Position position) {
-    return watched.story(position.start().orElseThrow(), position.steps());
+  private RoundTraceView story(SimulationState state) {
+    return checker.story(state.start().orElseThrow(), state.steps());
   }
 
   /** What everybody has at first counts, too. */
   @Override
   public int length() {
-    return hasBegun() ? 1 + now.steps().size() : 0;
+    return hasStarted() ? 1 + now.steps().size() : 0;
   }
 
   @Override
-  public String told(int from, Paint paint) {
-    if (!hasBegun() || from >= length()) {
+  public String textFrom(int from, TerminalStyle style) {
+    if (!hasStarted() || from >= length()) {
       return "";
     }
-    RoundStory story = story(now);
-    return RoundStoryPrinter.print(from == 0 ? story : story.from(from), paint.style());
+    RoundTraceView story = story(now);
+    return RoundTracePrinter.print(from == 0 ? story : story.from(from), style.style());
   }
 
   @Override
   public List<String> state() {
-    if (!hasBegun()) {
+    if (!hasStarted()) {
       return List.of();
     }
     RoundState state = last(now.start().orElseThrow(), now.steps());
     return IntStream.range(0, system.processes())
-        .mapToObj(p -> ValueText.process(p) + ": " + text(state.members().get(p)))
+        .mapToObj(p -> ValueText.process(p) + ": " + text(state.processStates().get(p)))
         .toList();
   }
 
-  private String text(Member member) {
+  private String text(ProcessState state) {
     var words = new ArrayList<String>();
-    switch (member.standing()) {
+    switch (state.status()) {
       case CORRECT -> {}
       case CRASHED -> words.add("crashed");
       case OMITTING -> words.add("omits");
       case BYZANTINE -> words.add("byzantine");
     }
     for (int v = 0; v < system.variables().size(); v++) {
-      if (member.standing() != Standing.BYZANTINE) {
+      if (state.status() != ProcessStatus.BYZANTINE) {
         var variable = system.variables().get(v);
         words.add(
-            variable.name() + " = " + ValueText.of(variable.type(), member.variables().get(v)));
+            variable.name() + " = " + ValueText.of(variable.type(), state.variables().get(v)));
       }
     }
     return String.join(", ", words);

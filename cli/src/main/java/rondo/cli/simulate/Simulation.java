@@ -2,20 +2,20 @@ package rondo.cli.simulate;
 
 import java.util.List;
 import java.util.SplittableRandom;
-import rondo.cli.report.Paint;
+import rondo.cli.report.TerminalStyle;
 
 /** A run that grows move by move, and can be taken back. */
-public sealed interface Simulation permits StepSimulation, EventSimulation, RoundSimulation {
+public sealed interface Simulation permits PromelaSimulation, EventSimulation, RoundSimulation {
   /** What can happen next, in words; nothing once the run has come to its end. */
-  List<String> moves(Paint paint);
+  List<String> moves(TerminalStyle style);
 
   /**
    * @param number of one of the moves, from 0
    */
-  void make(int number);
+  void perform(int number);
 
   /** What is made up so far, where a move is; nothing where all moves are listed. */
-  default List<String> draft(Paint paint) {
+  default List<String> draft(TerminalStyle style) {
     return List.of();
   }
 
@@ -30,17 +30,17 @@ public sealed interface Simulation permits StepSimulation, EventSimulation, Roun
   }
 
   /** Makes a random move; false if there is none. */
-  default boolean any(SplittableRandom random) {
-    int moves = moves(Paint.NONE).size();
+  default boolean performRandom(SplittableRandom random) {
+    int moves = moves(TerminalStyle.NONE).size();
     if (moves > 0) {
-      make(random.nextInt(moves));
+      perform(random.nextInt(moves));
     }
     return moves > 0;
   }
 
   /** Whether the run has come to its end: nothing can follow. */
   default boolean hasEnded() {
-    return moves(Paint.NONE).isEmpty();
+    return moves(TerminalStyle.NONE).isEmpty();
   }
 
   /** Takes the last move back; false if there is none. */
@@ -50,7 +50,7 @@ public sealed interface Simulation permits StepSimulation, EventSimulation, Roun
   int length();
 
   /** What there is to tell after so much of it, and how the run ends if it does. */
-  String told(int from, Paint paint);
+  String textFrom(int from, TerminalStyle style);
 
   /** All that there is, with its value now, a line each. */
   List<String> state();

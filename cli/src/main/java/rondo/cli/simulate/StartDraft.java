@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
-import rondo.ir.round.RoundState.Member;
-import rondo.ir.round.RoundState.Standing;
+import rondo.ir.round.RoundState.ProcessState;
+import rondo.ir.round.RoundState.ProcessStatus;
 
 /**
  * How a run in rounds is to begin, as a person has made it up so far.
@@ -19,7 +19,7 @@ import rondo.ir.round.RoundState.Standing;
  * @param possible for each process what it may begin with
  * @param chosen for each process the number of its choice, from 0
  */
-record StartDraft(List<List<Member>> possible, List<Integer> chosen) {
+record StartDraft(List<List<ProcessState>> possible, List<Integer> chosen) {
   private static final Pattern CHOICE = Pattern.compile("(\\d{1,3}|\\*) ?= ?(\\d{1,6})");
   private static final int MOST_LISTED = 12;
 
@@ -30,7 +30,7 @@ record StartDraft(List<List<Member>> possible, List<Integer> chosen) {
         1=2     p1 begins with the second of its possibilities
       """;
 
-  static StartDraft of(List<List<Member>> possible) {
+  static StartDraft of(List<List<ProcessState>> possible) {
     return new StartDraft(possible, possible.stream().map(_ -> 0).toList());
   }
 
@@ -39,7 +39,7 @@ record StartDraft(List<List<Member>> possible, List<Integer> chosen) {
     return possible.stream().allMatch(p -> p.size() == 1);
   }
 
-  List<Member> members() {
+  List<ProcessState> members() {
     return IntStream.range(0, chosen.size())
         .mapToObj(p -> possible.get(p).get(chosen.get(p)))
         .toList();
@@ -88,28 +88,28 @@ record StartDraft(List<List<Member>> possible, List<Integer> chosen) {
   }
 
   /** What tells a possibility from the others; all of it if nothing does. */
-  private static String text(List<Member> all, int number, List<LocalVariable> variables) {
-    Member member = all.get(number);
+  private static String text(List<ProcessState> all, int number, List<LocalVariable> variables) {
+    ProcessState state = all.get(number);
     String values =
         IntStream.range(0, variables.size())
             .filter(v -> all.size() == 1 || differs(all, v))
-            .mapToObj(v -> variables.get(v).name() + " = " + text(variables.get(v), member, v))
+            .mapToObj(v -> variables.get(v).name() + " = " + text(variables.get(v), state, v))
             .collect(Collectors.joining(", "));
-    return switch (member.standing()) {
+    return switch (state.status()) {
       case CORRECT -> values.isEmpty() ? "correct" : values;
       case BYZANTINE -> "byzantine";
       case CRASHED, OMITTING -> values.isEmpty() ? "omits" : values + ", omits";
     };
   }
 
-  private static String text(LocalVariable variable, Member member, int number) {
-    return ValueText.of(variable.type(), member.variables().get(number));
+  private static String text(LocalVariable variable, ProcessState state, int number) {
+    return ValueText.of(variable.type(), state.variables().get(number));
   }
 
-  private static boolean differs(List<Member> all, int variable) {
+  private static boolean differs(List<ProcessState> all, int variable) {
     List<Value> values =
         all.stream()
-            .filter(m -> m.standing() != Standing.BYZANTINE)
+            .filter(m -> m.status() != ProcessStatus.BYZANTINE)
             .map(m -> m.variables().get(variable))
             .distinct()
             .toList();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
-import rondo.cli.Repository;
+import rondo.cli.RepositoryRoot;
 
 /** The build does not depend on the age of the Maven that runs it. */
 class BuildTest {
@@ -28,8 +28,8 @@ class BuildTest {
   private record Plugin(String artifact, Optional<String> version) {}
 
   private static List<Path> poms() throws IOException {
-    try (Stream<Path> modules = Files.list(Repository.root())) {
-      return Stream.concat(Stream.of(Repository.root()), modules.sorted())
+    try (Stream<Path> modules = Files.list(RepositoryRoot.root())) {
+      return Stream.concat(Stream.of(RepositoryRoot.root()), modules.sorted())
           .map(module -> module.resolve("pom.xml"))
           .filter(Files::exists)
           .toList();
@@ -59,7 +59,7 @@ class BuildTest {
   @Test
   void everyPluginHasOneVersion() throws Exception {
     List<String> pinned =
-        plugins(Repository.root().resolve("pom.xml")).stream()
+        plugins(RepositoryRoot.root().resolve("pom.xml")).stream()
             .peek(plugin -> assertThat(plugin.version()).as(plugin.artifact()).isPresent())
             .map(Plugin::artifact)
             .toList();
@@ -77,7 +77,7 @@ class BuildTest {
 
   @Test
   void jarsHaveAFixedTime() throws Exception {
-    assertThat(Files.readString(Repository.root().resolve("pom.xml")))
+    assertThat(Files.readString(RepositoryRoot.root().resolve("pom.xml")))
         .containsPattern(
             "<project.build.outputTimestamp>[0-9T:-]+Z</project.build.outputTimestamp>");
   }
@@ -99,7 +99,7 @@ class BuildTest {
     Files.deleteIfExists(folder.resolve("log"));
     return new ToyCheckout(folder, version + " checkout")
         .with("PATH", bin + ":" + System.getenv("PATH"))
-        .call(Repository.root().resolve("mvnw"), "-B", "verify");
+        .call(RepositoryRoot.root().resolve("mvnw"), "-B", "verify");
   }
 
   @Test

@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import rondo.cli.Repository;
+import rondo.cli.RepositoryRoot;
 
 /** The launcher's search for a Java, over folders that only look like one. */
 class JdkSearchTest {
-  private static final Path SCRIPT = Repository.root().resolve(".mvn/jdk.sh");
+  private static final Path SCRIPT = RepositoryRoot.root().resolve(".mvn/jdk.sh");
 
   @TempDir Path folder;
 

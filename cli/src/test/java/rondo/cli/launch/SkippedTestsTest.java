@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import rondo.cli.Repository;
+import rondo.cli.RepositoryRoot;
 
 /** A run for the record fails if a test was skipped. */
 class SkippedTestsTest {
@@ -30,7 +30,8 @@ class SkippedTestsTest {
 
   private Result skipped() throws IOException, InterruptedException {
     Process process =
-        new ProcessBuilder(Repository.root().resolve(".ci/skipped").toString(), checkout.toString())
+        new ProcessBuilder(
+                RepositoryRoot.root().resolve(".ci/skipped").toString(), checkout.toString())
             .redirectErrorStream(true)
             .start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import rondo.cli.Repository;
+import rondo.cli.RepositoryRoot;
 
 /**
  * The real launcher in a folder where Maven and Java are shell scripts: they note what they are
@@ -52,11 +52,11 @@ final class ToyCheckout {
         shift
       done
       case $1 in
-        rondo.cli.launch.Repack)
+        rondo.cli.launch.JarRepackager)
           cp "$2" "$3" || exit 1
           [ -n "$TOY_WITHOUT_Z3" ] || { mkdir -p "$4/toy/cpu" && echo z3 >"$4/toy/cpu/libz3.so"; }
           ;;
-        rondo.cli.launch.Training)
+        rondo.cli.launch.AotTrainingRun)
           echo train >>"$TOY_LOG"
           [ -z "$TOY_TRAINING_FAILS" ]
           ;;
@@ -96,7 +96,7 @@ final class ToyCheckout {
     for (String file : List.of("rondo", ".mvn/jdk.sh", ".mvn/prepare.sh")) {
       Path to = root.resolve(file);
       Files.createDirectories(to.getParent());
-      Files.copy(Repository.root().resolve(file), to);
+      Files.copy(RepositoryRoot.root().resolve(file), to);
     }
     executable(root.resolve("rondo"));
     executable(Files.writeString(root.resolve("mvnw"), MAVEN));

@@ -15,11 +15,11 @@ class DecimalTest {
 
   @Test
   void decimalsAreThoseWorthReading() {
-    assertThat(Decimal.shown(0)).isEqualTo("0.00");
-    assertThat(Decimal.shown(0.0042)).isEqualTo("0.004");
-    assertThat(Decimal.shown(1.254)).isEqualTo("1.25");
-    assertThat(Decimal.shown(41.66)).isEqualTo("41.7");
-    assertThat(Decimal.shown(12345.6)).isEqualTo("12,346");
+    assertThat(Decimal.rounded(0)).isEqualTo("0.00");
+    assertThat(Decimal.rounded(0.0042)).isEqualTo("0.004");
+    assertThat(Decimal.rounded(1.254)).isEqualTo("1.25");
+    assertThat(Decimal.rounded(41.66)).isEqualTo("41.7");
+    assertThat(Decimal.rounded(12345.6)).isEqualTo("12,346");
   }
 
   @Test

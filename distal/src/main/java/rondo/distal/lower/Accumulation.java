@@ -10,24 +10,24 @@ sealed interface Accumulation {
    * @param depth how far inside the variable lies what gets it: a whole must not be set beside its
    *     parts
    */
-  record Same(Term value, int depth) implements Accumulation {}
+  record SameValue(Term value, int depth) implements Accumulation {}
 
   /** Each turn sets the item of the sender whose message it is about. */
-  record OfSender() implements Accumulation {}
+  record PerSender() implements Accumulation {}
 
   /** It takes up values, or gives them away, by an operation that is associative and commutes. */
-  record By(Way way) implements Accumulation {}
+  record Commutative(Operation operation) implements Accumulation {}
 
-  enum Way {
+  enum Operation {
     /** It grows: whether it leaves its range shows in the end. */
-    GROWING,
-    SHRINKING,
+    ADD,
+    SUBTRACT,
     UNION,
     /** Intersection and difference. */
     REMOVAL,
     OR,
     AND,
-    LEAST,
-    GREATEST
+    MIN,
+    MAX
   }
 }

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
-import rondo.distal.text.Findings;
+import rondo.distal.text.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
-import rondo.ir.data.Statement;
-import rondo.ir.data.Statement.Part;
+import rondo.ir.data.Stmt;
+import rondo.ir.data.Stmt.PathStep;
 import rondo.ir.data.Term;
 import rondo.ir.event.Reaction;
-import rondo.ir.round.Mentions;
+import rondo.ir.round.TermTraversal;
 
 /**
  * Finds updates whose outcome depends on the order in which messages arrive. To ask for the first
@@ -40,35 +40,36 @@ import rondo.ir.round.Mentions;
  */
 final class ArrivalOrder {
   private final List<LocalVariable> variables;
-  private final Slots slots;
-  private final Findings findings;
+  private final BinderSlots binderSlots;
+  private final DiagnosticCollector diagnostics;
   private String otherwise = "; `--semantics interleaved` tries every order";
 
-  ArrivalOrder(List<LocalVariable> variables, Slots slots, Findings findings) {
+  ArrivalOrder(
+      List<LocalVariable> variables, BinderSlots binderSlots, DiagnosticCollector diagnostics) {
     this.variables = variables;
-    this.slots = slots;
-    this.findings = findings;
+    this.binderSlots = binderSlots;
+    this.diagnostics = diagnostics;
   }
 
   /** In a reaction there are no semantics to choose from. */
   void check(Reaction reaction) {
     otherwise = "";
-    check(Mentions.of(reaction.guard()));
+    check(TermTraversal.of(reaction.guard()));
     check(reaction.body());
   }
 
-  void check(List<Statement> statements) {
-    check(Mentions.of(statements));
+  void check(List<Stmt> statements) {
+    check(TermTraversal.of(statements));
     loops(statements);
   }
 
   private void check(Stream<Term> terms) {
     terms
-        .filter(t -> t instanceof Term.Fold f && f.loop().source().isMailbox())
+        .filter(t -> t instanceof Term.Fold f && f.loop().range().isMailbox())
         .map(Term.Fold.class::cast)
         .forEach(
             f -> {
-              switch (f.kind()) {
+              switch (f.foldKind()) {
                 case FIRST -> refuse(f.at(), "which message comes first");
                 case LAST -> refuse(f.at(), "which message comes last");
                 case COUNT,
@@ -85,29 +86,29 @@ final class ArrivalOrder {
             });
   }
 
-  private void loops(List<Statement> statements) {
-    for (Statement each : statements) {
+  private void loops(List<Stmt> statements) {
+    for (Stmt each : statements) {
       switch (each) {
-        case Statement.For f -> {
-          if (f.loop().source().isMailbox()) {
-            new Turns(f).check();
+        case Stmt.For f -> {
+          if (f.loop().range().isMailbox()) {
+            new LoopCommutativity(f).check();
           }
           loops(f.body());
         }
-        case Statement.Choose c -> loops(c.body());
-        case Statement.Let l -> loops(l.body());
-        case Statement.If i -> {
+        case Stmt.Choose c -> loops(c.body());
+        case Stmt.Let l -> loops(l.body());
+        case Stmt.If i -> {
           loops(i.then());
           loops(i.otherwise());
         }
-        case Statement.Assign _, Statement.Decide _ -> {}
-        case Statement.Assert _, Statement.Send _, Statement.Announce _ -> {}
+        case Stmt.Assign _, Stmt.Decide _ -> {}
+        case Stmt.Assert _, Stmt.Send _, Stmt.Announce _ -> {}
       }
     }
   }
 
   private void refuse(Position at, String what) {
-    findings.add(
+    diagnostics.add(
         Rule.ARRIVAL_ORDER
             .at(at, what + " depends on the order in which messages arrive")
             .withHelp(
@@ -117,20 +118,20 @@ final class ArrivalOrder {
   }
 
   /** The turns of one loop over a mailbox. */
-  private final class Turns {
-    private final Statement.For loop;
+  private final class LoopCommutativity {
+    private final Stmt.For loop;
     private final Set<Integer> assigned = new HashSet<>();
     private final Set<Integer> bound = new HashSet<>();
-    private final Map<Place, Accumulation> ways = new HashMap<>();
+    private final Map<AssignedPath, Accumulation> accumulations = new HashMap<>();
 
-    Turns(Statement.For loop) {
+    LoopCommutativity(Stmt.For loop) {
       this.loop = loop;
     }
 
     void check() {
       bind(loop.loop());
       collect(loop.body());
-      condition(Reads.of(loop.loop()), loop.at());
+      condition(ReadSet.of(loop.loop()), loop.at());
       walk(loop.body());
     }
 
@@ -139,126 +140,131 @@ final class ArrivalOrder {
       l.sender().ifPresent(s -> bound.add(s.slot()));
     }
 
-    private void collect(List<Statement> statements) {
-      for (Statement each : statements) {
+    private void collect(List<Stmt> statements) {
+      for (Stmt each : statements) {
         switch (each) {
-          case Statement.Assign a -> assigned.add(a.target().variable());
-          case Statement.Decide d -> assigned.add(d.output());
-          case Statement.If i -> {
+          case Stmt.Assign a -> assigned.add(a.target().variable());
+          case Stmt.Decide d -> assigned.add(d.output());
+          case Stmt.If i -> {
             collect(i.then());
             collect(i.otherwise());
           }
-          case Statement.For f -> {
+          case Stmt.For f -> {
             bind(f.loop());
             collect(f.body());
           }
-          case Statement.Choose c -> {
+          case Stmt.Choose c -> {
             bind(c.loop());
             collect(c.body());
           }
-          case Statement.Let l -> {
+          case Stmt.Let l -> {
             bound.add(l.binder().slot());
             collect(l.body());
           }
-          case Statement.Assert _, Statement.Send _, Statement.Announce _ -> {}
+          case Stmt.Assert _, Stmt.Send _, Stmt.Announce _ -> {}
         }
       }
     }
 
-    private void walk(List<Statement> statements) {
-      for (Statement each : statements) {
+    private void walk(List<Stmt> statements) {
+      for (Stmt each : statements) {
         switch (each) {
-          case Statement.Assign a -> assign(a);
-          case Statement.Decide d ->
+          case Stmt.Assign a -> assign(a);
+          case Stmt.Decide d ->
               use(
-                  new Place(d.output(), List.of()),
-                  isSame(d.value()) ? new Accumulation.Same(d.value(), 0) : null,
+                  new AssignedPath(d.output(), List.of()),
+                  isLoopInvariant(d.value()) ? new Accumulation.SameValue(d.value(), 0) : null,
                   d.at());
-          case Statement.If i -> {
-            condition(Reads.of(i.condition()), i.at());
+          case Stmt.If i -> {
+            condition(ReadSet.of(i.condition()), i.at());
             walk(i.then());
             walk(i.otherwise());
           }
-          case Statement.For f -> {
-            condition(Reads.of(f.loop()), f.at());
+          case Stmt.For f -> {
+            condition(ReadSet.of(f.loop()), f.at());
             walk(f.body());
           }
-          case Statement.Choose c -> {
-            condition(Reads.of(c.loop()), c.at());
+          case Stmt.Choose c -> {
+            condition(ReadSet.of(c.loop()), c.at());
             walk(c.body());
           }
-          case Statement.Let l -> {
-            condition(Reads.of(l.value()), l.at());
+          case Stmt.Let l -> {
+            condition(ReadSet.of(l.value()), l.at());
             walk(l.body());
           }
-          case Statement.Assert a -> condition(Reads.of(a.condition()), a.at());
-          case Statement.Announce a -> refuse(a.at(), "in which order this is announced");
-          case Statement.Send s -> condition(Reads.of(s.message(), s.to()), s.at());
+          case Stmt.Assert a -> condition(ReadSet.of(a.condition()), a.at());
+          case Stmt.Announce a -> refuse(a.at(), "in which order this is announced");
+          case Stmt.Send s -> condition(ReadSet.of(s.message(), s.to()), s.at());
         }
       }
     }
 
-    private void condition(Reads reads, Position at) {
-      if (reads.anyVariable(assigned)) {
+    private void condition(ReadSet readSet, Position at) {
+      if (readSet.readsAnyVariable(assigned)) {
         refuse(at, "this reads what other turns of the loop assign, so it");
       }
     }
 
-    private boolean isSame(Term value) {
-      Reads reads = Reads.of(value);
-      return !reads.anyVariable(assigned) && !reads.anySlot(bound);
+    private boolean isLoopInvariant(Term value) {
+      ReadSet readSet = ReadSet.of(value);
+      return !readSet.readsAnyVariable(assigned) && !readSet.readsAnySlot(bound);
     }
 
-    private void assign(Statement.Assign a) {
-      for (Part part : a.target().path()) {
-        if (part instanceof Part.OfItems(Term index, _, _)) {
-          condition(Reads.of(index), a.at());
+    private void assign(Stmt.Assign a) {
+      for (PathStep step : a.target().path()) {
+        if (step instanceof PathStep.Element(Term index, _, _)) {
+          condition(ReadSet.of(index), a.at());
         }
       }
-      use(Place.of(a.target()), way(a), a.at());
+      use(AssignedPath.of(a.target()), accumulation(a), a.at());
     }
 
-    private Accumulation way(Statement.Assign a) {
-      if (isSame(a.value())) {
-        return new Accumulation.Same(a.value(), a.target().path().size());
+    private Accumulation accumulation(Stmt.Assign a) {
+      if (isLoopInvariant(a.value())) {
+        return new Accumulation.SameValue(a.value(), a.target().path().size());
       }
       boolean ownItem =
           !a.target().path().isEmpty()
-              && a.target().path().getFirst() instanceof Part.OfItems(Term index, _, _)
-              && loop.loop().sender().map(s -> index.equals(new Term.Bound(s))).orElse(false);
-      if (ownItem && !Reads.of(a.value()).anyVariable(assigned)) {
-        return new Accumulation.OfSender();
+              && a.target().path().getFirst() instanceof PathStep.Element(Term index, _, _)
+              && loop.loop()
+                  .sender()
+                  .map(s -> index.equals(new Term.BoundVariable(s)))
+                  .orElse(false);
+      if (ownItem && !ReadSet.of(a.value()).readsAnyVariable(assigned)) {
+        return new Accumulation.PerSender();
       }
       var gathering =
-          new Gatherer(new Bounds(variables, slots), t -> !Reads.of(t).anyVariable(assigned));
-      return gathering.way(a).orElse(null);
+          new AccumulationRecognizer(
+              new IntervalAnalysis(variables, binderSlots),
+              t -> !ReadSet.of(t).readsAnyVariable(assigned));
+      return gathering.accumulation(a).orElse(null);
     }
 
-    private void use(Place place, Accumulation way, Position at) {
-      Accumulation before = way == null ? null : ways.putIfAbsent(place, way);
-      boolean overlaps = ways.keySet().stream().anyMatch(place::overlaps);
+    private void use(AssignedPath path, Accumulation way, Position at) {
+      Accumulation before = way == null ? null : accumulations.putIfAbsent(path, way);
+      boolean overlaps = accumulations.keySet().stream().anyMatch(path::overlaps);
       if (way == null || overlaps || before != null && !before.equals(way)) {
-        refuse(at, "what becomes of `" + variables.get(place.variable()).name() + "`");
+        refuse(at, "what becomes of `" + variables.get(path.variable()).name() + "`");
       }
     }
   }
 
   /** What is assigned to: a variable, or a field of one, or of a field of it. */
-  private record Place(int variable, List<Integer> fields) {
+  private record AssignedPath(int variable, List<Integer> fields) {
     /** Up to the first index, since that may be any. */
-    static Place of(Statement.Target target) {
+    static AssignedPath of(Stmt.Target target) {
       var fields = new ArrayList<Integer>();
-      for (Part part : target.path()) {
-        if (!(part instanceof Part.OfStructure(int field))) {
+      for (PathStep step : target.path()) {
+        if (!(step instanceof PathStep.Field(int field))) {
           break;
         }
         fields.add(field);
       }
-      return new Place(target.variable(), fields);
+      return new AssignedPath(target.variable(), fields);
     }
 
     /** Whether one is a part of the other. */
-    boolean overlaps(Place other) {
+    boolean overlaps(AssignedPath other) {
       int common = Math.min(fields.size(), other.fields.size());
       return variable == other.variable
           && fields.size() != other.fields.size()

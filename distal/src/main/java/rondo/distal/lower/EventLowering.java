@@ -17,30 +17,30 @@ import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.distal.lower.Symbols.Symbol;
+import rondo.distal.lower.SymbolTable.Symbol;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Protocol;
-import rondo.distal.text.Findings;
+import rondo.distal.text.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Initial;
 import rondo.ir.data.LocalVariable.Kind;
-import rondo.ir.data.Statement;
+import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.event.EventBehaviour;
+import rondo.ir.event.EventFaultModel;
+import rondo.ir.event.EventProcessSemantics;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.Faults;
 import rondo.ir.event.MessageKind;
-import rondo.ir.event.Monitor;
+import rondo.ir.event.MessageTags;
+import rondo.ir.event.ProtocolMonitor;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
-import rondo.ir.event.Tags;
-import rondo.ir.event.likeness.Likeness;
-import rondo.ir.event.proof.ProtocolText;
+import rondo.ir.event.proof.ParameterizedProtocol;
+import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.ir.round.Network;
 
 /**
@@ -52,14 +52,14 @@ public final class EventLowering {
   private static final Type ABSENT = new Type.Optional(new Type.Bool());
 
   private final Protocol protocol;
-  private final Findings findings = new Findings();
-  private final Symbols symbols = new Symbols(findings);
-  private final Preamble preamble;
-  private final Variables variables = new Variables(symbols);
+  private final DiagnosticCollector diagnostics = new DiagnosticCollector();
+  private final SymbolTable table = new SymbolTable(diagnostics);
+  private final CommonDeclarations declarations;
+  private final VariableLowering lowering = new VariableLowering(table);
 
   private EventLowering(Protocol protocol) {
     this.protocol = protocol;
-    this.preamble = new Preamble(protocol, symbols);
+    this.declarations = new CommonDeclarations(protocol, table);
   }
 
   /** A system, the values of its parameters, and what a user should know about it. */
@@ -72,7 +72,7 @@ public final class EventLowering {
   }
 
   /** Whether a protocol is one of events, not in rounds: both may have a beginning. */
-  public static boolean isFor(Protocol protocol) {
+  public static boolean isEventProtocol(Protocol protocol) {
     return declares(protocol, Declaration.Upon.class)
         || declares(protocol, Declaration.Role.class)
         || (declares(protocol, Declaration.Init.class)
@@ -91,126 +91,134 @@ public final class EventLowering {
   }
 
   /** A role as it is written; where there is none, all processes have one. */
-  private record Written(String name, int first, int count, int present, List<Declaration> parts) {
+  private record RoleDeclaration(
+      String name, int first, int count, int initialCount, List<Declaration> parts) {
     <D extends Declaration> List<D> all(Class<D> kind) {
       return parts.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
   }
 
   /** A role with the variables that its processes have, by their numbers. */
-  private record Begun(Written role, SortedMap<Integer, LocalVariable> variables) {}
+  private record RoleVariables(RoleDeclaration role, SortedMap<Integer, LocalVariable> variables) {}
 
   /**
    * The same for a proof, for all values of the parameters at once; empty if the protocol does not
    * say what tells its rounds, or if it cannot be read without these values.
    */
-  public static Optional<ProtocolText> text(Protocol protocol, Map<String, String> defines) {
+  public static Optional<ParameterizedProtocol> parametricText(
+      Protocol protocol, Map<String, String> defines) {
     try {
-      return new EventLowering(protocol).text(defines);
+      return new EventLowering(protocol).parametricText(defines);
     } catch (RejectedException e) {
       return Optional.empty();
     }
   }
 
-  private Optional<ProtocolText> text(Map<String, String> defines) throws RejectedException {
-    SequencedMap<String, Integer> parameters = preamble.constants(defines);
-    var stands = new Parameters(protocol, parameters, variables);
-    List<Written> written = begin();
-    symbols.anyValue = stands::of;
-    List<Begun> begun = begun(written, stands.variables());
-    markScarce(begun);
+  private Optional<ParameterizedProtocol> parametricText(Map<String, String> defines)
+      throws RejectedException {
+    SequencedMap<String, Integer> parameters = declarations.constants(defines);
+    var stands = new SymbolicParameters(protocol, parameters, lowering);
+    List<RoleDeclaration> written = declareRolesAndMessages();
+    table.symbolicConstants = stands::of;
+    List<RoleVariables> begun = withVariables(written, stands.variables());
+    recordOwners(begun);
     List<Role> roles = begun.stream().map(this::role).toList();
-    Optional<Tags> tags = tags();
-    findings.check();
+    Optional<MessageTags> tags = tags();
+    diagnostics.throwErrors();
     return tags.map(
         t ->
-            new ProtocolText(
+            new ParameterizedProtocol(
                 padded(roles, begun),
                 kinds(),
                 t,
                 stands.variables().keySet(),
-                fixed(written),
-                stands.population(),
-                FaultClauses.troubles(protocol)));
+                literallyBounded(written),
+                stands.processCount(),
+                FaultClauses.mentionedFaults(protocol)));
   }
 
   /** The variables whose types have bounds that are numbers, whoever declares them. */
-  private Set<Integer> fixed(List<Written> written) {
+  private Set<Integer> literallyBounded(List<RoleDeclaration> written) {
     Map<String, Boolean> names = new HashMap<>();
     written.stream()
         .flatMap(r -> r.all(Declaration.Variable.class).stream())
-        .forEach(v -> names.merge(v.name().text(), Variables.hasNumbers(v), Boolean::logicalAnd));
+        .forEach(
+            v ->
+                names.merge(
+                    v.name().text(), VariableLowering.hasLiteralBounds(v), Boolean::logicalAnd));
     return names.keySet().stream()
         .filter(names::get)
-        .flatMap(n -> symbols.look(n).stream())
+        .flatMap(n -> table.peek(n).stream())
         .filter(Symbol.Variable.class::isInstance)
         .map(v -> ((Symbol.Variable) v).number())
         .collect(Collectors.toSet());
   }
 
   /** Who there is, and what they send. */
-  private List<Written> begin() throws RejectedException {
+  private List<RoleDeclaration> declareRolesAndMessages() throws RejectedException {
     refuseRounds();
-    List<Written> written = roles();
-    findings.check();
-    symbols.processes = written.getLast().first() + written.getLast().count();
-    symbols.kinds =
+    List<RoleDeclaration> written = roles();
+    diagnostics.throwErrors();
+    table.processes = written.getLast().first() + written.getLast().count();
+    table.kinds =
         protocol.all(Declaration.Structure.class).stream()
             .filter(s -> s.keyword().equals("message"))
             .map(s -> s.name().text())
             .toList();
-    preamble.types();
+    declarations.types();
     return written;
   }
 
   /** Who has which variables; all have some that are given. */
-  private List<Begun> begun(List<Written> written, Map<Integer, LocalVariable> given) {
-    var begun = new ArrayList<Begun>();
-    for (Written role : written) {
+  private List<RoleVariables> withVariables(
+      List<RoleDeclaration> written, Map<Integer, LocalVariable> given) {
+    var begun = new ArrayList<RoleVariables>();
+    for (RoleDeclaration role : written) {
       var own = new TreeMap<>(given);
-      symbols.visible = own.keySet();
-      role.all(Declaration.Variable.class).forEach(v -> variables.declare(v, own));
-      begun.add(new Begun(role, own));
+      table.visible = own.keySet();
+      role.all(Declaration.Variable.class).forEach(v -> lowering.declare(v, own));
+      begun.add(new RoleVariables(role, own));
     }
     return begun;
   }
 
   private Result run(Map<String, String> defines) throws RejectedException {
-    SequencedMap<String, Integer> parameters = preamble.constants(defines);
-    List<Begun> begun = begun(begin(), Map.of());
-    var monitors = new Monitors(symbols, variables);
-    monitors.declare(protocol.all(Declaration.Monitor.class));
-    markScarce(begun);
-    preamble.checkFunctions();
+    SequencedMap<String, Integer> parameters = declarations.constants(defines);
+    List<RoleVariables> begun = withVariables(declareRolesAndMessages(), Map.of());
+    var monitorLowering = new MonitorLowering(table, lowering);
+    monitorLowering.declare(protocol.all(Declaration.Monitor.class));
+    recordOwners(begun);
+    declarations.checkFunctions();
     List<Role> roles = begun.stream().map(this::role).toList();
-    List<Monitor> watching = monitors.lowered();
-    symbols.visible = null;
-    var clauses = new FaultClauses(symbols);
-    Faults faults = faults(clauses);
-    List<EventProperty> properties = properties(roles, begun, faults);
+    List<ProtocolMonitor> watching = monitorLowering.lower();
+    table.visible = null;
+    var clauses = new FaultClauses(table);
+    EventFaultModel model = faults(clauses);
+    List<EventProperty> properties = properties(roles, begun, model);
     check(clauses, properties);
-    Optional<Tags> tags = tags();
+    Optional<MessageTags> tags = tags();
     tags.ifPresent(
         t ->
             roles.stream()
                 .flatMap(r -> r.reactions().stream())
-                .forEach(new GoingBack(t, kinds(), findings)::check));
-    findings.check();
+                .forEach(new TagMonotonicityCheck(t, kinds(), diagnostics)::check));
+    diagnostics.throwErrors();
     var system =
         new EventSystem(
             protocol.name().text(),
             padded(roles, begun),
             kinds(),
-            faults,
+            model,
             properties,
             tags,
             watching);
-    preamble.checkBeginning(
-        system.processes(), new EventBehaviour(system, EventBehaviour.Precedence.FIRST)::initial);
+    declarations.checkInitialStates(
+        system.processes(),
+        new EventProcessSemantics(system, EventProcessSemantics.Precedence.FIRST)::initialValues);
     checkSymmetric(system);
-    new UnsentMessages(system, findings).check();
-    findings.check();
-    return new Result(system, parameters, findings.warnings());
+    new UnsentMessages(system, diagnostics).check();
+    diagnostics.throwErrors();
+    return new Result(system, parameters, diagnostics.warnings());
   }
 
   private void refuseRounds() {
@@ -218,7 +226,7 @@ public final class EventLowering {
       if (d instanceof Declaration.Round
           || d instanceof Declaration.Phase
           || d instanceof Declaration.Stop) {
-        findings.add(
+        diagnostics.add(
             Rule.MISPLACED
                 .at(d.at(), "a protocol goes in rounds, or it reacts to events, not both")
                 .withHelp("take out the rounds, or `upon` and `role`"));
@@ -226,11 +234,11 @@ public final class EventLowering {
     }
   }
 
-  private List<Written> roles() {
+  private List<RoleDeclaration> roles() {
     List<Declaration.Role> declared = protocol.all(Declaration.Role.class);
     if (declared.isEmpty()) {
-      int count = preamble.processes();
-      return List.of(new Written("process", 0, count, count, protocol.declarations()));
+      int count = declarations.processes();
+      return List.of(new RoleDeclaration("process", 0, count, count, protocol.declarations()));
     }
     List<Declaration> common = new ArrayList<>();
     for (Declaration d : protocol.declarations()) {
@@ -238,38 +246,38 @@ public final class EventLowering {
         common.add(d);
       } else if (d instanceof Declaration.Init
           || d instanceof Declaration.Upon
-          || d instanceof Declaration.Entry) {
-        findings.add(
+          || d instanceof Declaration.LifecycleHandler) {
+        diagnostics.add(
             Rule.MISPLACED
                 .at(d.at(), "this stands outside of all roles")
                 .withHelp("put it into a role, or do without roles"));
       }
     }
-    var roles = new ArrayList<Written>();
+    var roles = new ArrayList<RoleDeclaration>();
     int first = 0;
     for (Declaration.Role role : declared) {
       int present = count(role, role.count());
-      int count = role.most().map(m -> count(role, m)).orElse(present);
+      int count = role.maxCount().map(m -> count(role, m)).orElse(present);
       if (count < present) {
-        findings.add(
+        diagnostics.add(
             Rule.NO_PROCESSES
-                .at(role.most().get().at(), "there are more at first than in the end")
+                .at(role.maxCount().get().at(), "there are more at first than in the end")
                 .withHelp("write `[" + count + " of " + present + "]`"));
       }
-      symbols.declare(role.name(), new Symbol.Group(first, count, role.name().at()));
+      table.declare(role.name(), new Symbol.RoleMembers(first, count, role.name().at()));
       var parts = new ArrayList<>(common);
       parts.addAll(role.parts());
       refuseOthers(role);
-      roles.add(new Written(role.name().text(), first, count, present, parts));
+      roles.add(new RoleDeclaration(role.name().text(), first, count, present, parts));
       first += count;
     }
     return roles;
   }
 
   private int count(Declaration.Role role, Expression written) {
-    Optional<Integer> count = new Constants(symbols).value(written);
+    Optional<Integer> count = new ConstantEvaluator(table).value(written);
     if (count.isPresent() && (count.get() < 1 || count.get() > MOST_PROCESSES)) {
-      findings.add(
+      diagnostics.add(
           Rule.NO_PROCESSES.at(
               written.at(),
               "role `%s` has 1 to %d processes, not %d"
@@ -282,9 +290,9 @@ public final class EventLowering {
     for (Declaration part : role.parts()) {
       if (!(part instanceof Declaration.Variable
           || part instanceof Declaration.Init
-          || part instanceof Declaration.Entry
+          || part instanceof Declaration.LifecycleHandler
           || part instanceof Declaration.Upon)) {
-        findings.add(
+        diagnostics.add(
             Rule.MISPLACED
                 .at(part.at(), "this does not belong to a role")
                 .withHelp("a role has variables, `init` and `upon`; put it before the roles"));
@@ -292,72 +300,86 @@ public final class EventLowering {
     }
   }
 
-  private void markScarce(List<Begun> begun) {
-    for (int v = 0; v < variables.count(); v++) {
+  private void recordOwners(List<RoleVariables> begun) {
+    for (int v = 0; v < lowering.count(); v++) {
       int number = v;
       if (begun.stream().anyMatch(b -> !b.variables().containsKey(number))) {
-        symbols.owners.put(
+        table.owners.put(
             v,
             begun.stream()
                 .filter(b -> b.variables().containsKey(number))
-                .map(Begun::role)
+                .map(RoleVariables::role)
                 .flatMap(r -> IntStream.range(r.first(), r.first() + r.count()).boxed())
                 .toList());
       }
     }
   }
 
-  private Role role(Begun begun) {
-    symbols.visible = begun.variables().keySet();
-    Written written = begun.role();
-    var reactions = new Reactions(symbols);
-    List<LocalVariable> all = padded(begun.variables(), variables.count());
-    preamble.once(written.all(Declaration.Init.class), "init");
-    var slots = new Slots();
-    List<Statement> init =
-        written.all(Declaration.Init.class).stream()
+  private Role role(RoleVariables roleVariables) {
+    table.visible = roleVariables.variables().keySet();
+    RoleDeclaration declaration = roleVariables.role();
+    var reactionLowering = new ReactionLowering(table);
+    List<LocalVariable> all = padded(roleVariables.variables(), lowering.count());
+    declarations.refuseDuplicates(declaration.all(Declaration.Init.class), "init");
+    var binderSlots = new BinderSlots();
+    List<Stmt> init =
+        declaration.all(Declaration.Init.class).stream()
             .findFirst()
-            .map(i -> reactions.first(i.body(), slots))
+            .map(i -> reactionLowering.init(i.body(), binderSlots))
             .orElse(List.of());
-    var later =
-        new Role.Later(
-            written.present(),
-            entry(written, "join", reactions, slots).orElse(init),
-            entry(written, "recovery", reactions, slots).orElse(List.of()));
-    for (List<Statement> first : List.of(init, later.joining(), later.recovery())) {
-      new GhostFlow(all, findings).check(Term.TRUE, first);
+    var lifecycle =
+        new Role.Lifecycle(
+            declaration.initialCount(),
+            entry(declaration, "join", reactionLowering, binderSlots).orElse(init),
+            entry(declaration, "recovery", reactionLowering, binderSlots).orElse(List.of()));
+    for (List<Stmt> first : List.of(init, lifecycle.joining(), lifecycle.recovery())) {
+      new GhostFlow(all, diagnostics).check(Term.TRUE, first);
     }
     var lowered = new ArrayList<Reaction>();
-    for (Declaration.Upon u : written.all(Declaration.Upon.class)) {
-      Optional<Reactions.Lowered> reaction = reactions.lower(u);
+    for (Declaration.Upon u : declaration.all(Declaration.Upon.class)) {
+      Optional<ReactionLowering.Lowered> reaction = reactionLowering.lower(u);
       reaction.ifPresent(
           r -> {
-            new GhostFlow(all, findings).check(r.reaction().guard(), r.reaction().body());
-            new ArrivalOrder(all, r.slots(), findings).check(r.reaction());
+            new GhostFlow(all, diagnostics).check(r.reaction().guard(), r.reaction().body());
+            new ArrivalOrder(all, r.binderSlots(), diagnostics).check(r.reaction());
             lowered.add(r.reaction());
           });
     }
     return new Role(
-        written.name(), written.first(), written.count(), all, init, slots.count(), lowered, later);
+        declaration.name(),
+        declaration.first(),
+        declaration.count(),
+        all,
+        init,
+        binderSlots.count(),
+        lowered,
+        lifecycle);
   }
 
   /** What processes of a role do that come later, or come back, if something is written. */
-  private Optional<List<Statement>> entry(
-      Written written, String event, Reactions reactions, Slots slots) {
-    List<Declaration.Entry> entries =
-        written.all(Declaration.Entry.class).stream().filter(e -> e.event().equals(event)).toList();
-    preamble.once(entries, "upon " + event);
-    if (event.equals("join") && !entries.isEmpty() && written.present() == written.count()) {
-      findings.add(
+  private Optional<List<Stmt>> entry(
+      RoleDeclaration declaration,
+      String event,
+      ReactionLowering reactionLowering,
+      BinderSlots binderSlots) {
+    List<Declaration.LifecycleHandler> entries =
+        declaration.all(Declaration.LifecycleHandler.class).stream()
+            .filter(e -> e.event().equals(event))
+            .toList();
+    declarations.refuseDuplicates(entries, "upon " + event);
+    if (event.equals("join")
+        && !entries.isEmpty()
+        && declaration.initialCount() == declaration.count()) {
+      diagnostics.add(
           Rule.MISPLACED
               .at(entries.getFirst().at(), "all processes are there at first")
               .withHelp("say how many may join: `role replica[2 of 4]`"));
     }
-    return entries.stream().findFirst().map(e -> reactions.first(e.body(), slots));
+    return entries.stream().findFirst().map(e -> reactionLowering.init(e.body(), binderSlots));
   }
 
   /** With room for the variables that validity needs, too. */
-  private List<Role> padded(List<Role> roles, List<Begun> begun) {
+  private List<Role> padded(List<Role> roles, List<RoleVariables> begun) {
     return IntStream.range(0, roles.size())
         .mapToObj(
             r -> {
@@ -366,11 +388,11 @@ public final class EventLowering {
                   role.name(),
                   role.first(),
                   role.count(),
-                  padded(begun.get(r).variables(), variables.count()),
+                  padded(begun.get(r).variables(), lowering.count()),
                   role.init(),
                   role.slots(),
                   role.reactions(),
-                  role.later());
+                  role.lifecycle());
             })
         .toList();
   }
@@ -386,51 +408,55 @@ public final class EventLowering {
   }
 
   private List<MessageKind> kinds() {
-    return symbols.kinds.stream().map(k -> new MessageKind(k, type(k))).toList();
+    return table.kinds.stream().map(k -> new MessageKind(k, type(k))).toList();
   }
 
   /** What a kind of messages is; without fields if that was refused before. */
   private Type type(String kind) {
-    return symbols.look(kind).orElseThrow() instanceof Symbol.Types types
-        ? types.type()
+    return table.peek(kind).orElseThrow() instanceof Symbol.NamedType type
+        ? type.type()
         : new Type.Structure(kind, List.of());
   }
 
-  private Optional<Tags> tags() {
+  private Optional<MessageTags> tags() {
     List<Declaration.Tags> written = protocol.all(Declaration.Tags.class);
-    preamble.once(written, "rounds");
-    return written.stream().findFirst().flatMap(t -> new RoundTags(symbols).lower(t));
+    declarations.refuseDuplicates(written, "rounds");
+    return written.stream().findFirst().flatMap(t -> new TagLowering(table).lower(t));
   }
 
-  private List<EventProperty> properties(List<Role> roles, List<Begun> begun, Faults faults) {
-    boolean later = roles.stream().anyMatch(r -> r.later().present() < r.count());
-    var properties =
-        new Properties(
-            symbols,
-            new Network(List.of(), Network.Own.HEARD),
-            later || faults.restarts() > 0
-                ? Properties.Absence.FOR_A_WHILE
-                : Properties.Absence.FOR_GOOD);
-    properties.addAll(protocol);
+  private List<EventProperty> properties(
+      List<Role> roles, List<RoleVariables> begun, EventFaultModel model) {
+    boolean later = roles.stream().anyMatch(r -> r.lifecycle().initiallyPresent() < r.count());
+    var propertyLowering =
+        new PropertyLowering(
+            table,
+            new Network(List.of(), Network.SelfDelivery.RELIABLE),
+            later || model.restarts() > 0
+                ? PropertyLowering.FailurePersistence.TEMPORARY
+                : PropertyLowering.FailurePersistence.PERMANENT);
+    propertyLowering.addAll(protocol);
     Map<Integer, Integer> given = new HashMap<>();
-    return properties.list().stream()
+    return propertyLowering.list().stream()
         .flatMap(
             p ->
-                new EventProperties(symbols)
-                        .of(p, input -> given.computeIfAbsent(input, i -> given(i, roles, begun)))
+                new EventPropertyLowering(table)
+                        .lower(
+                            p,
+                            input ->
+                                given.computeIfAbsent(input, i -> initialInput(i, roles, begun)))
                         .stream())
         .toList();
   }
 
   /** The number of a variable that keeps what an input is at first: itself, if nobody sets it. */
-  private int given(int input, List<Role> roles, List<Begun> begun) {
+  private int initialInput(int input, List<Role> roles, List<RoleVariables> begun) {
     boolean changes =
-        roles.stream().flatMap(EventLowering::bodies).anyMatch(b -> Writes.of(b).contains(input));
+        roles.stream().flatMap(EventLowering::bodies).anyMatch(b -> WriteSet.of(b).contains(input));
     if (!changes) {
       return input;
     }
-    int copy = variables.more();
-    for (Begun b : begun) {
+    int copy = lowering.allocateUnnamed();
+    for (RoleVariables b : begun) {
       if (b.variables().containsKey(input)) {
         LocalVariable v = b.variables().get(input);
         b.variables()
@@ -440,27 +466,28 @@ public final class EventLowering {
                     v.name() + " at first",
                     v.type(),
                     Kind.GHOST,
-                    new Initial.Fixed(new Term.Own(input)),
+                    new Initial.Fixed(new Term.OwnVariable(input)),
                     v.at()));
       }
     }
-    if (symbols.owners.containsKey(input)) {
-      symbols.owners.put(copy, symbols.owners.get(input));
+    if (table.owners.containsKey(input)) {
+      table.owners.put(copy, table.owners.get(input));
     }
     return copy;
   }
 
   /** All that processes of a role may do. */
-  private static Stream<List<Statement>> bodies(Role role) {
+  private static Stream<List<Stmt>> bodies(Role role) {
     return Stream.concat(
-        Stream.of(role.init(), role.later().joining(), role.later().recovery()),
+        Stream.of(role.init(), role.lifecycle().joining(), role.lifecycle().recovery()),
         role.reactions().stream().map(Reaction::body));
   }
 
-  private Faults faults(FaultClauses clauses) {
+  private EventFaultModel faults(FaultClauses clauses) {
     List<Declaration.Network> networks = protocol.all(Declaration.Network.class);
-    preamble.once(networks, "network");
-    return clauses.read(networks.stream().flatMap(n -> n.assumptions().stream()).toList(), kinds());
+    declarations.refuseDuplicates(networks, "network");
+    return clauses.lower(
+        networks.stream().flatMap(n -> n.assumptions().stream()).toList(), kinds());
   }
 
   private void check(FaultClauses clauses, List<EventProperty> properties) {
@@ -473,20 +500,20 @@ public final class EventLowering {
 
   /** That nothing tells processes apart of which that is said. */
   private void checkSymmetric(EventSystem system) {
-    Likeness likeness = Likeness.ofProcesses(system);
+    SymmetryGroups groups = SymmetryGroups.ofProcesses(system);
     for (Declaration.Role role : protocol.all(Declaration.Role.class)) {
       if (role.symmetric().isEmpty()) {
         continue;
       }
-      likeness.objections().stream()
+      groups.reasons().stream()
           .filter(o -> o.role().equals(role.name().text()))
           .forEach(
               o ->
-                  findings.add(
-                      Rule.TOLD_APART
+                  diagnostics.add(
+                      Rule.NOT_SYMMETRIC
                           .at(
                               o.at().isKnown() ? o.at() : role.symmetric().get(),
-                              "processes of role `" + role.name() + "` are told apart: " + o.what())
+                              "processes of role `" + role.name() + "` are told apart: " + o.text())
                           .withHelp(
                               "a symmetric role only copies, compares and goes through processes;"
                                   + " without `symmetric`, this is fine")));

@@ -2,7 +2,7 @@ package rondo.distal.lower;
 
 import java.util.List;
 import rondo.diagnostics.Position;
-import rondo.distal.text.Findings;
+import rondo.distal.text.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Type;
 import rondo.ir.round.Assumption;
@@ -14,25 +14,25 @@ import rondo.ir.round.RoundSystem;
  * count how many there are, and no finite number of states would do.
  */
 final class ForgedPhases {
-  private final Findings findings;
+  private final DiagnosticCollector diagnostics;
 
-  ForgedPhases(Findings findings) {
-    this.findings = findings;
+  ForgedPhases(DiagnosticCollector diagnostics) {
+    this.diagnostics = diagnostics;
   }
 
   /**
    * @param network where it is said what the network does
    */
   void check(RoundSystem system, Position network) {
-    if (system.phases().isPresent()
-        || system.phase().stream()
-            .noneMatch(r -> r.message().holds(Type.Stamp.class::isInstance))) {
+    if (system.phaseLimit().isPresent()
+        || system.rounds().stream()
+            .noneMatch(r -> r.message().contains(Type.Stamp.class::isInstance))) {
       return;
     }
     if (forges(system.network().assumptions())) {
       add(network);
     }
-    system.properties().stream().filter(p -> forges(p.when())).forEach(p -> add(p.at()));
+    system.properties().stream().filter(p -> forges(p.assumptions())).forEach(p -> add(p.at()));
   }
 
   private static boolean forges(List<Assumption> assumptions) {
@@ -41,7 +41,7 @@ final class ForgedPhases {
   }
 
   private void add(Position at) {
-    findings.add(
+    diagnostics.add(
         Rule.BAD_ASSUMPTION
             .at(at, "byzantine processes could make up phases, of which there is no last one")
             .withHelp("send no phases, or end every run: `stop after … phases`"));

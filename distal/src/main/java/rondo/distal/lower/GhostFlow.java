@@ -6,14 +6,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
-import rondo.distal.text.Findings;
+import rondo.distal.text.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Kind;
 import rondo.ir.data.Loop;
-import rondo.ir.data.Statement;
-import rondo.ir.data.Statement.Part;
+import rondo.ir.data.Stmt;
+import rondo.ir.data.Stmt.PathStep;
 import rondo.ir.data.Term;
 import rondo.ir.round.Round;
 
@@ -24,12 +24,12 @@ import rondo.ir.round.Round;
 final class GhostFlow {
   private final List<LocalVariable> variables;
   private final Set<Integer> ghosts;
-  private final Set<Integer> haunted = new HashSet<>();
-  private final Findings findings;
+  private final Set<Integer> tainted = new HashSet<>();
+  private final DiagnosticCollector diagnostics;
 
-  GhostFlow(List<LocalVariable> variables, Findings findings) {
+  GhostFlow(List<LocalVariable> variables, DiagnosticCollector diagnostics) {
     this.variables = variables;
-    this.findings = findings;
+    this.diagnostics = diagnostics;
     this.ghosts =
         IntStream.range(0, variables.size())
             .filter(i -> variables.get(i).kind() == Kind.GHOST)
@@ -41,9 +41,9 @@ final class GhostFlow {
     for (LocalVariable v : variables) {
       boolean flows =
           switch (v.initial()) {
-            case LocalVariable.Initial.Fixed(Term value) -> dependsOnGhost(Reads.of(value));
-            case LocalVariable.Initial.AnyOf(var source) ->
-                dependsOnGhost(Reads.of(new Loop(new Binder(0, v.name()), source)));
+            case LocalVariable.Initial.Fixed(Term value) -> dependsOnGhost(ReadSet.of(value));
+            case LocalVariable.Initial.AnyOf(var range) ->
+                dependsOnGhost(ReadSet.of(new Loop(new Binder(0, v.name()), range)));
           };
       if (flows && v.kind() != Kind.GHOST) {
         refuse(v.at(), "`" + v.name() + "` begins with a value that depends on a ghost");
@@ -53,65 +53,66 @@ final class GhostFlow {
 
   void check(Round round) {
     for (Round.Send send : round.sends()) {
-      if (dependsOnGhost(Reads.of(send.guard()))
-          || dependsOnGhost(Reads.of(send.message(), send.to()))) {
+      if (dependsOnGhost(ReadSet.of(send.guard()))
+          || dependsOnGhost(ReadSet.of(send.message(), send.to()))) {
         refuse(send.at(), "what is sent depends on a ghost");
       }
     }
-    check(round.update(), Control.FREE);
+    check(round.update(), Control.INDEPENDENT);
   }
 
   /** What a process does when the guard holds, if there is one. */
-  void check(Term guard, List<Statement> body) {
-    check(body, under(Control.FREE, Reads.of(guard)));
+  void check(Term guard, List<Stmt> body) {
+    check(body, under(Control.INDEPENDENT, ReadSet.of(guard)));
   }
 
   private enum Control {
-    FREE,
+    INDEPENDENT,
     /** What is executed depends on a ghost. */
-    HAUNTED
+    GHOST_DEPENDENT
   }
 
-  private boolean dependsOnGhost(Reads reads) {
-    return reads.anyVariable(ghosts) || reads.anySlot(haunted);
+  private boolean dependsOnGhost(ReadSet readSet) {
+    return readSet.readsAnyVariable(ghosts) || readSet.readsAnySlot(tainted);
   }
 
   private void refuse(Position at, String what) {
-    findings.add(
+    diagnostics.add(
         Rule.GHOST_FLOW
             .at(at, what)
             .withHelp("a ghost is for properties and other ghosts; make it a `var`"));
   }
 
-  private Control under(Control outer, Reads reads) {
-    return dependsOnGhost(reads) ? Control.HAUNTED : outer;
+  private Control under(Control outer, ReadSet readSet) {
+    return dependsOnGhost(readSet) ? Control.GHOST_DEPENDENT : outer;
   }
 
-  private void check(List<Statement> statements, Control control) {
-    for (Statement each : statements) {
+  private void check(List<Stmt> statements, Control control) {
+    for (Stmt each : statements) {
       switch (each) {
-        case Statement.Assign a -> assign(a, control);
-        case Statement.Decide d -> {
-          if (control == Control.HAUNTED || dependsOnGhost(Reads.of(d.value()))) {
+        case Stmt.Assign a -> assign(a, control);
+        case Stmt.Decide d -> {
+          if (control == Control.GHOST_DEPENDENT || dependsOnGhost(ReadSet.of(d.value()))) {
             refuse(d.at(), "what is decided depends on a ghost");
           }
         }
-        case Statement.If i -> {
-          Control inner = under(control, Reads.of(i.condition()));
+        case Stmt.If i -> {
+          Control inner = under(control, ReadSet.of(i.condition()));
           check(i.then(), inner);
           check(i.otherwise(), inner);
         }
-        case Statement.For f -> check(f.body(), loop(f.loop(), control));
-        case Statement.Choose c -> check(c.body(), loop(c.loop(), control));
-        case Statement.Let l -> {
-          if (dependsOnGhost(Reads.of(l.value()))) {
-            haunted.add(l.binder().slot());
+        case Stmt.For f -> check(f.body(), loop(f.loop(), control));
+        case Stmt.Choose c -> check(c.body(), loop(c.loop(), control));
+        case Stmt.Let l -> {
+          if (dependsOnGhost(ReadSet.of(l.value()))) {
+            tainted.add(l.binder().slot());
           }
           check(l.body(), control);
         }
-        case Statement.Assert _, Statement.Announce _ -> {}
-        case Statement.Send s -> {
-          if (control == Control.HAUNTED || dependsOnGhost(Reads.of(s.message(), s.to()))) {
+        case Stmt.Assert _, Stmt.Announce _ -> {}
+        case Stmt.Send s -> {
+          if (control == Control.GHOST_DEPENDENT
+              || dependsOnGhost(ReadSet.of(s.message(), s.to()))) {
             refuse(s.at(), "what is sent depends on a ghost");
           }
         }
@@ -120,21 +121,22 @@ final class GhostFlow {
   }
 
   private Control loop(Loop loop, Control control) {
-    Reads reads = Reads.of(loop);
-    if (dependsOnGhost(reads)) {
-      haunted.add(loop.variable().slot());
+    ReadSet readSet = ReadSet.of(loop);
+    if (dependsOnGhost(readSet)) {
+      tainted.add(loop.variable().slot());
     }
-    return under(control, reads);
+    return under(control, readSet);
   }
 
-  private void assign(Statement.Assign a, Control control) {
+  private void assign(Stmt.Assign a, Control control) {
     if (ghosts.contains(a.target().variable())) {
       return;
     }
     boolean index =
         a.target().path().stream()
-            .anyMatch(p -> p instanceof Part.OfItems(Term i, _, _) && dependsOnGhost(Reads.of(i)));
-    if (index || control == Control.HAUNTED || dependsOnGhost(Reads.of(a.value()))) {
+            .anyMatch(
+                p -> p instanceof PathStep.Element(Term i, _, _) && dependsOnGhost(ReadSet.of(i)));
+    if (index || control == Control.GHOST_DEPENDENT || dependsOnGhost(ReadSet.of(a.value()))) {
       String name = variables.get(a.target().variable()).name();
       refuse(a.at(), "what is assigned to `" + name + "` depends on a ghost");
     }

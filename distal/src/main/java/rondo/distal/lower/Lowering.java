@@ -13,15 +13,15 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Protocol;
-import rondo.distal.text.Findings;
+import rondo.distal.text.DiagnosticCollector;
 import rondo.distal.text.Rule;
 import rondo.ir.data.LocalVariable;
-import rondo.ir.data.Statement;
+import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
-import rondo.ir.round.Arrival;
-import rondo.ir.round.Behaviour;
 import rondo.ir.round.Network;
+import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.Round;
+import rondo.ir.round.RoundProcessSemantics;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 
@@ -30,15 +30,15 @@ public final class Lowering {
   private static final int MOST_PHASES = 1_000_000;
 
   private final Protocol protocol;
-  private final Arrival arrival;
-  private final Findings findings = new Findings();
-  private final Symbols symbols = new Symbols(findings);
-  private final Preamble preamble;
+  private final OrderSensitivity sensitivity;
+  private final DiagnosticCollector diagnostics = new DiagnosticCollector();
+  private final SymbolTable table = new SymbolTable(diagnostics);
+  private final CommonDeclarations declarations;
 
-  private Lowering(Protocol protocol, Arrival arrival) {
+  private Lowering(Protocol protocol, OrderSensitivity sensitivity) {
     this.protocol = protocol;
-    this.arrival = arrival;
-    this.preamble = new Preamble(protocol, symbols);
+    this.sensitivity = sensitivity;
+    this.declarations = new CommonDeclarations(protocol, table);
   }
 
   /** A system, the values of its parameters, and what a user should know about it. */
@@ -51,56 +51,58 @@ public final class Lowering {
   }
 
   /** Checks and lowers a protocol. */
-  public static Result lower(Protocol protocol, Map<String, String> defines, Arrival arrival)
+  public static Result lower(
+      Protocol protocol, Map<String, String> defines, OrderSensitivity sensitivity)
       throws RejectedException {
-    return new Lowering(protocol, arrival).run(defines);
+    return new Lowering(protocol, sensitivity).run(defines);
   }
 
   private Result run(Map<String, String> defines) throws RejectedException {
-    SequencedMap<String, Integer> parameters = preamble.constants(defines);
-    symbols.processes = preamble.processes();
+    SequencedMap<String, Integer> parameters = declarations.constants(defines);
+    table.processes = declarations.processes();
     refuseTags();
     List<Declaration.Round> written = rounds();
-    symbols.rounds = written.size();
-    symbols.phases = phases();
-    findings.check();
-    preamble.types();
+    table.rounds = written.size();
+    table.phases = phases();
+    diagnostics.throwErrors();
+    declarations.types();
     var own = new TreeMap<Integer, LocalVariable>();
-    var declared = new Variables(symbols);
+    var declared = new VariableLowering(table);
     protocol.all(Declaration.Variable.class).forEach(v -> declared.declare(v, own));
     List<LocalVariable> variables = List.copyOf(own.values());
-    preamble.checkFunctions();
-    List<Statement> init = init();
-    var rounds = new ArrayList<Rounds.Lowered>();
+    declarations.checkFunctions();
+    List<Stmt> init = init();
+    var rounds = new ArrayList<RoundLowering.Lowered>();
     for (int i = 0; i < written.size(); i++) {
-      rounds.add(new Rounds(symbols).lower(written.get(i), name(written, i)));
+      rounds.add(new RoundLowering(table).lower(written.get(i), name(written, i)));
     }
     Network network = network();
     List<RoundProperty> properties = properties(network);
-    findings.check();
+    diagnostics.throwErrors();
     var system =
         new RoundSystem(
             protocol.name().text(),
-            symbols.processes,
+            table.processes,
             variables,
             init,
-            rounds.stream().map(r -> ordered(r, variables)).toList(),
-            symbols.phases,
+            rounds.stream().map(r -> withArrivalOrder(r, variables)).toList(),
+            table.phases,
             network,
             properties);
     check(system, rounds);
-    new ForgedPhases(findings)
+    new ForgedPhases(diagnostics)
         .check(system, protocol.all(Declaration.Network.class).getFirst().at());
-    findings.check();
-    preamble.checkBeginning(system.processes(), new Behaviour(system)::initial);
-    findings.check();
-    advise(system);
-    return new Result(system, parameters, findings.warnings());
+    diagnostics.throwErrors();
+    declarations.checkInitialStates(
+        system.processes(), new RoundProcessSemantics(system)::initialValues);
+    diagnostics.throwErrors();
+    warn(system);
+    return new Result(system, parameters, diagnostics.warnings());
   }
 
   private void refuseTags() {
     for (Declaration.Tags tags : protocol.all(Declaration.Tags.class)) {
-      findings.add(
+      diagnostics.add(
           Rule.MISPLACED
               .at(tags.at(), "the rounds of this protocol are written out")
               .withHelp("`rounds` tells those of a protocol that reacts to events: take it out"));
@@ -108,43 +110,45 @@ public final class Lowering {
   }
 
   /** What each process does before the first round. */
-  private List<Statement> init() {
+  private List<Stmt> init() {
     List<Declaration.Init> written = protocol.all(Declaration.Init.class);
-    preamble.once(written, "init");
-    var expressions = new Expressions(symbols, Place.INITIAL, Scope.EMPTY, new Slots());
+    declarations.refuseDuplicates(written, "init");
+    var lowering =
+        new ExpressionLowering(
+            table, ExpressionContext.INITIAL, LexicalScope.EMPTY, new BinderSlots());
     return written.stream()
-        .flatMap(i -> new Statements(expressions).block(i.body()).stream())
+        .flatMap(i -> new StatementLowering(lowering).block(i.body()).stream())
         .toList();
   }
 
-  private void check(RoundSystem system, List<Rounds.Lowered> rounds) {
-    new GhostFlow(system.variables(), findings).checkInitialValues();
-    new GhostFlow(system.variables(), findings).check(Term.TRUE, system.init());
-    for (Rounds.Lowered r : rounds) {
-      new GhostFlow(system.variables(), findings).check(r.round());
+  private void check(RoundSystem system, List<RoundLowering.Lowered> rounds) {
+    new GhostFlow(system.variables(), diagnostics).checkInitialValues();
+    new GhostFlow(system.variables(), diagnostics).check(Term.TRUE, system.init());
+    for (RoundLowering.Lowered r : rounds) {
+      new GhostFlow(system.variables(), diagnostics).check(r.round());
     }
   }
 
   /**
    * A round that says whether it depends on the order of arrival; if it must not, it is refused.
    */
-  private Round ordered(Rounds.Lowered lowered, List<LocalVariable> variables) {
-    var dependences = new Findings();
-    new ArrivalOrder(variables, lowered.slots(), dependences).check(lowered.round().update());
+  private Round withArrivalOrder(RoundLowering.Lowered lowered, List<LocalVariable> variables) {
+    var dependences = new DiagnosticCollector();
+    new ArrivalOrder(variables, lowered.binderSlots(), dependences).check(lowered.round().update());
     if (!dependences.hasErrors()) {
       return lowered.round();
     }
-    if (arrival == Arrival.IN_ANY_ORDER) {
-      findings.addAll(dependences);
+    if (sensitivity == OrderSensitivity.INSENSITIVE) {
+      diagnostics.addAll(dependences);
     }
-    return lowered.round().inEachOrder();
+    return lowered.round().orderSensitive();
   }
 
-  private void advise(RoundSystem system) {
-    var advice = new Advice(symbols);
-    advice.properties(protocol, system.properties());
-    advice.unused(protocol);
-    advice.undecided(protocol, system.phase());
+  private void warn(RoundSystem system) {
+    var warnings = new ProtocolWarnings(table);
+    warnings.properties(protocol, system.properties());
+    warnings.unused(protocol);
+    warnings.undecided(protocol, system.rounds());
   }
 
   private static String name(List<Declaration.Round> rounds, int number) {
@@ -158,16 +162,16 @@ public final class Lowering {
   private List<Declaration.Round> rounds() {
     List<Declaration.Phase> phases = protocol.all(Declaration.Phase.class);
     List<Declaration.Round> direct = protocol.all(Declaration.Round.class);
-    preamble.once(phases, "phase");
+    declarations.refuseDuplicates(phases, "phase");
     if (!phases.isEmpty() && !direct.isEmpty()) {
-      findings.add(
+      diagnostics.add(
           Rule.BAD_PHASE
               .at(direct.getFirst().at(), "this round stands outside of the phase")
               .withHelp("a phase is all rounds: put it into `phase { … }`"));
     }
     List<Declaration.Round> rounds = phases.isEmpty() ? direct : phases.getFirst().rounds();
     if (rounds.isEmpty()) {
-      findings.add(
+      diagnostics.add(
           Rule.BAD_PHASE
               .at(
                   phases.isEmpty() ? protocol.name().at() : phases.getFirst().at(),
@@ -179,20 +183,20 @@ public final class Lowering {
 
   private OptionalInt phases() {
     List<Declaration.Stop> stops = protocol.all(Declaration.Stop.class);
-    preamble.once(stops, "stop");
+    declarations.refuseDuplicates(stops, "stop");
     if (stops.isEmpty()) {
       return OptionalInt.empty();
     }
     Declaration.Stop stop = stops.getFirst();
-    Optional<Integer> count = new Constants(symbols).value(stop.after());
-    if (stop.unit().equals("rounds") && symbols.rounds > 1) {
-      findings.add(
+    Optional<Integer> count = new ConstantEvaluator(table).value(stop.after());
+    if (stop.unit().equals("rounds") && table.rounds > 1) {
+      diagnostics.add(
           Rule.BAD_PHASE
               .at(stop.at(), "a run ends with a phase, which has several rounds")
               .withHelp("write `stop after … phases`"));
     }
     if (count.isPresent() && (count.get() < 1 || count.get() > MOST_PHASES)) {
-      findings.add(
+      diagnostics.add(
           Rule.BAD_PHASE.at(
               stop.after().at(),
               "a run ends after 1 to " + MOST_PHASES + " phases, not " + count.get()));
@@ -203,20 +207,21 @@ public final class Lowering {
 
   private Network network() {
     List<Declaration.Network> networks = protocol.all(Declaration.Network.class);
-    preamble.once(networks, "network");
+    declarations.refuseDuplicates(networks, "network");
     if (networks.isEmpty()) {
-      findings.add(
+      diagnostics.add(
           Rule.NO_NETWORK
               .at(protocol.name().at(), "nothing is said about the network")
               .withHelp("write `network any` if any message may be lost, or `network perfect`"));
-      return new Networks(symbols).network(List.of());
+      return new NetworkLowering(table).network(List.of());
     }
-    return new Networks(symbols).network(networks.getFirst().assumptions());
+    return new NetworkLowering(table).network(networks.getFirst().assumptions());
   }
 
   private List<RoundProperty> properties(Network network) {
-    var properties = new Properties(symbols, network, Properties.Absence.FOR_GOOD);
-    properties.addAll(protocol);
-    return properties.list();
+    var lowering =
+        new PropertyLowering(table, network, PropertyLowering.FailurePersistence.PERMANENT);
+    lowering.addAll(protocol);
+    return lowering.list();
   }
 }

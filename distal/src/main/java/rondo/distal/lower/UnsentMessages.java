@@ -1,11 +1,11 @@
 package rondo.distal.lower;
 
-import rondo.distal.text.Findings;
+import rondo.distal.text.DiagnosticCollector;
 import rondo.distal.text.Rule;
-import rondo.ir.data.Announced.Subject;
+import rondo.ir.data.MonitorAnnouncement.Subject;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.MessageUse;
-import rondo.ir.event.Monitor;
+import rondo.ir.event.ProtocolMonitor;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
 
@@ -13,11 +13,11 @@ import rondo.ir.event.Role;
 final class UnsentMessages {
   private final EventSystem system;
   private final MessageUse use;
-  private final Findings findings;
+  private final DiagnosticCollector diagnostics;
 
-  UnsentMessages(EventSystem system, Findings findings) {
+  UnsentMessages(EventSystem system, DiagnosticCollector diagnostics) {
     this.system = system;
-    this.findings = findings;
+    this.diagnostics = diagnostics;
     use = MessageUse.of(system);
   }
 
@@ -25,8 +25,8 @@ final class UnsentMessages {
     for (Role role : system.roles()) {
       role.reactions().forEach(this::check);
     }
-    for (Monitor monitor : system.monitors()) {
-      monitor.cases().forEach(this::check);
+    for (ProtocolMonitor protocolMonitor : system.monitors()) {
+      protocolMonitor.cases().forEach(this::check);
     }
   }
 
@@ -34,7 +34,7 @@ final class UnsentMessages {
     use.unsent(reaction)
         .ifPresent(
             kind ->
-                findings.add(
+                diagnostics.add(
                     Rule.NEVER_SENT
                         .at(reaction.at(), "this never happens: nobody sends `" + name(kind) + "`")
                         .withHelp("is `send " + name(kind) + "(…) to …` missing?")));
@@ -43,15 +43,15 @@ final class UnsentMessages {
         .map(this::name)
         .forEach(
             n ->
-                findings.add(
+                diagnostics.add(
                     Rule.NEVER_SENT.at(
                         reaction.at(), "`mbox(" + n + ")` is always empty: nobody sends it")));
   }
 
-  private void check(Monitor.Case each) {
-    if (each.sight().subject() instanceof Subject.Message(int kind)
+  private void check(ProtocolMonitor.Case each) {
+    if (each.pattern().subject() instanceof Subject.Message(int kind)
         && !use.announced().contains(kind)) {
-      findings.add(
+      diagnostics.add(
           Rule.NEVER_SENT
               .at(each.at(), "this never happens: nobody announces `" + name(kind) + "`")
               .withHelp("a monitor observes `announce " + name(kind) + "(…)`, not `send`"));

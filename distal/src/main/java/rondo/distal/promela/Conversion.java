@@ -7,37 +7,37 @@ import rondo.ir.data.Type;
 
 /** Numbers of one type as numbers of another: the same value may have another number there. */
 final class Conversion {
-  private final Frame frame;
-  private final Codes codes;
+  private final PromelaWriter writer;
+  private final ValueEncoding encoding;
 
-  Conversion(Frame frame) {
-    this.frame = frame;
-    this.codes = frame.codes;
+  Conversion(PromelaWriter writer) {
+    this.writer = writer;
+    this.encoding = writer.encoding;
   }
 
   /** What to do with a value that the other type does not have. */
-  sealed interface Misfit {
+  sealed interface ConversionFailure {
     /** There is none. */
-    record Impossible() implements Misfit {}
+    record Impossible() implements ConversionFailure {}
 
-    record RuntimeError(String message, Position at) implements Misfit {}
+    record RuntimeError(String message, Position at) implements ConversionFailure {}
   }
 
   /** Whether all values of a type are of the other as well. */
   boolean fits(Type from, Type to) {
-    if (from.equals(to) || from.equals(Shapes.NOTHING)) {
+    if (from.equals(to) || from.equals(TypeOperations.EMPTY)) {
       return true;
     }
     if (to instanceof Type.Optional(Type of)) {
-      return fits(Shapes.present(from), of);
+      return fits(TypeOperations.present(from), of);
     }
     if (from instanceof Type.Optional) {
       return false;
     }
-    if (Shapes.isScalar(from)) {
-      return Shapes.isScalar(to)
-          && codes.low(to) <= codes.low(from)
-          && codes.high(from) <= codes.high(to);
+    if (TypeOperations.isScalar(from)) {
+      return TypeOperations.isScalar(to)
+          && encoding.minCode(to) <= encoding.minCode(from)
+          && encoding.maxCode(from) <= encoding.maxCode(to);
     }
     return switch (from) {
       case Type.SetOf(Type of) -> to instanceof Type.SetOf(Type other) && fits(of, other);
@@ -45,10 +45,11 @@ final class Conversion {
           to instanceof Type.Sequence(Type other, int most) && capacity <= most && fits(of, other);
       case Type.Table(_, Type of) -> to instanceof Type.Table(_, Type other) && fits(of, other);
       case Type.Structure _ -> {
-        List<Type> parts = Shapes.parts(from);
-        boolean all = to instanceof Type.Structure && parts.size() == Shapes.parts(to).size();
+        List<Type> parts = TypeOperations.parts(from);
+        boolean all =
+            to instanceof Type.Structure && parts.size() == TypeOperations.parts(to).size();
         for (int i = 0; all && i < parts.size(); i++) {
-          all = fits(parts.get(i), Shapes.parts(to).get(i));
+          all = fits(parts.get(i), TypeOperations.parts(to).get(i));
         }
         yield all;
       }
@@ -62,22 +63,23 @@ final class Conversion {
     };
   }
 
-  Code convert(Code code, Type from, Type to, Misfit misfit) {
-    if (from.equals(to) || from.equals(Shapes.NOTHING)) {
-      return code;
+  PromelaExpression convert(
+      PromelaExpression expression, Type from, Type to, ConversionFailure failure) {
+    if (from.equals(to) || from.equals(TypeOperations.EMPTY)) {
+      return expression;
     }
     if (from instanceof Type.Optional || to instanceof Type.Optional) {
-      return optional(code, from, to, misfit);
+      return optional(expression, from, to, failure);
     }
-    if (Shapes.isScalar(from)) {
-      return scalar(code, from, to, misfit);
+    if (TypeOperations.isScalar(from)) {
+      return scalar(expression, from, to, failure);
     }
     return switch (to) {
       case Type.SetOf(Type of) when from instanceof Type.SetOf(Type given) ->
-          set(code, given, of, misfit);
+          set(expression, given, of, failure);
       case Type.Sequence s when from instanceof Type.Sequence given ->
-          sequence(code, given, s, misfit);
-      case Type.Structure _, Type.Table _ -> parts(code, from, to, misfit);
+          sequence(expression, given, s, failure);
+      case Type.Structure _, Type.Table _ -> parts(expression, from, to, failure);
       case Type.SetOf _,
           Type.Sequence _,
           Type.Bool _,
@@ -90,118 +92,134 @@ final class Conversion {
     };
   }
 
-  private Code optional(Code code, Type from, Type to, Misfit misfit) {
-    Type given = Shapes.present(from);
-    Type wanted = Shapes.present(to);
-    if (given.equals(wanted) || given.equals(Shapes.NOTHING)) {
+  private PromelaExpression optional(
+      PromelaExpression expression, Type from, Type to, ConversionFailure failure) {
+    Type given = TypeOperations.present(from);
+    Type wanted = TypeOperations.present(to);
+    if (given.equals(wanted) || given.equals(TypeOperations.EMPTY)) {
       if (!(to instanceof Type.Optional)) {
-        demand(code.isNot(codes.none()), misfit);
+        require(expression.notEqualTo(encoding.none()), failure);
       }
-      return code;
+      return expression;
     }
     if (!(from instanceof Type.Optional)) {
-      return convert(code, given, wanted, misfit);
+      return convert(expression, given, wanted, failure);
     }
-    Code there = frame.once(code, "value");
+    PromelaExpression there = writer.evaluateOnce(expression, "value");
     if (!(to instanceof Type.Optional)) {
-      demand(there.isNot(codes.none()), misfit);
-      return convert(there, given, wanted, misfit);
+      require(there.notEqualTo(encoding.none()), failure);
+      return convert(there, given, wanted, failure);
     }
-    if (Shapes.isScalar(given)) {
+    if (TypeOperations.isScalar(given)) {
       if (!fits(given, wanted)) {
-        demand(there.is(codes.none()).or(within(there, wanted)), misfit);
+        require(there.equalTo(encoding.none()).or(within(there, wanted)), failure);
       }
       return there;
     }
-    Code result = frame.temporary("value");
-    frame.set(result, codes.none());
-    frame.when(
-        there.isNot(codes.none()), () -> frame.set(result, convert(there, given, wanted, misfit)));
+    PromelaExpression result = writer.temporary("value");
+    writer.set(result, encoding.none());
+    writer.when(
+        there.notEqualTo(encoding.none()),
+        () -> writer.set(result, convert(there, given, wanted, failure)));
     return result;
   }
 
-  private Code within(Code code, Type type) {
-    return Code.number(codes.low(type))
-        .infix("<=", code)
-        .and(code.infix("<=", Code.number(codes.high(type))));
+  private PromelaExpression within(PromelaExpression expression, Type type) {
+    return PromelaExpression.number(encoding.minCode(type))
+        .infix("<=", expression)
+        .and(expression.infix("<=", PromelaExpression.number(encoding.maxCode(type))));
   }
 
-  private void demand(Code condition, Misfit misfit) {
-    switch (misfit) {
-      case Misfit.Impossible() -> {}
-      case Misfit.RuntimeError(String message, Position at) -> frame.demand(condition, message, at);
+  private void require(PromelaExpression condition, ConversionFailure failure) {
+    switch (failure) {
+      case ConversionFailure.Impossible() -> {}
+      case ConversionFailure.RuntimeError(String message, Position at) ->
+          writer.require(condition, message, at);
     }
   }
 
-  private Code scalar(Code code, Type from, Type to, Misfit misfit) {
+  private PromelaExpression scalar(
+      PromelaExpression expression, Type from, Type to, ConversionFailure failure) {
     if (fits(from, to)) {
-      return code;
+      return expression;
     }
-    Code kept = frame.once(code, "value");
-    Code above = Code.number(codes.low(to)).infix("<=", kept);
-    Code below = kept.infix("<=", Code.number(codes.high(to)));
-    boolean low = codes.low(from) >= codes.low(to);
-    boolean high = codes.high(from) <= codes.high(to);
-    demand(low ? below : high ? above : above.and(below), misfit);
+    PromelaExpression kept = writer.evaluateOnce(expression, "value");
+    PromelaExpression above = PromelaExpression.number(encoding.minCode(to)).infix("<=", kept);
+    PromelaExpression below = kept.infix("<=", PromelaExpression.number(encoding.maxCode(to)));
+    boolean low = encoding.minCode(from) >= encoding.minCode(to);
+    boolean high = encoding.maxCode(from) <= encoding.maxCode(to);
+    require(low ? below : high ? above : above.and(below), failure);
     return kept;
   }
 
-  private Code set(Code code, Type given, Type wanted, Misfit misfit) {
-    if (given.equals(Shapes.NOTHING)) {
-      return code;
+  private PromelaExpression set(
+      PromelaExpression expression, Type given, Type wanted, ConversionFailure failure) {
+    if (given.equals(TypeOperations.EMPTY)) {
+      return expression;
     }
-    if (!Shapes.isScalar(given)) {
+    if (!TypeOperations.isScalar(given)) {
       throw new InexpressibleException("sets of " + given + " and of " + wanted + " are mixed");
     }
-    int shift = codes.low(given) - codes.low(wanted);
-    Code kept = fits(given, wanted) ? code : frame.once(code, "set");
+    int shift = encoding.minCode(given) - encoding.minCode(wanted);
+    PromelaExpression kept =
+        fits(given, wanted) ? expression : writer.evaluateOnce(expression, "set");
     if (!fits(given, wanted)) {
       long mask = 0;
-      for (int v = codes.low(given); v <= codes.high(given); v++) {
-        boolean there = codes.low(wanted) <= v && v <= codes.high(wanted);
-        mask |= there ? 0 : 1L << (v - codes.low(given));
+      for (int v = encoding.minCode(given); v <= encoding.maxCode(given); v++) {
+        boolean there = encoding.minCode(wanted) <= v && v <= encoding.maxCode(wanted);
+        mask |= there ? 0 : 1L << (v - encoding.minCode(given));
       }
-      demand(kept.infix("&", Code.number(mask)).is(Code.ZERO), misfit);
+      require(
+          kept.infix("&", PromelaExpression.number(mask)).equalTo(PromelaExpression.ZERO), failure);
     }
-    return shift == 0 ? kept : kept.infix(shift > 0 ? "<<" : ">>", Code.number(Math.abs(shift)));
+    return shift == 0
+        ? kept
+        : kept.infix(shift > 0 ? "<<" : ">>", PromelaExpression.number(Math.abs(shift)));
   }
 
-  private Code parts(Code code, Type from, Type to, Misfit misfit) {
-    Code kept = frame.once(code, "whole");
-    var parts = new ArrayList<Code>();
-    List<Type> given = Shapes.parts(from);
-    List<Type> wanted = Shapes.parts(to);
+  private PromelaExpression parts(
+      PromelaExpression expression, Type from, Type to, ConversionFailure failure) {
+    PromelaExpression kept = writer.evaluateOnce(expression, "whole");
+    var parts = new ArrayList<PromelaExpression>();
+    List<Type> given = TypeOperations.parts(from);
+    List<Type> wanted = TypeOperations.parts(to);
     for (int i = 0; i < wanted.size(); i++) {
-      parts.add(convert(codes.part(from, kept, i), given.get(i), wanted.get(i), misfit));
+      parts.add(convert(encoding.part(from, kept, i), given.get(i), wanted.get(i), failure));
     }
-    return codes.whole(to, parts);
+    return encoding.compose(to, parts);
   }
 
   /** Item by item; where there is no item, none is added. */
-  private Code sequence(Code code, Type.Sequence from, Type.Sequence to, Misfit misfit) {
-    Code kept = frame.once(code, "items");
+  private PromelaExpression sequence(
+      PromelaExpression expression,
+      Type.Sequence from,
+      Type.Sequence to,
+      ConversionFailure failure) {
+    PromelaExpression kept = writer.evaluateOnce(expression, "items");
     if (from.of().equals(to.of())) {
       if (from.capacity() <= to.capacity()) {
         return kept.times(power(to, to.capacity() - from.capacity()));
       }
       long scale = power(to, from.capacity() - to.capacity());
-      demand(kept.modulo(scale).is(Code.ZERO), misfit);
-      return kept.over(scale);
+      require(kept.modulo(scale).equalTo(PromelaExpression.ZERO), failure);
+      return kept.dividedBy(scale);
     }
-    Code sum = frame.temporary("items");
-    frame.set(sum, Code.ZERO);
+    PromelaExpression sum = writer.temporary("items");
+    writer.set(sum, PromelaExpression.ZERO);
     for (int i = 0; i < from.capacity(); i++) {
       int place = i;
-      frame.when(
-          codes.digit(from, kept, i).infix(">", Code.ZERO),
+      writer.when(
+          encoding.digit(from, kept, i).infix(">", PromelaExpression.ZERO),
           () -> {
             if (place >= to.capacity()) {
-              demand(Code.FALSE, misfit);
+              require(PromelaExpression.FALSE, failure);
               return;
             }
-            Code item = convert(codes.part(from, kept, place), from.of(), to.of(), misfit);
-            Code digit = codes.asDigit(to, place, item).times(codes.weight(to, place));
-            frame.set(sum, sum.infix("+", digit));
+            PromelaExpression item =
+                convert(encoding.part(from, kept, place), from.of(), to.of(), failure);
+            PromelaExpression digit =
+                encoding.asDigit(to, place, item).times(encoding.weight(to, place));
+            writer.set(sum, sum.infix("+", digit));
           });
     }
     return sum;
@@ -211,7 +229,7 @@ final class Conversion {
   long power(Type.Sequence type, int digits) {
     long power = 1;
     for (int i = 0; i < digits; i++) {
-      power *= codes.size(type.of()) + 1;
+      power *= encoding.size(type.of()) + 1;
     }
     return power;
   }

@@ -3,149 +3,164 @@ package rondo.distal.promela;
 import java.util.ArrayList;
 import java.util.List;
 import rondo.ir.data.Type;
-import rondo.ir.round.Allowance;
+import rondo.ir.round.FaultBounds;
 import rondo.ir.round.Network;
 
 /** Which messages of a round are lost, and what those send who send what they like. */
 final class DeliveryText {
-  private final NetworkText network;
-  private final Allowance allowance;
-  private final RoundWords words;
-  private final Frame frame;
+  private final FaultModelText network;
+  private final FaultBounds bounds;
+  private final RoundIdentifiers identifiers;
+  private final PromelaWriter writer;
 
-  DeliveryText(NetworkText network, Allowance allowance, RoundWords words, Frame frame) {
+  DeliveryText(
+      FaultModelText network, FaultBounds bounds, RoundIdentifiers words, PromelaWriter writer) {
     this.network = network;
-    this.allowance = allowance;
-    this.words = words;
-    this.frame = frame;
+    this.bounds = bounds;
+    this.identifiers = words;
+    this.writer = writer;
   }
 
   /** For all receivers; {@code there} is how many processes can be heard of. */
-  void write(Type message, Code there, Code kernel) {
-    if (!network.forge() && !allowance.losesMessages() && !network.crash() && !network.omit()) {
+  void write(Type message, PromelaExpression there, PromelaExpression kernel) {
+    if (!network.hasByzantine()
+        && !bounds.losesMessages()
+        && !network.hasCrashes()
+        && !network.hasOmissions()) {
       return;
     }
-    int most = allowance.lossesEachRound();
-    Code lost = Code.ZERO;
-    boolean limited = allowance.losesMessages() && most != Allowance.UNLIMITED;
+    int most = bounds.lossesPerRound();
+    PromelaExpression lost = PromelaExpression.ZERO;
+    boolean limited = bounds.losesMessages() && most != FaultBounds.UNLIMITED;
     if (limited) {
-      lost = frame.temporary("lost");
-      frame.set(lost, Code.ZERO);
+      lost = writer.temporary("lost");
+      writer.set(lost, PromelaExpression.ZERO);
     }
-    Code to = frame.temporary("to");
-    Code from = frame.temporary("from");
-    Code unheard = Code.ZERO;
-    boolean counts = allowance.heardAtLeast() > 0;
+    PromelaExpression to = writer.temporary("to");
+    PromelaExpression from = writer.temporary("from");
+    PromelaExpression unheard = PromelaExpression.ZERO;
+    boolean counts = bounds.minimumHeardOf() > 0;
     if (counts) {
-      unheard = frame.temporary("unheard");
+      unheard = writer.temporary("unheard");
     }
     var link = new Link(to, from, there, unheard, kernel, lost);
-    network.open(to);
-    frame.when(
+    network.openProcessLoop(to);
+    writer.when(
         network.updates(to),
         () -> {
           if (counts) {
-            frame.set(link.unheard(), Code.ZERO);
+            writer.set(link.unheard(), PromelaExpression.ZERO);
           }
-          network.open(from);
-          if (network.forge()) {
-            frame.when(
-                from.isNot(to).and(network.forges(from)),
+          network.openProcessLoop(from);
+          if (network.hasByzantine()) {
+            writer.when(
+                from.notEqualTo(to).and(network.forges(from)),
                 () -> forged(message, link),
                 () -> lose(link));
           } else {
             lose(link);
           }
-          network.close();
+          network.closeProcessLoop();
         });
-    network.close();
+    network.closeProcessLoop();
   }
 
   /** From one process to another, and what counts in this round. */
-  private record Link(Code to, Code from, Code there, Code unheard, Code kernel, Code lost) {}
+  private record Link(
+      PromelaExpression to,
+      PromelaExpression from,
+      PromelaExpression reachable,
+      PromelaExpression unheard,
+      PromelaExpression kernel,
+      PromelaExpression lost) {}
 
   /** Whether enough are left to hear of. */
-  private Code enough(Link link) {
-    int least = allowance.heardAtLeast();
-    return least == 0 ? Code.TRUE : link.unheard().plus(least).infix("<", link.there());
+  private PromelaExpression enough(Link link) {
+    int least = bounds.minimumHeardOf();
+    return least == 0
+        ? PromelaExpression.TRUE
+        : link.unheard().plus(least).infix("<", link.reachable());
   }
 
   private void lose(Link link) {
-    if (network.asynchronous().equals(Code.FALSE)) {
+    if (network.asynchronous().equals(PromelaExpression.FALSE)) {
       return;
     }
-    Code mail = words.mail(link.to(), link.from());
-    Code may = network.asynchronous().and(mail.isNot(words.nothing()));
-    if (allowance.network().own() == Network.Own.HEARD) {
-      may = may.and(link.from().isNot(link.to()));
+    PromelaExpression mail = identifiers.mail(link.to(), link.from());
+    PromelaExpression may = network.asynchronous().and(mail.notEqualTo(identifiers.noMessage()));
+    if (bounds.network().selfDelivery() == Network.SelfDelivery.RELIABLE) {
+      may = may.and(link.from().notEqualTo(link.to()));
     }
-    if (!link.kernel().equals(Code.FALSE)) {
-      may = may.and(link.from().isNot(link.kernel()));
+    if (!link.kernel().equals(PromelaExpression.FALSE)) {
+      may = may.and(link.from().notEqualTo(link.kernel()));
     }
     may = may.and(enough(link));
-    Code failing = failing(link.from());
-    if (!failing.equals(Code.FALSE)) {
+    PromelaExpression failing = failing(link.from());
+    if (!failing.equals(PromelaExpression.FALSE)) {
       lost(may.and(failing), link, List.of());
       may = may.and(failing.not());
     }
-    if (allowance.losesMessages()) {
+    if (bounds.losesMessages()) {
       var counters = new ArrayList<String>();
-      if (allowance.lossesEachRound() != Allowance.UNLIMITED) {
-        may = may.and(link.lost().infix("<", Code.number(allowance.lossesEachRound())));
+      if (bounds.lossesPerRound() != FaultBounds.UNLIMITED) {
+        may = may.and(link.lost().infix("<", PromelaExpression.number(bounds.lossesPerRound())));
         counters.add(link.lost() + "++;");
       }
-      if (network.remembersLosses()) {
-        may = may.and(words.word("losses").infix(">", Code.ZERO));
-        counters.add(words.word("losses") + "--;");
+      if (network.countsLosses()) {
+        may = may.and(identifiers.identifier("losses").infix(">", PromelaExpression.ZERO));
+        counters.add(identifiers.identifier("losses") + "--;");
       }
       lost(may, link, counters);
     }
   }
 
   /** Whether the messages of a process may be lost because of it. */
-  private Code failing(Code process) {
-    Code crashing = words.standing(process).is(words.crashing());
-    Code omitting = words.standing(process).is(words.omitting());
-    if (network.crash()) {
-      return network.omit() ? crashing.or(omitting) : crashing;
+  private PromelaExpression failing(PromelaExpression process) {
+    PromelaExpression crashing = identifiers.status(process).equalTo(identifiers.crashing());
+    PromelaExpression omitting = identifiers.status(process).equalTo(identifiers.omitting());
+    if (network.hasCrashes()) {
+      return network.hasOmissions() ? crashing.or(omitting) : crashing;
     }
-    return network.omit() ? omitting : Code.FALSE;
+    return network.hasOmissions() ? omitting : PromelaExpression.FALSE;
   }
 
-  private void lost(Code may, Link link, List<String> counters) {
+  private void lost(PromelaExpression may, Link link, List<String> counters) {
     network.choice(
         may,
         () -> {
-          frame.set(words.mail(link.to(), link.from()), words.nothing());
-          counters.forEach(frame.out()::add);
+          writer.set(identifiers.mail(link.to(), link.from()), identifiers.noMessage());
+          counters.forEach(writer.out()::add);
           unheard(link);
         });
   }
 
   private void unheard(Link link) {
-    if (allowance.heardAtLeast() > 0) {
-      frame.out().add(link.unheard() + "++;");
+    if (bounds.minimumHeardOf() > 0) {
+      writer.out().add(link.unheard() + "++;");
     }
   }
 
   /** Anything, or nothing if that is not too little. */
   private void forged(Type message, Link link) {
-    frame.choosing();
-    Code mail = words.mail(link.to(), link.from());
-    Code silent = enough(link);
-    if (!silent.equals(Code.TRUE) && !network.asynchronous().equals(Code.TRUE)) {
+    writer.markNondeterministic();
+    PromelaExpression mail = identifiers.mail(link.to(), link.from());
+    PromelaExpression silent = enough(link);
+    if (!silent.equals(PromelaExpression.TRUE)
+        && !network.asynchronous().equals(PromelaExpression.TRUE)) {
       silent = network.asynchronous().not().or(silent);
     }
-    frame.out().add("if");
-    frame.option(
+    writer.out().add("if");
+    writer.option(
         silent.text(),
-        frame.aside(
+        writer.capture(
             () -> {
-              frame.set(mail, words.nothing());
+              writer.set(mail, identifiers.noMessage());
               unheard(link);
             }));
-    frame.option(
-        "true", frame.aside(() -> frame.set(mail, new AnyValue(frame, words).of(message))));
-    frame.out().add("fi;");
+    writer.option(
+        "true",
+        writer.capture(
+            () -> writer.set(mail, new ValueChoiceText(writer, identifiers).of(message))));
+    writer.out().add("fi;");
   }
 }

@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import rondo.distal.Clauses;
+import rondo.distal.ClausePositions;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
-import rondo.ir.data.Source;
-import rondo.ir.data.Statement;
+import rondo.ir.data.LoopRange;
+import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
-import rondo.ir.event.BeginningOrder;
+import rondo.ir.event.EventFaultModel;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.Faults;
+import rondo.ir.event.FaultyProcessBound;
+import rondo.ir.event.InitializationOrder;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
-import rondo.ir.event.Share;
 
 /**
  * A process for each process of a protocol of events. What it does upon an event is one step. A
@@ -29,39 +29,40 @@ import rondo.ir.event.Share;
 final class EventProgram {
   private final EventSystem system;
   private final List<EventProperty> properties;
-  private final Clauses clauses;
-  private final Names names = new Names();
-  private final EventWords words = new EventWords(names);
-  private final EventPlace place;
-  private final Codes codes;
-  private final LetterText letters;
-  private final Lines inlines = new Lines();
-  private final Frame frame;
+  private final ClausePositions positions;
+  private final PromelaNames promelaNames = new PromelaNames();
+  private final EventIdentifiers identifiers = new EventIdentifiers(promelaNames);
+  private final EventContext context;
+  private final ValueEncoding encoding;
+  private final MessagePoolText pools;
+  private final PromelaLines inlines = new PromelaLines();
+  private final PromelaWriter writer;
   private final StatementText statements;
 
-  private EventProgram(EventSystem system, List<EventProperty> properties, Clauses clauses) {
+  private EventProgram(
+      EventSystem system, List<EventProperty> properties, ClausePositions positions) {
     this.system = system;
     this.properties = properties;
-    this.clauses = clauses;
-    this.place = new EventPlace(system, names, words);
-    this.codes = new Codes(names, least(system), 0);
+    this.positions = positions;
+    this.context = new EventContext(system, promelaNames, identifiers);
+    this.encoding = new ValueEncoding(promelaNames, least(system), 0);
     for (Role role : system.roles()) {
       for (LocalVariable v : role.variables()) {
-        InexpressibleException.within(v.at(), () -> codes.declare(v.type(), v.name()));
+        InexpressibleException.within(v.at(), () -> encoding.declare(v.type(), v.name()));
       }
     }
-    system.messages().forEach(m -> codes.declare(m.content(), m.name()));
+    system.messages().forEach(m -> encoding.declare(m.content(), m.name()));
     for (String fixed : List.of("N", "self", "nothing", "heard", "pool", "box", "POOL")) {
-      words.name(fixed);
+      identifiers.name(fixed);
     }
-    this.letters = new LetterText(system, codes, words);
-    this.frame = new Frame(names, codes, place, inlines);
-    this.statements = new StatementText(frame, irrevocable(), this::post);
+    this.pools = new MessagePoolText(system, encoding, identifiers);
+    this.writer = new PromelaWriter(promelaNames, encoding, context, inlines);
+    this.statements = new StatementText(writer, irrevocable(), this::deliver);
   }
 
-  static String of(
-      EventSystem system, List<EventProperty> properties, String title, Clauses clauses) {
-    return new EventProgram(system, properties, clauses).print(title);
+  static String print(
+      EventSystem system, List<EventProperty> properties, String title, ClausePositions positions) {
+    return new EventProgram(system, properties, positions).print(title);
   }
 
   private static int least(EventSystem system) {
@@ -81,12 +82,12 @@ final class EventProgram {
     return outputs;
   }
 
-  private void post(Statement.Send send, Code message, Code receiver) {
-    Code letter = letters.letter(send.kind(), place.self(), message);
+  private void deliver(Stmt.Send send, PromelaExpression message, PromelaExpression receiver) {
+    PromelaExpression letter = pools.encode(send.kind(), context.self(), message);
     Runnable post =
-        () -> frame.out().add("%s(%s, %s);".formatted(words.name("post"), receiver, letter));
-    if (!system.faults().crashes().isNone()) {
-      frame.when(words.crashed(receiver).not(), post);
+        () -> writer.out().add("%s(%s, %s);".formatted(identifiers.name("post"), receiver, letter));
+    if (!system.faultModel().crashes().isNone()) {
+      writer.when(identifiers.crashed(receiver).not(), post);
     } else {
       post.run();
     }
@@ -94,22 +95,22 @@ final class EventProgram {
 
   /** What is not written in Promela. */
   private void refuse() {
-    Faults faults = system.faults();
-    if (faults.losesInSteps() || faults.fifo() || faults.restarts() > 0) {
+    EventFaultModel model = system.faultModel();
+    if (model.hasLossSteps() || model.fifo() || model.restarts() > 0) {
       throw new InexpressibleException(
-          "a network that counts, or keeps messages in order", clauses.network());
+          "a network that counts, or keeps messages in order", positions.network());
     }
-    if (faults.crashes().parts().size() > 1) {
+    if (model.crashes().parts().size() > 1) {
       throw new InexpressibleException(
-          "crashes that are counted for each of several roles", clauses.network());
+          "crashes that are counted for each of several roles", positions.network());
     }
-    if (!faults.byzantine().isNone()) {
+    if (!model.byzantine().isNone()) {
       throw new InexpressibleException(
-          "byzantine processes that react to events", clauses.network());
+          "byzantine processes that react to events", positions.network());
     }
     for (Role role : system.roles()) {
-      if (role.later().present() < role.count()) {
-        throw new InexpressibleException("processes that join", clauses.role(role.name()));
+      if (role.lifecycle().initiallyPresent() < role.count()) {
+        throw new InexpressibleException("processes that join", positions.role(role.name()));
       }
     }
     if (!system.monitors().isEmpty()) {
@@ -126,33 +127,37 @@ final class EventProgram {
 
   private String print(String title) {
     refuse();
-    List<String> roles = system.roles().stream().map(r -> names.claim(r.name())).toList();
-    List<Code> counters = List.of(frame.temporary("at"), frame.temporary("end_at"));
+    List<String> roles = system.roles().stream().map(r -> promelaNames.claim(r.name())).toList();
+    List<PromelaExpression> counters = List.of(writer.temporary("at"), writer.temporary("end_at"));
     var begins = new ArrayList<String>();
     for (Role role : system.roles()) {
-      place.acting(role);
+      context.enterRole(role);
       begins.add(inline("begin_" + role.name(), () -> begin(role)));
     }
-    var bodies = new ArrayList<Lines>();
+    var bodies = new ArrayList<PromelaLines>();
     for (int r = 0; r < roles.size(); r++) {
       Role role = system.roles().get(r);
-      place.acting(role);
+      context.enterRole(role);
       var reactions =
-          new ReactionText(role, frame, new ReactionText.Tools(place, letters, words, statements));
-      inlines.add("/* What processes of the role " + Frame.plain(role.name()) + " react to. */");
+          new ReactionText(
+              role, writer, new ReactionText.Tools(context, pools, identifiers, statements));
+      inlines.add(
+          "/* What processes of the role "
+              + PromelaWriter.commentText(role.name())
+              + " react to. */");
       List<String> steps = new ArrayList<>();
       reactions.steps().forEach((name, step) -> steps.add(inline(name, step)));
       bodies.add(process(role, roles.get(r), steps));
     }
-    inline(words.name("check"), this::check);
-    Lines init = init(roles, begins);
+    inline(identifiers.name("check"), this::check);
+    PromelaLines init = init(roles, begins);
     return assembled(title, counters, bodies, init);
   }
 
   /** Writes an inline; what it is called. */
   private String inline(String wanted, Runnable body) {
-    String name = words.name(wanted);
-    Lines written = frame.aside(() -> frame.scoped(body));
+    String name = identifiers.name(wanted);
+    PromelaLines written = writer.capture(() -> writer.scoped(body));
     inlines.nest("inline " + name + "() {", written);
     if (written.isEmpty()) {
       inlines.add("  skip;");
@@ -163,61 +168,67 @@ final class EventProgram {
   }
 
   private void begin(Role role) {
-    for (int variable : BeginningOrder.of(role.variables())) {
-      frame.scoped(() -> begin(role.variables().get(variable), place.own(variable)));
+    for (int variable : InitializationOrder.of(role.variables())) {
+      writer.scoped(() -> begin(role.variables().get(variable), context.ownVariable(variable)));
     }
-    if (system.faults().crashes().has(role.first())) {
-      frame.when(words.crashed(place.self()).not(), () -> statements.write(role.init()));
+    if (system.faultModel().crashes().mayFail(role.first())) {
+      writer.when(identifiers.crashed(context.self()).not(), () -> statements.write(role.init()));
     } else {
       statements.write(role.init());
     }
   }
 
   /** Who has crashed before it does anything gets no message. */
-  private void crash(Lines lines) {
-    Code self = place.self();
-    for (Share.Part part : system.faults().crashes().parts()) {
-      lines.open(
+  private void crash(PromelaLines promelaLines) {
+    PromelaExpression self = context.self();
+    for (FaultyProcessBound.Part part : system.faultModel().crashes().parts()) {
+      promelaLines.open(
           "for (%s : %d .. %d) {".formatted(self, part.first(), part.first() + part.count() - 1));
-      lines.add("if");
-      lines.add(
+      promelaLines.add("if");
+      promelaLines.add(
           ":: %s < %d -> %s = true; %s++"
               .formatted(
-                  words.name("crashes"), part.most(), words.crashed(self), words.name("crashes")));
-      lines.add(":: true");
-      lines.add("fi");
-      lines.close("};");
+                  identifiers.name("crashes"),
+                  part.most(),
+                  identifiers.crashed(self),
+                  identifiers.name("crashes")));
+      promelaLines.add(":: true");
+      promelaLines.add("fi");
+      promelaLines.close("};");
     }
   }
 
-  private void begin(LocalVariable declared, Code target) {
+  private void begin(LocalVariable declared, PromelaExpression target) {
     TermText terms = statements.terms();
     switch (declared.initial()) {
       case LocalVariable.Initial.Fixed(Term value) ->
-          frame.set(target, terms.checked(value, declared.type(), declared.at()));
-      case LocalVariable.Initial.AnyOf(Source source) -> {
+          writer.set(target, terms.checked(value, declared.type(), declared.at()));
+      case LocalVariable.Initial.AnyOf(LoopRange range) -> {
         var any = new Binder(0, "any");
-        terms.folds().loops().choose(new Loop(any, source), declared.at());
-        frame.set(target, terms.checked(new Term.Bound(any), declared.type(), declared.at()));
+        terms.folds().loops().choose(new Loop(any, range), declared.at());
+        writer.set(
+            target, terms.checked(new Term.BoundVariable(any), declared.type(), declared.at()));
       }
     }
   }
 
   private void check(EventProperty.Invariant invariant) {
-    Code holds = statements.terms().as(invariant.condition(), new Type.Bool());
-    frame.out().add("assert(%s); /* %s */".formatted(holds, Frame.plain(invariant.name())));
+    PromelaExpression holds = statements.terms().as(invariant.condition(), new Type.Bool());
+    writer
+        .out()
+        .add("assert(%s); /* %s */".formatted(holds, PromelaWriter.commentText(invariant.name())));
   }
 
   private void check() {
     for (EventProperty property : properties) {
-      if (property.asksTransit()) {
+      if (property.readsMessagesInTransit()) {
         throw new InexpressibleException(
             "`" + property.name() + "` is about messages on their way", property.at());
       }
       switch (property) {
         case EventProperty.Invariant invariant ->
             InexpressibleException.within(
-                invariant.at(), () -> frame.scoped(() -> check(invariant)));
+                invariant.at(), () -> writer.scoped(() -> check(invariant)));
         case EventProperty.Irrevocability _ -> {} // where it is decided
         case EventProperty.RoundBased p ->
             throw new InexpressibleException("whether processes keep to rounds", p.at());
@@ -227,93 +238,104 @@ final class EventProgram {
     }
   }
 
-  private Lines process(Role role, String name, List<String> steps) {
-    var lines = new Lines();
-    Code self = place.self();
-    boolean crashes = system.faults().crashes().has(role.first());
-    String guard = crashes ? words.crashed(self).not() + "; " : "";
-    lines.open("proctype " + name + "(byte " + self + ") {");
-    lines.add("end: do");
+  private PromelaLines process(Role role, String name, List<String> steps) {
+    var promelaLines = new PromelaLines();
+    PromelaExpression self = context.self();
+    boolean crashes = system.faultModel().crashes().mayFail(role.first());
+    String guard = crashes ? identifiers.crashed(self).not() + "; " : "";
+    promelaLines.open("proctype " + name + "(byte " + self + ") {");
+    promelaLines.add("end: do");
     for (String step : steps) {
-      lines.add(":: atomic { %s%s(); %s() }".formatted(guard, step, words.name("forget")));
+      promelaLines.add(
+          ":: atomic { %s%s(); %s() }".formatted(guard, step, identifiers.name("forget")));
     }
     if (crashes) {
-      lines.open(":: atomic {");
-      lines.add(
+      promelaLines.open(":: atomic {");
+      promelaLines.add(
           "%s && %s < %d;"
-              .formatted(words.crashed(self).not(), words.name("crashes"), mostCrashes()));
-      lines.add("%s = true; %s++;".formatted(words.crashed(self), words.name("crashes")));
-      Code i = Code.atom(names.temporaries().getFirst());
-      lines.open("for (%s : 0 .. %s) {".formatted(i, words.word("POOL").plus(-1)));
-      lines.add(words.pool(self, i) + " = 0;");
-      lines.close("};");
-      lines.add(words.name("check") + "(); " + words.name("forget") + "()");
-      lines.close("}");
+              .formatted(
+                  identifiers.crashed(self).not(), identifiers.name("crashes"), mostCrashes()));
+      promelaLines.add(
+          "%s = true; %s++;".formatted(identifiers.crashed(self), identifiers.name("crashes")));
+      PromelaExpression i = PromelaExpression.atom(promelaNames.temporaries().getFirst());
+      promelaLines.open(
+          "for (%s : 0 .. %s) {".formatted(i, identifiers.identifier("POOL").plus(-1)));
+      promelaLines.add(identifiers.pool(self, i) + " = 0;");
+      promelaLines.close("};");
+      promelaLines.add(identifiers.name("check") + "(); " + identifiers.name("forget") + "()");
+      promelaLines.close("}");
     }
     if (steps.isEmpty() && !crashes) {
-      lines.add(":: false");
+      promelaLines.add(":: false");
     }
-    lines.add("od");
-    lines.close("}");
-    lines.add("");
-    return lines;
+    promelaLines.add("od");
+    promelaLines.close("}");
+    promelaLines.add("");
+    return promelaLines;
   }
 
   /** How many may have crashed, of all or of one role. */
   private int mostCrashes() {
-    return system.faults().crashes().parts().getFirst().most();
+    return system.faultModel().crashes().parts().getFirst().most();
   }
 
-  private Lines init(List<String> roles, List<String> begins) {
-    var lines = new Lines();
-    lines.open("init {");
-    lines.open("atomic {");
-    lines.add("byte " + place.self() + ";");
-    crash(lines);
+  private PromelaLines init(List<String> roles, List<String> begins) {
+    var promelaLines = new PromelaLines();
+    promelaLines.open("init {");
+    promelaLines.open("atomic {");
+    promelaLines.add("byte " + context.self() + ";");
+    crash(promelaLines);
     for (int r = 0; r < roles.size(); r++) {
       Role role = system.roles().get(r);
-      lines.open(
+      promelaLines.open(
           "for (%s : %d .. %d) {"
-              .formatted(place.self(), role.first(), role.first() + role.count() - 1));
-      lines.add(begins.get(r) + "();");
-      lines.close("};");
+              .formatted(context.self(), role.first(), role.first() + role.count() - 1));
+      promelaLines.add(begins.get(r) + "();");
+      promelaLines.close("};");
     }
-    lines.add(words.name("check") + "();");
+    promelaLines.add(identifiers.name("check") + "();");
     for (int r = 0; r < roles.size(); r++) {
       Role role = system.roles().get(r);
       for (int p = role.first(); p < role.first() + role.count(); p++) {
-        lines.add("run %s(%d);".formatted(roles.get(r), p));
+        promelaLines.add("run %s(%d);".formatted(roles.get(r), p));
       }
     }
-    lines.add(words.name("forget") + "();");
-    lines.close("}");
-    lines.close("}");
-    return lines;
+    promelaLines.add(identifiers.name("forget") + "();");
+    promelaLines.close("}");
+    promelaLines.close("}");
+    return promelaLines;
   }
 
-  private String assembled(String title, List<Code> counters, List<Lines> bodies, Lines init) {
-    var all = new Lines();
+  private String assembled(
+      String title,
+      List<PromelaExpression> counters,
+      List<PromelaLines> bodies,
+      PromelaLines init) {
+    var all = new PromelaLines();
     all.comment(title);
     all.add(" * Processes react to messages; what one does upon an event is one step.");
     all.add(" */");
-    all.add("#ifndef " + words.name("POOL"));
-    all.add("#define %s %d".formatted(words.name("POOL"), letters.room()));
+    all.add("#ifndef " + identifiers.name("POOL"));
+    all.add("#define %s %d".formatted(identifiers.name("POOL"), pools.capacity()));
     all.add("#endif");
-    all.add("#define %s %d".formatted(words.name("N"), system.processes()));
-    all.add("#define %s %s".formatted(codes.none(), codes.constantNone()));
-    all.add("#define %s (%d)".formatted(words.name("nothing"), codes.noneNumber() - 1));
+    all.add("#define %s %d".formatted(identifiers.name("N"), system.processes()));
+    all.add("#define %s %s".formatted(encoding.none(), encoding.noneLiteral()));
+    all.add("#define %s (%d)".formatted(identifiers.name("nothing"), encoding.noneCode() - 1));
     all.add(
         "#define %s(process, i) %s[(process) * %s + (i)]"
-            .formatted(words.name("pool"), words.name("box"), words.name("POOL")));
-    Lines posting = letters.inlines(counters);
-    all.addAll(codes.definitions());
+            .formatted(
+                identifiers.name("pool"), identifiers.name("box"), identifiers.name("POOL")));
+    PromelaLines posting = pools.inlines(counters);
+    all.addAll(encoding.definitions());
     all.add("");
     declare(all);
     all.add("");
     all.add("/* What is only needed within a step. */");
     all.add(
-        "int %s[%s] = %s;".formatted(words.name("heard"), words.name("N"), words.name("nothing")));
-    List<String> temporaries = names.temporaries();
+        "int %s[%s] = %s;"
+            .formatted(
+                identifiers.name("heard"), identifiers.name("N"), identifiers.name("nothing")));
+    List<String> temporaries = promelaNames.temporaries();
     for (int i = 0; i < temporaries.size(); i += 8) {
       int end = Math.min(temporaries.size(), i + 8);
       all.add("int " + String.join(", ", temporaries.subList(i, end)) + ";");
@@ -327,34 +349,39 @@ final class EventProgram {
     return all.toString();
   }
 
-  private void declare(Lines all) {
+  private void declare(PromelaLines all) {
     for (Role role : system.roles()) {
       for (int v = 0; v < role.variables().size(); v++) {
         LocalVariable variable = role.variables().get(v);
         all.add(
             "%s %s[%s]; /* %s of %s */"
                 .formatted(
-                    codes.storage(variable.type()),
-                    place.variables(role).get(v),
-                    words.name("N"),
-                    Frame.plain(variable.type().toString()),
-                    Frame.plain(role.name())));
+                    encoding.storageType(variable.type()),
+                    context.variables(role).get(v),
+                    identifiers.name("N"),
+                    PromelaWriter.commentText(variable.type().toString()),
+                    PromelaWriter.commentText(role.name())));
       }
     }
     all.add(
         "%s %s[%s * %s]; /* what has arrived */"
-            .formatted(letters.storage(), words.name("box"), words.name("N"), words.name("POOL")));
-    if (!system.faults().crashes().isNone()) {
-      all.add("bool %s[%s];".formatted(words.name("crashed"), words.name("N")));
-      all.add("byte %s;".formatted(words.name("crashes")));
+            .formatted(
+                pools.storageType(),
+                identifiers.name("box"),
+                identifiers.name("N"),
+                identifiers.name("POOL")));
+    if (!system.faultModel().crashes().isNone()) {
+      all.add("bool %s[%s];".formatted(identifiers.name("crashed"), identifiers.name("N")));
+      all.add("byte %s;".formatted(identifiers.name("crashes")));
     }
   }
 
-  private void forget(Lines all, List<String> temporaries) {
+  private void forget(PromelaLines all, List<String> temporaries) {
     String counter = temporaries.getFirst();
-    all.open("inline " + words.name("forget") + "() {");
-    all.open("for (%s : 0 .. %s - 1) {".formatted(counter, words.name("N")));
-    all.add("%s[%s] = %s;".formatted(words.name("heard"), counter, words.name("nothing")));
+    all.open("inline " + identifiers.name("forget") + "() {");
+    all.open("for (%s : 0 .. %s - 1) {".formatted(counter, identifiers.name("N")));
+    all.add(
+        "%s[%s] = %s;".formatted(identifiers.name("heard"), counter, identifiers.name("nothing")));
     all.close("};");
     for (int i = 0; i < temporaries.size(); i += 6) {
       int end = Math.min(temporaries.size(), i + 6);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import rondo.ir.data.Loop;
-import rondo.ir.data.Source;
+import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
@@ -12,68 +12,70 @@ import rondo.ir.data.Type;
 final class FoldText {
   private static final Type BOOL = new Type.Bool();
 
-  private final Frame frame;
-  private final Codes codes;
+  private final PromelaWriter writer;
+  private final ValueEncoding encoding;
   private final TermText terms;
   private final LoopText loops;
 
-  FoldText(Frame frame, TermText terms) {
-    this.frame = frame;
-    this.codes = frame.codes;
+  FoldText(PromelaWriter writer, TermText terms) {
+    this.writer = writer;
+    this.encoding = writer.encoding;
     this.terms = terms;
-    this.loops = new LoopText(frame, terms);
+    this.loops = new LoopText(writer, terms);
   }
 
   LoopText loops() {
     return loops;
   }
 
-  Code of(Term.Fold fold) {
-    return asked(fold).orElseGet(() -> looped(fold));
+  PromelaExpression of(Term.Fold fold) {
+    return mailboxQuery(fold).orElseGet(() -> looped(fold));
   }
 
   /** What is asked of one process: whether it was heard of, and what. */
-  private Optional<Code> asked(Term.Fold fold) {
+  private Optional<PromelaExpression> mailboxQuery(Term.Fold fold) {
     Loop loop = fold.loop();
-    if (!(loop.source() instanceof Source.Heard) || loop.sender().isEmpty()) {
+    if (!(loop.range() instanceof LoopRange.Mailbox) || loop.sender().isEmpty()) {
       return Optional.empty();
     }
-    Term sender = new Term.Bound(loop.sender().get());
-    boolean heardFrom = fold.kind() == Term.Kind.EXISTS && loop.where() == Term.TRUE;
+    Term sender = new Term.BoundVariable(loop.sender().get());
+    boolean heardFrom = fold.foldKind() == Term.FoldKind.EXISTS && loop.where() == Term.TRUE;
     boolean message =
-        fold.kind() == Term.Kind.LEAST && fold.value().equals(new Term.Bound(loop.variable()));
+        fold.foldKind() == Term.FoldKind.LEAST
+            && fold.value().equals(new Term.BoundVariable(loop.variable()));
     Term condition = heardFrom ? fold.value() : loop.where();
     if ((heardFrom || message)
         && condition instanceof Term.Binary(Term.BinaryOp op, Term left, Term right, _)
         && op == Term.BinaryOp.EQ
         && left.equals(sender)
         && isFixed(right)) {
-      Code heard = frame.place.heardOf(terms.value(right));
+      PromelaExpression heard = writer.context.messageFrom(terms.value(right));
       if (message) {
-        frame.demand(heard.isNot(frame.place.nothing()), "nothing was heard of it", fold.at());
+        writer.require(
+            heard.notEqualTo(writer.context.noMessage()), "nothing was heard of it", fold.at());
       }
-      return Optional.of(heardFrom ? heard.isNot(frame.place.nothing()) : heard);
+      return Optional.of(heardFrom ? heard.notEqualTo(writer.context.noMessage()) : heard);
     }
     return Optional.empty();
   }
 
   /** Whether a process is the same in each turn, and there is nothing that can go wrong with it. */
   private static boolean isFixed(Term process) {
-    return process instanceof Term.Certain
+    return process instanceof Term.ProcessConstant
         || process instanceof Term.Self
         || (process instanceof Term.Primary(Term phase) && phase instanceof Term.Phase);
   }
 
-  private Code looped(Term.Fold fold) {
-    frame.typing.bind(fold.loop());
-    Type type = frame.typing.of(fold);
-    Code result = frame.temporary(name(fold.kind()));
-    frame.scoped(() -> compute(fold, type, result));
+  private PromelaExpression looped(Term.Fold fold) {
+    writer.types.bind(fold.loop());
+    Type type = writer.types.of(fold);
+    PromelaExpression result = writer.temporary(name(fold.foldKind()));
+    writer.scoped(() -> compute(fold, type, result));
     return result;
   }
 
-  private static String name(Term.Kind kind) {
-    return switch (kind) {
+  private static String name(Term.FoldKind foldKind) {
+    return switch (foldKind) {
       case COUNT -> "number";
       case SUM -> "sum";
       case LEAST -> "least";
@@ -89,23 +91,26 @@ final class FoldText {
     };
   }
 
-  private void compute(Term.Fold fold, Type type, Code result) {
-    switch (fold.kind()) {
+  private void compute(Term.Fold fold, Type type, PromelaExpression result) {
+    switch (fold.foldKind()) {
       case COUNT -> {
-        frame.set(result, Code.ZERO);
-        each(fold, BOOL, v -> frame.when(v, () -> frame.out().add(result + "++;")));
+        writer.set(result, PromelaExpression.ZERO);
+        each(fold, BOOL, v -> writer.when(v, () -> writer.out().add(result + "++;")));
       }
       case SUM -> {
-        frame.set(result, Code.ZERO);
-        each(fold, frame.typing.of(fold.value()), v -> frame.set(result, result.infix("+", v)));
+        writer.set(result, PromelaExpression.ZERO);
+        each(fold, writer.types.of(fold.value()), v -> writer.set(result, result.infix("+", v)));
       }
       case EXISTS -> {
-        frame.set(result, Code.FALSE);
-        each(fold, BOOL, v -> frame.when(v, () -> frame.set(result, Code.TRUE)));
+        writer.set(result, PromelaExpression.FALSE);
+        each(fold, BOOL, v -> writer.when(v, () -> writer.set(result, PromelaExpression.TRUE)));
       }
       case FORALL -> {
-        frame.set(result, Code.TRUE);
-        each(fold, BOOL, v -> frame.when(v.not(), () -> frame.set(result, Code.FALSE)));
+        writer.set(result, PromelaExpression.TRUE);
+        each(
+            fold,
+            BOOL,
+            v -> writer.when(v.not(), () -> writer.set(result, PromelaExpression.FALSE)));
       }
       case LEAST -> extreme(fold, type, result, "<");
       case GREATEST -> extreme(fold, type, result, ">");
@@ -113,117 +118,123 @@ final class FoldText {
       case FIRST, LAST -> oneOf(fold, type, result);
       case SET -> {
         Type of = ((Type.SetOf) type).of();
-        codes.high(type); // refuses what there are too many of
-        frame.set(result, Code.ZERO);
-        each(fold, of, v -> frame.set(result, result.infix("|", codes.single(of, v))));
+        encoding.maxCode(type); // refuses what there are too many of
+        writer.set(result, PromelaExpression.ZERO);
+        each(fold, of, v -> writer.set(result, result.infix("|", encoding.singleton(of, v))));
       }
       case UNION -> {
-        frame.set(result, Code.ZERO);
-        each(fold, type, v -> frame.set(result, result.infix("|", v)));
+        writer.set(result, PromelaExpression.ZERO);
+        each(fold, type, v -> writer.set(result, result.infix("|", v)));
       }
       case MOST_FREQUENT -> mostFrequent(fold, ((Type.SetOf) type).of(), result);
     }
   }
 
-  private void each(Term.Fold fold, Type type, Consumer<Code> then) {
+  private void each(Term.Fold fold, Type type, Consumer<PromelaExpression> then) {
     loops.write(fold.loop(), () -> then.accept(terms.as(fold.value(), type)));
   }
 
   private void refuseSets(Term.Fold fold, Type type) {
-    if (type.holds(Type.SetOf.class::isInstance)) {
+    if (type.contains(Type.SetOf.class::isInstance)) {
       throw new InexpressibleException("sets are compared by their order", fold.at());
     }
   }
 
   /** Begins with a number beyond all others; if it stays so, there was none. */
-  private void extreme(Term.Fold fold, Type type, Code result, String operator) {
+  private void extreme(Term.Fold fold, Type type, PromelaExpression result, String operator) {
     refuseSets(fold, type);
     boolean least = operator.equals("<");
-    Code beyond = Code.number(least ? codes.high(type) + 1L : codes.low(type) - 1L);
-    frame.set(result, beyond);
+    PromelaExpression beyond =
+        PromelaExpression.number(least ? encoding.maxCode(type) + 1L : encoding.minCode(type) - 1L);
+    writer.set(result, beyond);
     each(
         fold,
         type,
         v -> {
-          Code value = frame.once(v, "value");
-          frame.when(value.infix(operator, result), () -> frame.set(result, value));
+          PromelaExpression value = writer.evaluateOnce(v, "value");
+          writer.when(value.infix(operator, result), () -> writer.set(result, value));
         });
-    demandSome(fold, result, beyond);
+    requireNonEmpty(fold, result, beyond);
   }
 
-  private void demandSome(Term.Fold fold, Code result, Code beyond) {
-    frame.demand(result.isNot(beyond), "there is no value to take", fold.at());
+  private void requireNonEmpty(Term.Fold fold, PromelaExpression result, PromelaExpression beyond) {
+    writer.require(result.notEqualTo(beyond), "there is no value to take", fold.at());
   }
 
-  private void longest(Term.Fold fold, Type type, Code result) {
+  private void longest(Term.Fold fold, Type type, PromelaExpression result) {
     refuseSets(fold, type);
     if (!(type instanceof Type.Sequence sequence)) {
       throw new InexpressibleException("the longest of " + type, fold.at());
     }
-    Code beyond = Code.number(-1);
-    frame.set(result, beyond);
+    PromelaExpression beyond = PromelaExpression.number(-1);
+    writer.set(result, beyond);
     each(
         fold,
         type,
         v -> {
-          Code value = frame.once(v, "value");
-          Code size = codes.length(sequence, value);
-          Code most = codes.length(sequence, result);
-          Code better =
+          PromelaExpression value = writer.evaluateOnce(v, "value");
+          PromelaExpression size = encoding.length(sequence, value);
+          PromelaExpression most = encoding.length(sequence, result);
+          PromelaExpression better =
               result
-                  .is(beyond)
+                  .equalTo(beyond)
                   .or(size.infix(">", most))
-                  .or(size.is(most).and(value.infix("<", result)));
-          frame.when(better, () -> frame.set(result, value));
+                  .or(size.equalTo(most).and(value.infix("<", result)));
+          writer.when(better, () -> writer.set(result, value));
         });
-    demandSome(fold, result, beyond);
+    requireNonEmpty(fold, result, beyond);
   }
 
-  private void oneOf(Term.Fold fold, Type type, Code result) {
-    Code beyond = Code.number(codes.low(type) - 1L);
-    frame.set(result, beyond);
+  private void oneOf(Term.Fold fold, Type type, PromelaExpression result) {
+    PromelaExpression beyond = PromelaExpression.number(encoding.minCode(type) - 1L);
+    writer.set(result, beyond);
     each(
         fold,
         type,
         v -> {
-          if (fold.kind() == Term.Kind.LAST) {
-            frame.set(result, v);
+          if (fold.foldKind() == Term.FoldKind.LAST) {
+            writer.set(result, v);
           } else {
-            Code value = frame.once(v, "value");
-            frame.when(result.is(beyond), () -> frame.set(result, value));
+            PromelaExpression value = writer.evaluateOnce(v, "value");
+            writer.when(result.equalTo(beyond), () -> writer.set(result, value));
           }
         });
-    demandSome(fold, result, beyond);
+    requireNonEmpty(fold, result, beyond);
   }
 
   /** For each value, how often it comes. */
-  private void mostFrequent(Term.Fold fold, Type of, Code result) {
-    codes.high(new Type.SetOf(of)); // refuses what there are too many of
-    Code most = frame.temporary("most");
-    Code times = frame.temporary("times");
-    Code candidate = frame.temporary("candidate");
-    frame.set(result, Code.ZERO);
-    frame.set(most, Code.number(1));
-    frame.out().open("for (%s : %d .. %d) {".formatted(candidate, codes.low(of), codes.high(of)));
-    frame.set(times, Code.ZERO);
-    each(fold, of, v -> frame.when(v.is(candidate), () -> frame.out().add(times + "++;")));
-    Code bit = codes.single(of, candidate);
-    Lines more =
-        frame.aside(
+  private void mostFrequent(Term.Fold fold, Type of, PromelaExpression result) {
+    encoding.maxCode(new Type.SetOf(of)); // refuses what there are too many of
+    PromelaExpression most = writer.temporary("most");
+    PromelaExpression times = writer.temporary("times");
+    PromelaExpression candidate = writer.temporary("candidate");
+    writer.set(result, PromelaExpression.ZERO);
+    writer.set(most, PromelaExpression.number(1));
+    writer
+        .out()
+        .open(
+            "for (%s : %d .. %d) {"
+                .formatted(candidate, encoding.minCode(of), encoding.maxCode(of)));
+    writer.set(times, PromelaExpression.ZERO);
+    each(fold, of, v -> writer.when(v.equalTo(candidate), () -> writer.out().add(times + "++;")));
+    PromelaExpression bit = encoding.singleton(of, candidate);
+    PromelaLines more =
+        writer.capture(
             () -> {
-              frame.set(most, times);
-              frame.set(result, bit);
+              writer.set(most, times);
+              writer.set(result, bit);
             });
-    Lines same = frame.aside(() -> frame.set(result, result.infix("|", bit)));
-    frame.out().add("if");
+    PromelaLines same = writer.capture(() -> writer.set(result, result.infix("|", bit)));
+    writer.out().add("if");
     for (var option :
         List.of(
-            new Frame.Prepared(more, times.infix(">", most)),
-            new Frame.Prepared(same, times.is(most)),
-            new Frame.Prepared(new Lines(), Code.atom("else")))) {
-      frame.option(option.code().text(), option.before());
+            new PromelaWriter.PreparedExpression(more, times.infix(">", most)),
+            new PromelaWriter.PreparedExpression(same, times.equalTo(most)),
+            new PromelaWriter.PreparedExpression(
+                new PromelaLines(), PromelaExpression.atom("else")))) {
+      writer.option(option.expression().text(), option.before());
     }
-    frame.out().add("fi;");
-    frame.out().close("};");
+    writer.out().add("fi;");
+    writer.out().close("};");
   }
 }

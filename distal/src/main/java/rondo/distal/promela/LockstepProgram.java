@@ -10,33 +10,33 @@ import rondo.ir.round.RoundSystem;
 final class LockstepProgram {
   private final RoundText text;
   private final RoundSystem system;
-  private final RoundWords words;
-  private final Frame frame;
-  private final Code stage;
-  private final Code done;
-  private final Code counter;
+  private final RoundIdentifiers identifiers;
+  private final PromelaWriter writer;
+  private final PromelaExpression stage;
+  private final PromelaExpression done;
+  private final PromelaExpression counter;
 
   private LockstepProgram(RoundSystem system) {
     this.text = new RoundText(system);
     this.system = system;
-    this.words = text.words;
-    this.frame = text.frame;
-    this.stage = words.word("stage");
-    this.done = words.word("done");
-    this.counter = frame.temporary("at");
+    this.identifiers = text.identifiers;
+    this.writer = text.writer;
+    this.stage = identifiers.identifier("stage");
+    this.done = identifiers.identifier("done");
+    this.counter = writer.temporary("at");
   }
 
-  static String of(RoundSystem system, String title) {
+  static String print(RoundSystem system, String title) {
     return new LockstepProgram(system).print(title);
   }
 
   private String print(String title) {
-    Lines renumbering = text.renumbering();
+    PromelaLines renumbering = text.renumbering();
     String name = text.proctype();
-    Lines process = frame.aside(() -> process(name, !renumbering.isEmpty()));
-    Lines init = frame.aside(() -> init(name));
+    PromelaLines process = writer.capture(() -> process(name, !renumbering.isEmpty()));
+    PromelaLines init = writer.capture(() -> init(name));
     var declarations = new RoundDeclarations(text);
-    Lines all =
+    PromelaLines all =
         declarations.prelude(
             title, "Processes in lockstep: all send, then all make something of it.");
     all.add("");
@@ -45,7 +45,7 @@ final class LockstepProgram {
     all.add("byte %s; /* how many are through with that */".formatted(done));
     all.addAll(declarations.temporaries(List.of()));
     all.add("");
-    all.addAll(declarations.forgetting(counter, List.of()));
+    all.addAll(declarations.reset(counter, List.of()));
     all.add("");
     all.addAll(text.inlines());
     all.addAll(renumbering);
@@ -57,90 +57,96 @@ final class LockstepProgram {
   }
 
   private void init(String name) {
-    frame.out().open("init {");
-    frame.out().add("byte " + words.self() + ";");
-    frame.out().open("atomic {");
-    text.network.begin();
-    frame.out().open("for (%s : 0 .. %s) {".formatted(words.self(), words.number().plus(-1)));
-    frame.out().add(text.begin().name() + "();");
-    frame.out().close("};");
-    frame.step(text::end);
+    writer.out().open("init {");
+    writer.out().add("byte " + identifiers.self() + ";");
+    writer.out().open("atomic {");
+    text.network.chooseFaulty();
+    writer
+        .out()
+        .open(
+            "for (%s : 0 .. %s) {"
+                .formatted(identifiers.self(), identifiers.processCount().plus(-1)));
+    writer.out().add(text.begin().name() + "();");
+    writer.out().close("};");
+    writer.step(text::end);
     for (int p = 0; p < system.processes(); p++) {
-      frame.out().add("run %s(%d);".formatted(name, p));
+      writer.out().add("run %s(%d);".formatted(name, p));
     }
-    frame.out().add(words.self() + " = 0;");
-    frame.out().close("}");
-    frame.out().close("}");
+    writer.out().add(identifiers.self() + " = 0;");
+    writer.out().close("}");
+    writer.out().close("}");
   }
 
   private void process(String name, boolean renumbers) {
-    frame.out().open("proctype " + name + "(byte " + words.self() + ") {");
-    frame.out().add("end_of_round: do");
+    writer.out().open("proctype " + name + "(byte " + identifiers.self() + ") {");
+    writer.out().add("end_of_round: do");
     system
-        .phases()
+        .phaseLimit()
         .ifPresent(
             k ->
-                frame
+                writer
                     .out()
-                    .add(":: %s == 0 && %s > %d -> break".formatted(stage, words.phase(), k)));
-    frame.out().open("::");
+                    .add(
+                        ":: %s == 0 && %s > %d -> break".formatted(stage, identifiers.phase(), k)));
+    writer.out().open("::");
     int rounds = text.rounds.size();
     for (int r = 0; r < rounds; r++) {
-      RoundText.RoundNames round = text.rounds.get(r);
+      RoundText.RoundInlines round = text.rounds.get(r);
       int number = r;
       String title = round.round().name();
-      Lines send = frame.aside(() -> send(round, number));
-      frame.out().add(title.isEmpty() ? "/* the round */" : "/* round " + title + " */");
-      frame.out().nest((r == 0 ? "" : "end_send_%d: ".formatted(r)) + "atomic {", send);
-      frame.out().add("};");
-      Lines update = frame.aside(() -> update(round, number, renumbers));
-      frame.out().nest("end_update_%d: atomic {".formatted(r), update);
-      frame.out().add("};");
+      PromelaLines send = writer.capture(() -> send(round, number));
+      writer.out().add(title.isEmpty() ? "/* the round */" : "/* round " + title + " */");
+      writer.out().nest((r == 0 ? "" : "end_send_%d: ".formatted(r)) + "atomic {", send);
+      writer.out().add("};");
+      PromelaLines update = writer.capture(() -> update(round, number, renumbers));
+      writer.out().nest("end_update_%d: atomic {".formatted(r), update);
+      writer.out().add("};");
     }
-    frame.out().close("od;");
-    frame.out().add(words.name("stopped") + ": skip");
-    frame.out().close("}");
+    writer.out().close("od;");
+    writer.out().add(identifiers.name("stopped") + ": skip");
+    writer.out().close("}");
   }
 
-  private void call(RoundText.Inline part, Code condition) {
+  private void call(RoundText.Inline part, PromelaExpression condition) {
     if (part.isEmpty()) {
       return;
     }
-    if (part.chooses()) {
-      frame.choosing();
+    if (part.nondeterministic()) {
+      writer.markNondeterministic();
     }
-    frame.when(condition, () -> frame.out().add(part.name() + "();"));
+    writer.when(condition, () -> writer.out().add(part.name() + "();"));
   }
 
-  private void send(RoundText.RoundNames round, int number) {
-    boolean ends = number == 0 && system.phases().isPresent();
-    String more = ends ? " && %s <= %d".formatted(words.phase(), system.phases().getAsInt()) : "";
-    frame.out().add("%s == %d%s;".formatted(stage, 2 * number, more));
-    frame.step(() -> call(round.send(), text.network.sends(words.self())));
-    frame.out().add(done + "++;");
-    frame.when(
-        done.is(words.number()),
+  private void send(RoundText.RoundInlines round, int number) {
+    boolean ends = number == 0 && system.phaseLimit().isPresent();
+    String more =
+        ends ? " && %s <= %d".formatted(identifiers.phase(), system.phaseLimit().getAsInt()) : "";
+    writer.out().add("%s == %d%s;".formatted(stage, 2 * number, more));
+    writer.step(() -> call(round.send(), text.network.sends(identifiers.self())));
+    writer.out().add(done + "++;");
+    writer.when(
+        done.equalTo(identifiers.processCount()),
         () -> {
           if (!round.network().isEmpty()) {
-            frame.out().add(round.network().name() + "();");
+            writer.out().add(round.network().name() + "();");
           }
-          frame.set(done, Code.ZERO);
-          frame.set(stage, Code.number(2L * number + 1));
+          writer.set(done, PromelaExpression.ZERO);
+          writer.set(stage, PromelaExpression.number(2L * number + 1));
         });
-    frame.out().add(words.name("forget") + "();");
+    writer.out().add(identifiers.name("forget") + "();");
   }
 
-  private void update(RoundText.RoundNames round, int number, boolean renumbers) {
-    frame.out().add("%s == %d;".formatted(stage, 2 * number + 1));
-    frame.step(() -> call(round.update(), text.network.updates(words.self())));
-    frame.out().add(done + "++;");
-    frame.when(
-        done.is(words.number()),
+  private void update(RoundText.RoundInlines round, int number, boolean renumbers) {
+    writer.out().add("%s == %d;".formatted(stage, 2 * number + 1));
+    writer.step(() -> call(round.update(), text.network.updates(identifiers.self())));
+    writer.out().add(done + "++;");
+    writer.when(
+        done.equalTo(identifiers.processCount()),
         () -> {
-          frame.step(() -> text.endRound(number, renumbers));
-          frame.set(done, Code.ZERO);
-          frame.set(stage, Code.number(2L * ((number + 1) % text.rounds.size())));
+          writer.step(() -> text.endRound(number, renumbers));
+          writer.set(done, PromelaExpression.ZERO);
+          writer.set(stage, PromelaExpression.number(2L * ((number + 1) % text.rounds.size())));
         });
-    frame.out().add(words.name("forget") + "();");
+    writer.out().add(identifiers.name("forget") + "();");
   }
 }

@@ -7,142 +7,152 @@ import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Domain;
 import rondo.ir.data.Loop;
-import rondo.ir.data.Source;
+import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
 /** Loops through what a source has, and choices from it. */
 final class LoopText {
-  private final Frame frame;
-  private final Codes codes;
+  private final PromelaWriter writer;
+  private final ValueEncoding encoding;
   private final TermText terms;
 
-  LoopText(Frame frame, TermText terms) {
-    this.frame = frame;
-    this.codes = frame.codes;
+  LoopText(PromelaWriter writer, TermText terms) {
+    this.writer = writer;
+    this.encoding = writer.encoding;
     this.terms = terms;
   }
 
   /** A loop that assigns nothing that it goes through; its names are known inside of it. */
   void write(Loop loop, Runnable inside) {
-    frame.scoped(() -> open(loop, UnaryOperator.identity(), inside));
+    writer.scoped(() -> open(loop, UnaryOperator.identity(), inside));
   }
 
   /** A loop that may assign what it goes through. */
   void writeAssigning(Loop loop, Runnable inside) {
-    frame.scoped(() -> open(loop, this::kept, inside));
+    writer.scoped(() -> open(loop, this::saved, inside));
   }
 
   /** {@code keeping} makes something of what it goes through that does not change meanwhile. */
-  private void open(Loop loop, UnaryOperator<Code> keeping, Runnable inside) {
+  private void open(Loop loop, UnaryOperator<PromelaExpression> keeping, Runnable inside) {
     Binder variable = loop.variable();
-    frame.typing.bind(loop);
-    Type element = frame.typing.element(loop.source());
-    switch (loop.source()) {
-      case Source.Interval(Term low, Term high) -> {
-        Code from = terms.value(low);
-        Code to = frame.once(keeping.apply(terms.value(high)), "limit");
-        counted(variable, element, from, to, () -> admitted(loop, Code.TRUE, inside));
+    writer.types.bind(loop);
+    Type element = writer.types.element(loop.range());
+    switch (loop.range()) {
+      case LoopRange.Interval(Term low, Term high) -> {
+        PromelaExpression from = terms.value(low);
+        PromelaExpression to = writer.evaluateOnce(keeping.apply(terms.value(high)), "limit");
+        counted(variable, element, from, to, () -> filtered(loop, PromelaExpression.TRUE, inside));
       }
-      case Source.Domain(Type type) ->
+      case LoopRange.Domain(Type type) ->
           counted(
               variable,
               element,
-              Code.number(codes.low(type)),
+              PromelaExpression.number(encoding.minCode(type)),
               last(type),
-              () -> admitted(loop, Code.TRUE, inside));
-      case Source.Read _, Source.Transit _ -> throw elsewhere();
-      case Source.Heard() -> {
-        Code from = frame.temporary(loop.sender().map(Binder::name).orElse("from"));
+              () -> filtered(loop, PromelaExpression.TRUE, inside));
+      case LoopRange.ReadMessages _, LoopRange.MessagesInTransit _ -> throw notMailboxError();
+      case LoopRange.Mailbox() -> {
+        PromelaExpression from = writer.temporary(loop.sender().map(Binder::name).orElse("from"));
         loop.sender()
-            .ifPresent(s -> frame.bind(s, new Type.Process(frame.place.processes()), from));
-        Code heard = frame.place.heardOf(from);
-        frame.bind(variable, element, heard);
-        frame.out().open("for (%s : 0 .. %s) {".formatted(from, frame.place.number().plus(-1)));
-        admitted(loop, heard.isNot(frame.place.nothing()), inside);
-        frame.out().close("};");
+            .ifPresent(s -> writer.bind(s, new Type.Process(writer.context.processes()), from));
+        PromelaExpression heard = writer.context.messageFrom(from);
+        writer.bind(variable, element, heard);
+        writer
+            .out()
+            .open("for (%s : 0 .. %s) {".formatted(from, writer.context.processCount().plus(-1)));
+        filtered(loop, heard.notEqualTo(writer.context.noMessage()), inside);
+        writer.out().close("};");
       }
-      case Source.Elements(Term collection, Position at) ->
+      case LoopRange.Elements(Term collection, Position at) ->
           elements(loop, collection, keeping, at, inside);
     }
   }
 
   /** What to say of messages that are not those that were heard. */
-  static InexpressibleException elsewhere() {
+  static InexpressibleException notMailboxError() {
     return new InexpressibleException("messages that are read besides, or are on their way");
   }
 
-  private Code last(Type type) {
+  private PromelaExpression last(Type type) {
     return type instanceof Type.Process
-        ? frame.place.number().plus(-1)
-        : Code.number(codes.high(type));
+        ? writer.context.processCount().plus(-1)
+        : PromelaExpression.number(encoding.maxCode(type));
   }
 
-  private void counted(Binder variable, Type type, Code from, Code to, Runnable inside) {
-    Code counter = frame.temporary(variable.name());
-    frame.bind(variable, type, counter);
-    frame.out().open("for (%s : %s .. %s) {".formatted(counter, from, to));
+  private void counted(
+      Binder variable, Type type, PromelaExpression from, PromelaExpression to, Runnable inside) {
+    PromelaExpression counter = writer.temporary(variable.name());
+    writer.bind(variable, type, counter);
+    writer.out().open("for (%s : %s .. %s) {".formatted(counter, from, to));
     inside.run();
-    frame.out().close("};");
+    writer.out().close("};");
   }
 
   /** What is done for those elements that count. */
-  private void admitted(Loop loop, Code guard, Runnable inside) {
+  private void filtered(Loop loop, PromelaExpression guard, Runnable inside) {
     if (loop.where() == Term.TRUE) {
-      frame.when(guard, inside);
+      writer.when(guard, inside);
       return;
     }
-    Frame.Prepared where = frame.aside(() -> terms.as(loop.where(), new Type.Bool()));
+    PromelaWriter.PreparedExpression where =
+        writer.capture(() -> terms.as(loop.where(), new Type.Bool()));
     if (where.before().isEmpty()) {
-      frame.when(guard.and(where.code()), inside);
+      writer.when(guard.and(where.expression()), inside);
       return;
     }
-    frame.when(
+    writer.when(
         guard,
         () -> {
-          frame.out().addAll(where.before());
-          frame.when(where.code(), inside);
+          writer.out().addAll(where.before());
+          writer.when(where.expression(), inside);
         });
   }
 
   private void elements(
-      Loop loop, Term collection, UnaryOperator<Code> keeping, Position at, Runnable inside) {
+      Loop loop,
+      Term collection,
+      UnaryOperator<PromelaExpression> keeping,
+      Position at,
+      Runnable inside) {
     Binder variable = loop.variable();
-    Type element = frame.typing.element(loop.source());
+    Type element = writer.types.element(loop.range());
     if (collection instanceof Term.SetOf(List<Term> members) && members.size() == 1) {
-      Code only = keeping.apply(terms.as(members.getFirst(), element));
-      frame.bind(variable, element, frame.once(only, "each"));
-      admitted(loop, Code.TRUE, inside);
+      PromelaExpression only = keeping.apply(terms.as(members.getFirst(), element));
+      writer.bind(variable, element, writer.evaluateOnce(only, "each"));
+      filtered(loop, PromelaExpression.TRUE, inside);
       return;
     }
     if (collection instanceof Term.SetOf(List<Term> members) && isRow(members)) {
-      Code from = Code.number(((Term.Certain) members.getFirst()).process());
-      Code to = Code.number(((Term.Certain) members.getLast()).process());
-      counted(variable, element, from, to, () -> admitted(loop, Code.TRUE, inside));
+      PromelaExpression from =
+          PromelaExpression.number(((Term.ProcessConstant) members.getFirst()).process());
+      PromelaExpression to =
+          PromelaExpression.number(((Term.ProcessConstant) members.getLast()).process());
+      counted(variable, element, from, to, () -> filtered(loop, PromelaExpression.TRUE, inside));
       return;
     }
-    Type type = Shapes.present(frame.typing.of(collection));
-    if (type.equals(Shapes.NOTHING)) {
+    Type type = TypeOperations.present(writer.types.of(collection));
+    if (type.equals(TypeOperations.EMPTY)) {
       return;
     }
-    Code items = frame.once(keeping.apply(terms.value(collection)), "items");
+    PromelaExpression items = writer.evaluateOnce(keeping.apply(terms.value(collection)), "items");
     switch (type) {
       case Type.SetOf(Type of) -> {
-        if (of.holds(Type.SetOf.class::isInstance)) {
+        if (of.contains(Type.SetOf.class::isInstance)) {
           throw new InexpressibleException("a loop goes through sets in their order", at);
         }
-        codes.high(type); // refuses what there are too many of
-        Code from = Code.number(codes.low(of));
+        encoding.maxCode(type); // refuses what there are too many of
+        PromelaExpression from = PromelaExpression.number(encoding.minCode(of));
         counted(
             variable,
             element,
             from,
             last(of),
-            () -> admitted(loop, codes.has(of, items, frame.bound(variable)), inside));
+            () -> filtered(loop, encoding.contains(of, items, writer.bound(variable)), inside));
       }
-      case Type.Sequence s -> indexed(loop, s, items, codes.length(s, items).plus(-1), inside);
+      case Type.Sequence s -> indexed(loop, s, items, encoding.length(s, items).plus(-1), inside);
       case Type.Table(Type index, _) ->
-          indexed(loop, type, items, Code.number(Domain.size(index) - 1L), inside);
+          indexed(loop, type, items, PromelaExpression.number(Domain.size(index) - 1L), inside);
       case Type.Bool _,
           Type.Range _,
           Type.Enumeration _,
@@ -155,88 +165,96 @@ final class LoopText {
   }
 
   /** The body of a loop may assign what the loop goes through. */
-  private Code kept(Code items) {
+  private PromelaExpression saved(PromelaExpression items) {
     if (items.isNumber()) {
       return items;
     }
-    Code kept = frame.temporary("items");
-    frame.set(kept, items);
+    PromelaExpression kept = writer.temporary("items");
+    writer.set(kept, items);
     return kept;
   }
 
   private static boolean isRow(List<Term> members) {
     return !members.isEmpty()
-        && members.getFirst() instanceof Term.Certain(int first)
+        && members.getFirst() instanceof Term.ProcessConstant(int first)
         && IntStream.range(0, members.size())
-            .allMatch(i -> members.get(i).equals(new Term.Certain(first + i)));
+            .allMatch(i -> members.get(i).equals(new Term.ProcessConstant(first + i)));
   }
 
-  private void indexed(Loop loop, Type type, Code items, Code last, Runnable inside) {
-    Code index = frame.temporary("i");
-    Code item = frame.temporary(loop.variable().name());
-    frame.bind(loop.variable(), frame.typing.element(type), item);
-    frame.out().open("for (%s : 0 .. %s) {".formatted(index, last));
-    frame.set(item, codes.item(type, items, index));
-    admitted(loop, Code.TRUE, inside);
-    frame.out().close("};");
+  private void indexed(
+      Loop loop, Type type, PromelaExpression items, PromelaExpression last, Runnable inside) {
+    PromelaExpression index = writer.temporary("i");
+    PromelaExpression item = writer.temporary(loop.variable().name());
+    writer.bind(loop.variable(), writer.types.element(type), item);
+    writer.out().open("for (%s : 0 .. %s) {".formatted(index, last));
+    writer.set(item, encoding.item(type, items, index));
+    filtered(loop, PromelaExpression.TRUE, inside);
+    writer.out().close("};");
   }
 
   /** One of those that count, whichever; its names stay known. */
   void choose(Loop loop, Position at) {
-    frame.choosing();
+    writer.markNondeterministic();
     Binder variable = loop.variable();
-    frame.typing.bind(loop);
-    Type element = frame.typing.element(loop.source());
-    Code chosen = frame.temporary(variable.name());
+    writer.types.bind(loop);
+    Type element = writer.types.element(loop.range());
+    PromelaExpression chosen = writer.temporary(variable.name());
     boolean plain =
         loop.where() == Term.TRUE
-            && (loop.source() instanceof Source.Interval || loop.source() instanceof Source.Domain);
+            && (loop.range() instanceof LoopRange.Interval
+                || loop.range() instanceof LoopRange.Domain);
     if (plain) {
-      Code from;
-      Code to;
-      if (loop.source() instanceof Source.Interval(Term low, Term high)) {
-        from = frame.once(terms.value(low), "from");
-        to = frame.once(terms.value(high), "to");
+      PromelaExpression from;
+      PromelaExpression to;
+      if (loop.range() instanceof LoopRange.Interval(Term low, Term high)) {
+        from = writer.evaluateOnce(terms.value(low), "from");
+        to = writer.evaluateOnce(terms.value(high), "to");
         if (!from.isNumber()
             || !to.isNumber()
             || Long.parseLong(from.text()) > Long.parseLong(to.text())) {
-          frame.demand(from.infix("<=", to), "there is nothing to choose from", at);
+          writer.require(from.infix("<=", to), "there is nothing to choose from", at);
         }
       } else {
-        Type type = ((Source.Domain) loop.source()).type();
-        from = Code.number(codes.low(type));
+        Type type = ((LoopRange.Domain) loop.range()).type();
+        from = PromelaExpression.number(encoding.minCode(type));
         to = last(type);
       }
-      frame.out().add("select (%s : %s .. %s);".formatted(chosen, from, to));
-      frame.bind(variable, element, chosen);
+      writer.out().add("select (%s : %s .. %s);".formatted(chosen, from, to));
+      writer.bind(variable, element, chosen);
       return;
     }
-    Code left = frame.temporary("left");
-    Code taken = frame.temporary("taken");
-    Code sender = loop.sender().isPresent() ? frame.temporary("sender") : chosen;
-    frame.set(left, Code.ZERO);
-    write(loop, () -> frame.out().add(left + "++;"));
-    frame.demand(left.infix(">", Code.ZERO), "there is nothing to choose from", at);
-    frame.set(taken, Code.FALSE);
+    PromelaExpression left = writer.temporary("left");
+    PromelaExpression taken = writer.temporary("taken");
+    PromelaExpression sender = loop.sender().isPresent() ? writer.temporary("sender") : chosen;
+    writer.set(left, PromelaExpression.ZERO);
+    write(loop, () -> writer.out().add(left + "++;"));
+    writer.require(left.infix(">", PromelaExpression.ZERO), "there is nothing to choose from", at);
+    writer.set(taken, PromelaExpression.FALSE);
     write(loop, () -> take(loop, chosen, sender, left, taken));
-    frame.bind(variable, element, chosen);
-    loop.sender().ifPresent(s -> frame.bind(s, new Type.Process(frame.place.processes()), sender));
+    writer.bind(variable, element, chosen);
+    loop.sender()
+        .ifPresent(s -> writer.bind(s, new Type.Process(writer.context.processes()), sender));
   }
 
   /** This one, or one of those that are left. */
-  private void take(Loop loop, Code chosen, Code sender, Code left, Code taken) {
-    Lines take =
-        frame.aside(
+  private void take(
+      Loop loop,
+      PromelaExpression chosen,
+      PromelaExpression sender,
+      PromelaExpression left,
+      PromelaExpression taken) {
+    PromelaLines take =
+        writer.capture(
             () -> {
-              frame.set(chosen, frame.bound(loop.variable()));
-              loop.sender().ifPresent(s -> frame.set(sender, frame.bound(s)));
-              frame.set(taken, Code.TRUE);
+              writer.set(chosen, writer.bound(loop.variable()));
+              loop.sender().ifPresent(s -> writer.set(sender, writer.bound(s)));
+              writer.set(taken, PromelaExpression.TRUE);
             });
-    frame.out().add("if");
-    frame.option(taken.not().text(), take);
-    frame.option(
-        taken.or(left.infix(">", Code.number(1))).text(),
-        frame.aside(() -> frame.out().add(left + "--;")));
-    frame.out().add("fi;");
+    writer.out().add("if");
+    writer.option(taken.not().text(), take);
+    writer.option(
+        taken.or(left.infix(">", PromelaExpression.number(1))).text(),
+        writer.capture(() -> writer.out().add(left + "--;")));
+    writer.out().add("fi;");
   }
 }

@@ -8,14 +8,14 @@ import rondo.ir.data.Type;
 
 /** What is defined at the top: the constants of enumerations, and what takes values apart. */
 final class Macros {
-  private final Names names;
+  private final PromelaNames promelaNames;
   private final Map<String, String> macros = new LinkedHashMap<>();
   private final Map<String, String> called = new HashMap<>();
   private final Map<Type, String> prefixes = new HashMap<>();
   private final Map<Type.Enumeration, List<String>> constants = new LinkedHashMap<>();
 
-  Macros(Names names) {
-    this.names = names;
+  Macros(PromelaNames promelaNames) {
+    this.promelaNames = promelaNames;
   }
 
   /** Makes the names of a type known: its own, and those of what it is put together from. */
@@ -23,7 +23,8 @@ final class Macros {
     switch (type) {
       case Type.Bool _, Type.Range _, Type.Process _, Type.Stamp _ -> {}
       case Type.Enumeration e ->
-          constants.computeIfAbsent(e, _ -> e.constants().stream().map(names::claim).toList());
+          constants.computeIfAbsent(
+              e, _ -> e.constants().stream().map(promelaNames::claim).toList());
       case Type.Optional(Type of) -> declare(of, user);
       case Type.SetOf(Type of) -> declare(of, user);
       case Type.Sequence(Type of, _) -> {
@@ -53,26 +54,26 @@ final class Macros {
   }
 
   /** What a macro is called; it is defined once for each key. */
-  String named(String key, String wanted, String parameters, Code body) {
+  String define(String key, String wanted, String parameters, PromelaExpression body) {
     return called.computeIfAbsent(
         key,
         _ -> {
-          String name = names.claim(wanted);
-          macros.put(name + "(" + parameters + ")", body.within(Code.ATOM));
+          String name = promelaNames.claim(wanted);
+          macros.put(name + "(" + parameters + ")", body.parenthesized(PromelaExpression.ATOM));
           return name;
         });
   }
 
-  Lines definitions() {
-    var lines = new Lines();
+  PromelaLines definitions() {
+    var promelaLines = new PromelaLines();
     constants.forEach(
         (type, members) -> {
-          lines.add("/* " + type.name() + " */");
+          promelaLines.add("/* " + type.name() + " */");
           for (int i = 0; i < members.size(); i++) {
-            lines.add("#define " + members.get(i) + " " + i);
+            promelaLines.add("#define " + members.get(i) + " " + i);
           }
         });
-    macros.forEach((head, body) -> lines.add("#define " + head + " " + body));
-    return lines;
+    macros.forEach((head, body) -> promelaLines.add("#define " + head + " " + body));
+    return promelaLines;
   }
 }

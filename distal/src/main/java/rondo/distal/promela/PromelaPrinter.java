@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.distal.Clauses;
+import rondo.distal.ClausePositions;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Reaction;
@@ -21,7 +21,7 @@ public final class PromelaPrinter {
    * @param title what stands at the top
    */
   public static String sequential(RoundSystem system, String title) throws RejectedException {
-    return printed(() -> SequentialProgram.of(system, title), system.phase().getFirst().at());
+    return printed(() -> SequentialProgram.print(system, title), system.rounds().getFirst().at());
   }
 
   /**
@@ -30,7 +30,7 @@ public final class PromelaPrinter {
    * @param title what stands at the top
    */
   public static String lockstep(RoundSystem system, String title) throws RejectedException {
-    return printed(() -> LockstepProgram.of(system, title), system.phase().getFirst().at());
+    return printed(() -> LockstepProgram.print(system, title), system.rounds().getFirst().at());
   }
 
   /**
@@ -41,16 +41,16 @@ public final class PromelaPrinter {
    */
   public static String events(EventSystem system, List<EventProperty> properties, String title)
       throws RejectedException {
-    return events(system, properties, title, Clauses.UNKNOWN);
+    return events(system, properties, title, ClausePositions.UNKNOWN);
   }
 
   /**
    * The same.
    *
-   * @param clauses where the parts of the protocol stand
+   * @param positions where the parts of the protocol stand
    */
   public static String events(
-      EventSystem system, List<EventProperty> properties, String title, Clauses clauses)
+      EventSystem system, List<EventProperty> properties, String title, ClausePositions positions)
       throws RejectedException {
     Position somewhere =
         system.roles().stream()
@@ -58,7 +58,7 @@ public final class PromelaPrinter {
             .map(Reaction::at)
             .findFirst()
             .orElse(Position.NONE);
-    return printed(() -> EventProgram.of(system, properties, title, clauses), somewhere);
+    return printed(() -> EventProgram.print(system, properties, title, positions), somewhere);
   }
 
   private static String printed(Supplier<String> printing, Position otherwise)

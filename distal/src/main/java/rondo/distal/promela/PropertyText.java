@@ -9,15 +9,15 @@ import rondo.ir.round.RoundSystem;
 /** What must hold at the beginning and after every round. */
 final class PropertyText {
   private final RoundSystem system;
-  private final Frame frame;
+  private final PromelaWriter writer;
   private final TermText terms;
-  private final RoundWords words;
+  private final RoundIdentifiers identifiers;
 
-  PropertyText(RoundSystem system, Frame frame, TermText terms, RoundWords words) {
+  PropertyText(RoundSystem system, PromelaWriter writer, TermText terms, RoundIdentifiers words) {
     this.system = system;
-    this.frame = frame;
+    this.writer = writer;
     this.terms = terms;
-    this.words = words;
+    this.identifiers = words;
   }
 
   private List<RoundProperty.Validity> validities() {
@@ -27,12 +27,12 @@ final class PropertyText {
         .toList();
   }
 
-  private Code proposed(RoundProperty.Validity validity) {
-    return words.word("proposed_" + system.variables().get(validity.input()).name());
+  private PromelaExpression proposed(RoundProperty.Validity validity) {
+    return identifiers.identifier("proposed_" + system.variables().get(validity.input()).name());
   }
 
   /** What is remembered of the beginning. */
-  void declare(Lines all) {
+  void declare(PromelaLines all) {
     validities().stream()
         .map(v -> "int " + proposed(v) + "; /* the set of all inputs */")
         .distinct()
@@ -40,44 +40,46 @@ final class PropertyText {
   }
 
   private Type values(RoundProperty.Validity validity) {
-    Type type = Shapes.present(system.variables().get(validity.output()).type());
-    frame.codes.high(new Type.SetOf(type)); // refuses what there are too many of
+    Type type = TypeOperations.present(system.variables().get(validity.output()).type());
+    writer.encoding.maxCode(new Type.SetOf(type)); // refuses what there are too many of
     return type;
   }
 
   /** Remembers what a process proposes. */
-  void begin() {
+  void recordProposals() {
     for (RoundProperty.Validity validity : validities()) {
       Type type = values(validity);
-      Code proposed = proposed(validity);
-      Code input = terms.as(new Term.Own(validity.input()), type);
+      PromelaExpression proposed = proposed(validity);
+      PromelaExpression input = terms.as(new Term.OwnVariable(validity.input()), type);
       Runnable remember =
-          () -> frame.set(proposed, proposed.infix("|", frame.codes.single(type, input)));
-      frame.when(words.counts(words.self()), remember);
+          () -> writer.set(proposed, proposed.infix("|", writer.encoding.singleton(type, input)));
+      writer.when(identifiers.isProposalCounted(identifiers.self()), remember);
     }
   }
 
   void write() {
     for (RoundProperty property : system.properties()) {
-      frame.scoped(() -> InexpressibleException.within(property.at(), () -> write(property)));
+      writer.scoped(() -> InexpressibleException.within(property.at(), () -> write(property)));
     }
   }
 
   private void write(RoundProperty property) {
     switch (property) {
       case RoundProperty.Invariant invariant
-          when invariant.occasion() == RoundProperty.Occasion.EACH_PHASE ->
+          when invariant.frequency() == RoundProperty.Frequency.EACH_PHASE ->
           throw new InexpressibleException(
               "`" + invariant.name() + "` holds only when a phase begins", invariant.at());
       case RoundProperty.Invariant invariant ->
           holds(terms.as(invariant.condition(), new Type.Bool()), invariant.name());
       case RoundProperty.Validity validity -> {
-        Code p = frame.temporary("p");
-        Code output = frame.place.of(new Term.Certain(0), p, validity.output());
-        frame.out().open("for (%s : 0 .. %s) {".formatted(p, words.number().plus(-1)));
-        Code known = frame.codes.has(values(validity), proposed(validity), output);
-        holds(output.is(frame.codes.none()).or(known), validity.name());
-        frame.out().close("};");
+        PromelaExpression p = writer.temporary("p");
+        PromelaExpression output =
+            writer.context.variable(new Term.ProcessConstant(0), p, validity.output());
+        writer.out().open("for (%s : 0 .. %s) {".formatted(p, identifiers.processCount().plus(-1)));
+        PromelaExpression known =
+            writer.encoding.contains(values(validity), proposed(validity), output);
+        holds(output.equalTo(writer.encoding.none()).or(known), validity.name());
+        writer.out().close("};");
       }
       case RoundProperty.Irrevocability _ -> {} // where it is decided
       case RoundProperty.Temporal temporal ->
@@ -86,7 +88,7 @@ final class PropertyText {
     }
   }
 
-  private void holds(Code condition, String name) {
-    frame.out().add("assert(%s); /* %s */".formatted(condition, Frame.plain(name)));
+  private void holds(PromelaExpression condition, String name) {
+    writer.out().add("assert(%s); /* %s */".formatted(condition, PromelaWriter.commentText(name)));
   }
 }

@@ -18,21 +18,25 @@ final class ReactionText {
   private static final Type BOOL = new Type.Bool();
 
   private final Role role;
-  private final Frame frame;
-  private final EventPlace place;
-  private final LetterText letters;
-  private final EventWords words;
+  private final PromelaWriter writer;
+  private final EventContext context;
+  private final MessagePoolText pools;
+  private final EventIdentifiers identifiers;
   private final StatementText statements;
 
   /** What it is written with. */
-  record Tools(EventPlace place, LetterText letters, EventWords words, StatementText statements) {}
+  record Tools(
+      EventContext context,
+      MessagePoolText pools,
+      EventIdentifiers identifiers,
+      StatementText statements) {}
 
-  ReactionText(Role role, Frame frame, Tools tools) {
+  ReactionText(Role role, PromelaWriter writer, Tools tools) {
     this.role = role;
-    this.frame = frame;
-    this.place = tools.place();
-    this.letters = tools.letters();
-    this.words = tools.words();
+    this.writer = writer;
+    this.context = tools.context();
+    this.pools = tools.pools();
+    this.identifiers = tools.identifiers();
     this.statements = tools.statements();
   }
 
@@ -41,24 +45,28 @@ final class ReactionText {
     Map<String, Runnable> steps = new LinkedHashMap<>();
     for (Reaction reaction : role.reactions()) {
       switch (reaction.trigger()) {
-        case Trigger.Timeout _ -> steps.put(named("timeout"), () -> alone(Trigger.Timeout.class));
+        case Trigger.Timeout _ ->
+            steps.put(named("timeout"), () -> spontaneous(Trigger.Timeout.class));
         case Trigger.Internal _ ->
-            steps.put(named("internal"), () -> alone(Trigger.Internal.class));
-        case Trigger.One one ->
-            steps.putIfAbsent(named("upon_" + place.kindName(one.kind())), () -> one(one.kind()));
-        case Trigger.Several several ->
+            steps.put(named("internal"), () -> spontaneous(Trigger.Internal.class));
+        case Trigger.SingleMessage message ->
+            steps.putIfAbsent(
+                named("upon_" + context.kindName(message.kind())),
+                () -> singleMessage(message.kind()));
+        case Trigger.Quorum quorum ->
             steps.put(
-                several(reaction.at().line(), several, steps.keySet()),
+                quorumReaction(reaction.at().line(), quorum, steps.keySet()),
                 () ->
-                    InexpressibleException.within(reaction.at(), () -> several(reaction, several)));
+                    InexpressibleException.within(
+                        reaction.at(), () -> quorumReaction(reaction, quorum)));
       }
     }
     return steps;
   }
 
   /** By its line; several of them may stand on one, or have been made of one. */
-  private String several(int line, Trigger.Several trigger, Set<String> taken) {
-    String name = named("upon_several_" + place.kindName(trigger.kind()) + "_" + line);
+  private String quorumReaction(int line, Trigger.Quorum trigger, Set<String> taken) {
+    String name = named("upon_several_" + context.kindName(trigger.kind()) + "_" + line);
     String free = name;
     for (int i = 2; taken.contains(free); i++) {
       free = name + "_" + i;
@@ -70,40 +78,41 @@ final class ReactionText {
     return role.name() + "_" + step;
   }
 
-  private Code holds(Reaction reaction) {
+  private PromelaExpression holds(Reaction reaction) {
     return statements.terms().as(reaction.guard(), BOOL);
   }
 
   /** A condition, kept for later. */
-  private Code kept(Code condition, String name) {
-    Code kept = frame.temporary(name);
-    frame.set(kept, condition);
+  private PromelaExpression kept(PromelaExpression condition, String name) {
+    PromelaExpression kept = writer.temporary(name);
+    writer.set(kept, condition);
     return kept;
   }
 
   /** Reactions to nothing. */
-  private void alone(Class<? extends Trigger> kind) {
+  private void spontaneous(Class<? extends Trigger> kind) {
     List<Reaction> all =
         role.reactions().stream().filter(r -> kind.isInstance(r.trigger())).toList();
-    var conditions = new ArrayList<Code>();
+    var conditions = new ArrayList<PromelaExpression>();
     all.forEach(r -> conditions.add(kept(holds(r), "may")));
     first(all, conditions, 0, () -> {});
   }
 
   /** The first one whose condition holds. */
-  private void first(List<Reaction> all, List<Code> conditions, int from, Runnable before) {
+  private void first(
+      List<Reaction> all, List<PromelaExpression> conditions, int from, Runnable before) {
     if (from == all.size()) {
       return;
     }
     Reaction reaction = all.get(from);
-    frame.when(
+    writer.when(
         conditions.get(from),
         () -> {
-          if (!(reaction.trigger() instanceof Trigger.Several)) {
-            frame
+          if (!(reaction.trigger() instanceof Trigger.Quorum)) {
+            writer
                 .out()
                 .add("/* upon %s, line %d */".formatted(title(reaction), reaction.at().line()));
-            frame.step(
+            writer.step(
                 () -> {
                   before.run();
                   react(reaction);
@@ -114,88 +123,96 @@ final class ReactionText {
   }
 
   private static String title(Reaction reaction) {
-    return Frame.plain(reaction.name());
+    return PromelaWriter.commentText(reaction.name());
   }
 
   private void react(Reaction reaction) {
     statements.write(reaction.body());
-    frame.out().add(words.name("check") + "();");
+    writer.out().add(identifiers.name("check") + "();");
   }
 
   /** Reactions to one message of a kind: to any that is there. */
-  private void one(int kind) {
-    frame.choosing();
-    Code letter = frame.temporary("letter");
-    Code i = frame.temporary("i");
-    frame.set(letter, Code.ZERO);
+  private void singleMessage(int kind) {
+    writer.markNondeterministic();
+    PromelaExpression letter = writer.temporary("letter");
+    PromelaExpression i = writer.temporary("i");
+    writer.set(letter, PromelaExpression.ZERO);
     each(
         i,
         kind,
-        letter.is(Code.ZERO),
+        letter.equalTo(PromelaExpression.ZERO),
         () -> {
-          frame.out().add("if");
-          frame.option("true", frame.aside(() -> frame.set(letter, words.pool(place.self(), i))));
-          frame.out().add(":: true -> skip");
-          frame.out().add("fi;");
+          writer.out().add("if");
+          writer.option(
+              "true",
+              writer.capture(() -> writer.set(letter, identifiers.pool(context.self(), i))));
+          writer.out().add(":: true -> skip");
+          writer.out().add("fi;");
         });
-    frame.when(letter.isNot(Code.ZERO), () -> one(kind, letter));
+    writer.when(letter.notEqualTo(PromelaExpression.ZERO), () -> singleMessage(kind, letter));
   }
 
   /** Each of the different messages of a kind. */
-  private void each(Code i, int kind, Code condition, Runnable inside) {
-    frame.out().open("for (%s : 0 .. %s) {".formatted(i, words.word("POOL").plus(-1)));
-    Code letter = words.pool(place.self(), i);
-    Code fresh = i.is(Code.ZERO).or(letter.isNot(words.pool(place.self(), i.plus(-1))));
-    frame.when(condition.and(letters.is(kind, letter)), () -> frame.when(fresh, inside));
-    frame.out().close("};");
+  private void each(PromelaExpression i, int kind, PromelaExpression condition, Runnable inside) {
+    writer.out().open("for (%s : 0 .. %s) {".formatted(i, identifiers.identifier("POOL").plus(-1)));
+    PromelaExpression letter = identifiers.pool(context.self(), i);
+    PromelaExpression fresh =
+        i.equalTo(PromelaExpression.ZERO)
+            .or(letter.notEqualTo(identifiers.pool(context.self(), i.plus(-1))));
+    writer.when(condition.and(pools.isOfKind(kind, letter)), () -> writer.when(fresh, inside));
+    writer.out().close("};");
   }
 
-  private void one(int kind, Code letter) {
+  private void singleMessage(int kind, PromelaExpression letter) {
     List<Reaction> all = role.reactions().stream().filter(r -> isOf(r.trigger(), kind)).toList();
-    Code content = frame.temporary("m");
-    Code sender = frame.temporary("sender");
-    frame.set(content, letters.content(kind, letter));
-    frame.set(sender, letters.sender(kind, letter));
-    var conditions = new ArrayList<Code>();
+    PromelaExpression content = writer.temporary("m");
+    PromelaExpression sender = writer.temporary("sender");
+    writer.set(content, pools.content(kind, letter));
+    writer.set(sender, pools.sender(kind, letter));
+    var conditions = new ArrayList<PromelaExpression>();
     for (Reaction reaction : all) {
-      bind(reaction.trigger(), content, sender, Code.number(1));
-      Code may = holds(reaction);
-      if (reaction.trigger() instanceof Trigger.Several several) {
-        may = may.and(statements.terms().as(several.enough(), BOOL));
+      bind(reaction.trigger(), content, sender, PromelaExpression.number(1));
+      PromelaExpression may = holds(reaction);
+      if (reaction.trigger() instanceof Trigger.Quorum quorum) {
+        may = may.and(statements.terms().as(quorum.threshold(), BOOL));
       }
       conditions.add(kept(may, "may"));
     }
     Runnable consume =
         () -> {
-          if (!place.keepsMessages()) {
-            frame.out().add("%s(%s);".formatted(words.name("take"), letter));
+          if (!context.keepsMessages()) {
+            writer.out().add("%s(%s);".formatted(identifiers.name("take"), letter));
           }
         };
     for (Reaction reaction : all) {
-      bind(reaction.trigger(), content, sender, Code.number(1));
+      bind(reaction.trigger(), content, sender, PromelaExpression.number(1));
     }
     first(all, conditions, 0, consume);
   }
 
   private static boolean isOf(Trigger trigger, int kind) {
     return switch (trigger) {
-      case Trigger.One one -> one.kind() == kind;
-      case Trigger.Several several -> several.kind() == kind;
+      case Trigger.SingleMessage message -> message.kind() == kind;
+      case Trigger.Quorum quorum -> quorum.kind() == kind;
       case Trigger.Timeout _, Trigger.Internal _ -> false;
     };
   }
 
-  private void bind(Trigger trigger, Code content, Code sender, Code size) {
-    var processes = new Type.Process(place.processes());
+  private void bind(
+      Trigger trigger,
+      PromelaExpression content,
+      PromelaExpression sender,
+      PromelaExpression size) {
+    var processes = new Type.Process(context.processes());
     switch (trigger) {
-      case Trigger.One one -> {
-        frame.bind(one.message(), place.content(one.kind()), content);
-        frame.bind(one.sender(), processes, sender);
+      case Trigger.SingleMessage message -> {
+        writer.bind(message.message(), context.contentType(message.kind()), content);
+        writer.bind(message.sender(), processes, sender);
       }
-      case Trigger.Several several -> {
-        frame.bind(several.message(), place.content(several.kind()), content);
-        frame.bind(several.sender(), processes, sender);
-        frame.bind(several.size(), new Type.Range(0, place.processes()), size);
+      case Trigger.Quorum quorum -> {
+        writer.bind(quorum.message(), context.contentType(quorum.kind()), content);
+        writer.bind(quorum.sender(), processes, sender);
+        writer.bind(quorum.size(), new Type.Range(0, context.processes()), size);
       }
       case Trigger.Timeout _, Trigger.Internal _ -> {}
     }
@@ -205,87 +222,91 @@ final class ReactionText {
    * A reaction to several messages: for each of those that may be among them it is chosen whether
    * it is, and then whether they are enough and no earlier reaction is to just these.
    */
-  private void several(Reaction reaction, Trigger.Several trigger) {
-    frame.choosing();
+  private void quorumReaction(Reaction reaction, Trigger.Quorum trigger) {
+    writer.markNondeterministic();
     int kind = trigger.kind();
-    place.hearing(place.content(kind));
+    context.setMessageType(context.contentType(kind));
     List<Reaction> earlier = new ArrayList<>();
     for (Reaction other : role.reactions().subList(0, role.reactions().indexOf(reaction))) {
       if (isOf(other.trigger(), kind)) {
         earlier.add(other);
       }
     }
-    Code size = frame.temporary("size");
-    frame.set(size, Code.ZERO);
-    var toEarlier = new ArrayList<Code>();
-    earlier.forEach(_ -> toEarlier.add(kept(Code.TRUE, "instead")));
-    Code i = frame.temporary("i");
-    Code content = frame.temporary("m");
-    Code sender = frame.temporary("sender");
+    PromelaExpression size = writer.temporary("size");
+    writer.set(size, PromelaExpression.ZERO);
+    var toEarlier = new ArrayList<PromelaExpression>();
+    earlier.forEach(_ -> toEarlier.add(kept(PromelaExpression.TRUE, "instead")));
+    PromelaExpression i = writer.temporary("i");
+    PromelaExpression content = writer.temporary("m");
+    PromelaExpression sender = writer.temporary("sender");
     each(
         i,
         kind,
-        Code.TRUE,
+        PromelaExpression.TRUE,
         () -> pick(reaction, earlier, toEarlier, List.of(i, content, sender, size)));
     bind(trigger, content, sender, size);
-    Frame.Prepared enough = frame.aside(() -> statements.terms().as(trigger.enough(), BOOL));
-    frame.out().addAll(enough.before());
-    Code fires = size.infix(">", Code.ZERO).and(enough.code());
+    PromelaWriter.PreparedExpression enough =
+        writer.capture(() -> statements.terms().as(trigger.threshold(), BOOL));
+    writer.out().addAll(enough.before());
+    PromelaExpression fires = size.infix(">", PromelaExpression.ZERO).and(enough.expression());
     for (int e = 0; e < earlier.size(); e++) {
-      Code instead = toEarlier.get(e);
-      if (earlier.get(e).trigger() instanceof Trigger.Several several) {
+      PromelaExpression instead = toEarlier.get(e);
+      if (earlier.get(e).trigger() instanceof Trigger.Quorum several) {
         bind(several, content, sender, size);
-        fires = fires.and(instead.and(statements.terms().as(several.enough(), BOOL)).not());
+        fires = fires.and(instead.and(statements.terms().as(several.threshold(), BOOL)).not());
       } else {
-        fires = fires.and(instead.and(size.is(Code.number(1))).not());
+        fires = fires.and(instead.and(size.equalTo(PromelaExpression.number(1))).not());
       }
     }
-    frame.when(fires, () -> quorum(reaction, kind, sender));
+    writer.when(fires, () -> quorum(reaction, kind, sender));
   }
 
   /** Whether a message is among those that the process reacts to. */
   private void pick(
-      Reaction reaction, List<Reaction> earlier, List<Code> toEarlier, List<Code> counters) {
-    Code content = counters.get(1);
-    Code sender = counters.get(2);
-    Code size = counters.get(3);
-    int kind = ((Trigger.Several) reaction.trigger()).kind();
-    Code letter = words.pool(place.self(), counters.get(0));
-    frame.set(content, letters.content(kind, letter));
-    frame.set(sender, letters.sender(kind, letter));
+      Reaction reaction,
+      List<Reaction> earlier,
+      List<PromelaExpression> toEarlier,
+      List<PromelaExpression> counters) {
+    PromelaExpression content = counters.get(1);
+    PromelaExpression sender = counters.get(2);
+    PromelaExpression size = counters.get(3);
+    int kind = ((Trigger.Quorum) reaction.trigger()).kind();
+    PromelaExpression letter = identifiers.pool(context.self(), counters.get(0));
+    writer.set(content, pools.content(kind, letter));
+    writer.set(sender, pools.sender(kind, letter));
     bind(reaction.trigger(), content, sender, size);
-    Code may = kept(holds(reaction), "may");
-    Code heard = place.heardOf(sender);
-    Lines take =
-        frame.aside(
+    PromelaExpression may = kept(holds(reaction), "may");
+    PromelaExpression heard = context.messageFrom(sender);
+    PromelaLines take =
+        writer.capture(
             () -> {
-              frame.set(heard, content);
-              frame.out().add(size + "++;");
+              writer.set(heard, content);
+              writer.out().add(size + "++;");
               for (int e = 0; e < earlier.size(); e++) {
                 bind(earlier.get(e).trigger(), content, sender, size);
-                Code instead = toEarlier.get(e);
-                frame.set(instead, instead.and(holds(earlier.get(e))));
+                PromelaExpression instead = toEarlier.get(e);
+                writer.set(instead, instead.and(holds(earlier.get(e))));
               }
             });
-    frame.out().add("if");
-    frame.option(may.and(heard.is(place.nothing())).text(), take);
-    frame.out().add(":: true -> skip");
-    frame.out().add("fi;");
+    writer.out().add("if");
+    writer.option(may.and(heard.equalTo(context.noMessage())).text(), take);
+    writer.out().add(":: true -> skip");
+    writer.out().add("fi;");
   }
 
-  private void quorum(Reaction reaction, int kind, Code sender) {
-    frame.out().add("/* upon %s, line %d */".formatted(title(reaction), reaction.at().line()));
-    frame.step(() -> consume(reaction, kind, sender));
+  private void quorum(Reaction reaction, int kind, PromelaExpression sender) {
+    writer.out().add("/* upon %s, line %d */".formatted(title(reaction), reaction.at().line()));
+    writer.step(() -> consume(reaction, kind, sender));
   }
 
-  private void consume(Reaction reaction, int kind, Code sender) {
-    if (!place.keepsMessages()) {
-      frame.out().open("for (%s : 0 .. %s) {".formatted(sender, place.number().plus(-1)));
-      Code letter = letters.letter(kind, sender, place.heardOf(sender));
-      frame.when(
-          place.heardOf(sender).isNot(place.nothing()),
-          () -> frame.out().add("%s(%s);".formatted(words.name("take"), letter)));
-      frame.out().close("};");
+  private void consume(Reaction reaction, int kind, PromelaExpression sender) {
+    if (!context.keepsMessages()) {
+      writer.out().open("for (%s : 0 .. %s) {".formatted(sender, context.processCount().plus(-1)));
+      PromelaExpression letter = pools.encode(kind, sender, context.messageFrom(sender));
+      writer.when(
+          context.messageFrom(sender).notEqualTo(context.noMessage()),
+          () -> writer.out().add("%s(%s);".formatted(identifiers.name("take"), letter)));
+      writer.out().close("};");
     }
     react(reaction);
   }

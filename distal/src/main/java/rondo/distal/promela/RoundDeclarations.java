@@ -13,72 +13,80 @@ final class RoundDeclarations {
   }
 
   /** Everything but the processes. */
-  Lines prelude(String title, String explanation) {
-    Lines all = new Lines();
+  PromelaLines prelude(String title, String explanation) {
+    PromelaLines all = new PromelaLines();
     all.comment(title);
     all.add(" * " + explanation);
     all.add(" */");
-    all.add("#define " + text.words.number() + " " + text.system.processes());
-    all.add("#define " + text.codes.none() + " " + text.codes.constantNone());
+    all.add("#define " + text.identifiers.processCount() + " " + text.system.processes());
+    all.add("#define " + text.encoding.none() + " " + text.encoding.noneLiteral());
     all.add(
         "#define "
-            + text.words.nothing()
+            + text.identifiers.noMessage()
             + " "
-            + Code.number(text.codes.noneNumber() - 1L).within(Code.ATOM));
+            + PromelaExpression.number(text.encoding.noneCode() - 1L)
+                .parenthesized(PromelaExpression.ATOM));
     all.add(
         "#define %s(to, from) %s[(to) * %s + (from)]"
-            .formatted(text.words.name("mail"), text.words.name("box"), text.words.number()));
-    all.addAll(text.codes.definitions());
-    all.addAll(standings());
+            .formatted(
+                text.identifiers.name("mail"),
+                text.identifiers.name("box"),
+                text.identifiers.processCount()));
+    all.addAll(text.encoding.definitions());
+    all.addAll(statusConstants());
     all.add("");
     for (int v = 0; v < text.variables.size(); v++) {
       LocalVariable variable = text.system.variables().get(v);
       all.add(
           "%s %s[%s]; /* %s */"
               .formatted(
-                  text.codes.storage(variable.type()),
+                  text.encoding.storageType(variable.type()),
                   text.variables.get(v),
-                  text.words.number(),
-                  Frame.plain(variable.type().toString())));
+                  text.identifiers.processCount(),
+                  PromelaWriter.commentText(variable.type().toString())));
     }
-    memory(all);
+    historyVariables(all);
     return all;
   }
 
-  private Lines standings() {
-    var lines = new Lines();
-    if (text.words.hasFailures()) {
-      Code[] all = {
-        text.words.correct(),
-        text.words.crashed(),
-        text.words.crashing(),
-        text.words.omitting(),
-        text.words.byzantine(),
-        text.words.lying()
+  private PromelaLines statusConstants() {
+    var promelaLines = new PromelaLines();
+    if (text.identifiers.hasFailures()) {
+      PromelaExpression[] all = {
+        text.identifiers.correct(),
+        text.identifiers.crashed(),
+        text.identifiers.crashing(),
+        text.identifiers.omitting(),
+        text.identifiers.byzantine(),
+        text.identifiers.transientByzantine()
       };
       for (int i = 0; i < all.length; i++) {
-        lines.add("#define " + all[i] + " " + i);
+        promelaLines.add("#define " + all[i] + " " + i);
       }
     }
-    return lines;
+    return promelaLines;
   }
 
-  private void memory(Lines all) {
-    if (text.stamps().counts()) {
-      all.add("short " + text.words.phase() + " = 1;");
+  private void historyVariables(PromelaLines all) {
+    if (text.phaseNumbering().isPhaseStored()) {
+      all.add("short " + text.identifiers.phase() + " = 1;");
     }
-    if (text.words.hasFailures()) {
-      all.add("byte %s[%s];".formatted(text.words.name("standing"), text.words.number()));
-    }
-    if (text.allowance.crashes() > 0) {
-      all.add("byte " + text.words.name("crashes") + ";");
-    }
-    if (text.network.remembersLosses()) {
-      all.add("int %s = %d;".formatted(text.words.name("losses"), text.allowance.lossesInAll()));
-    }
-    if (text.network.remembersUnrest()) {
+    if (text.identifiers.hasFailures()) {
       all.add(
-          "int %s = %d;".formatted(text.words.name("unrest"), text.allowance.atFirst().unrest()));
+          "byte %s[%s];"
+              .formatted(text.identifiers.name("standing"), text.identifiers.processCount()));
+    }
+    if (text.bounds.crashes() > 0) {
+      all.add("byte " + text.identifiers.name("crashes") + ";");
+    }
+    if (text.network.countsLosses()) {
+      all.add("int %s = %d;".formatted(text.identifiers.name("losses"), text.bounds.totalLosses()));
+    }
+    if (text.network.tracksStability()) {
+      all.add(
+          "int %s = %d;"
+              .formatted(
+                  text.identifiers.name("unrest"), text.bounds.initialState().roundsUntilStable()));
     }
     text.properties.declare(all);
     all.add("");
@@ -86,42 +94,45 @@ final class RoundDeclarations {
     all.add(
         "int %s[%s * %s] = %s;"
             .formatted(
-                text.words.name("box"),
-                text.words.number(),
-                text.words.number(),
-                text.words.nothing()));
+                text.identifiers.name("box"),
+                text.identifiers.processCount(),
+                text.identifiers.processCount(),
+                text.identifiers.noMessage()));
   }
 
   /** Numbers that are needed for a while, and their end. */
-  Lines temporaries(List<String> more) {
+  PromelaLines temporaries(List<String> more) {
     var all = new ArrayList<>(more);
-    all.addAll(text.names.temporaries());
-    var lines = new Lines();
+    all.addAll(text.promelaNames.temporaries());
+    var promelaLines = new PromelaLines();
     for (int i = 0; i < all.size(); i += 8) {
-      lines.add("int " + String.join(", ", all.subList(i, Math.min(all.size(), i + 8))) + ";");
+      promelaLines.add(
+          "int " + String.join(", ", all.subList(i, Math.min(all.size(), i + 8))) + ";");
     }
-    return lines;
+    return promelaLines;
   }
 
   /** How numbers that were needed for a while, and the mail, are as in the beginning again. */
-  Lines forgetting(Code counter, List<String> more) {
-    var lines = new Lines();
+  PromelaLines reset(PromelaExpression counter, List<String> more) {
+    var promelaLines = new PromelaLines();
     var all = new ArrayList<>(more);
-    all.addAll(text.names.temporaries());
-    lines.open("inline " + text.words.name("forget") + "() {");
+    all.addAll(text.promelaNames.temporaries());
+    promelaLines.open("inline " + text.identifiers.name("forget") + "() {");
     for (int i = 0; i < all.size(); i += 6) {
       List<String> row = all.subList(i, Math.min(all.size(), i + 6));
-      lines.add(String.join(" ", row.stream().map(t -> t + " = 0;").toList()));
+      promelaLines.add(String.join(" ", row.stream().map(t -> t + " = 0;").toList()));
     }
-    lines.close("}");
-    lines.add("");
-    lines.open("inline " + text.words.name("clear") + "() {");
-    lines.open(
+    promelaLines.close("}");
+    promelaLines.add("");
+    promelaLines.open("inline " + text.identifiers.name("clear") + "() {");
+    promelaLines.open(
         "for (%s : 0 .. %s * %s - 1) {"
-            .formatted(counter, text.words.number(), text.words.number()));
-    lines.add("%s[%s] = %s;".formatted(text.words.name("box"), counter, text.words.nothing()));
-    lines.close("};");
-    lines.close("}");
-    return lines;
+            .formatted(counter, text.identifiers.processCount(), text.identifiers.processCount()));
+    promelaLines.add(
+        "%s[%s] = %s;"
+            .formatted(text.identifiers.name("box"), counter, text.identifiers.noMessage()));
+    promelaLines.close("};");
+    promelaLines.close("}");
+    return promelaLines;
   }
 }

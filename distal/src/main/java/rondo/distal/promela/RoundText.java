@@ -8,12 +8,12 @@ import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Loop;
-import rondo.ir.data.Source;
+import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
-import rondo.ir.round.Allowance;
-import rondo.ir.round.Arrival;
-import rondo.ir.round.Assumption.Span;
+import rondo.ir.round.Assumption.FaultDuration;
+import rondo.ir.round.FaultBounds;
+import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.Round;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
@@ -24,60 +24,61 @@ import rondo.ir.round.RoundSystem;
  */
 final class RoundText {
   final RoundSystem system;
-  final RoundWords words;
-  final Frame frame;
-  final NetworkText network;
-  final List<RoundNames> rounds = new ArrayList<>();
-  final Names names = new Names();
-  final Codes codes;
-  private final RoundPlace place;
+  final RoundIdentifiers identifiers;
+  final PromelaWriter writer;
+  final FaultModelText network;
+  final List<RoundInlines> rounds = new ArrayList<>();
+  final PromelaNames promelaNames = new PromelaNames();
+  final ValueEncoding encoding;
+  private final RoundContext context;
   private final StatementText statements;
-  final Allowance allowance;
+  final FaultBounds bounds;
   final List<String> variables;
-  private final Lines inlines = new Lines();
+  private final PromelaLines inlines = new PromelaLines();
   final PropertyText properties;
-  private final Stamps stamps;
+  private final PhaseNumbering phaseNumbering;
   private final Inline check;
   private final Inline begin;
 
   /** What the parts of a round are called. */
-  record RoundNames(Round round, Inline send, Inline network, Inline update) {}
+  record RoundInlines(Round round, Inline send, Inline network, Inline update) {}
 
   RoundText(RoundSystem system) {
     this.system = system;
-    this.allowance = new Allowance(system.network());
-    this.variables = system.variables().stream().map(v -> names.claim(v.name())).toList();
-    this.stamps = new Stamps(system);
-    this.codes = new Codes(names, least(), stamps.last());
+    this.bounds = new FaultBounds(system.network());
+    this.variables = system.variables().stream().map(v -> promelaNames.claim(v.name())).toList();
+    this.phaseNumbering = new PhaseNumbering(system);
+    this.encoding = new ValueEncoding(promelaNames, least(), phaseNumbering.maxPhase());
     for (LocalVariable variable : system.variables()) {
       InexpressibleException.within(
-          variable.at(), () -> codes.declare(variable.type(), variable.name()));
+          variable.at(), () -> encoding.declare(variable.type(), variable.name()));
     }
-    for (Round round : system.phase()) {
-      codes.declare(round.message(), round.name().isEmpty() ? "message" : round.name());
+    for (Round round : system.rounds()) {
+      encoding.declare(round.message(), round.name().isEmpty() ? "message" : round.name());
     }
-    this.words = new RoundWords(names, allowance);
-    this.place = new RoundPlace(system, variables, words);
-    this.frame = new Frame(names, codes, place, inlines);
-    this.network = new NetworkText(system, allowance, words, frame);
-    this.statements = new StatementText(frame, irrevocable(), (_, _, _) -> {});
-    this.properties = new PropertyText(system, frame, statements.terms(), words);
-    if (!allowance.where().isEmpty()) {
+    this.identifiers = new RoundIdentifiers(promelaNames, bounds);
+    this.context = new RoundContext(system, variables, identifiers);
+    this.writer = new PromelaWriter(promelaNames, encoding, context, inlines);
+    this.network = new FaultModelText(system, bounds, identifiers, writer);
+    this.statements = new StatementText(writer, irrevocable(), (_, _, _) -> {});
+    this.properties = new PropertyText(system, writer, statements.terms(), identifiers);
+    if (!bounds.heardOfConditions().isEmpty()) {
       throw new InexpressibleException(
-          "`where` speaks of all that is heard at once", allowance.where().getFirst().at());
+          "`where` speaks of all that is heard at once",
+          bounds.heardOfConditions().getFirst().at());
     }
     this.begin = writeBegin();
-    for (Round round : system.phase()) {
+    for (Round round : system.rounds()) {
       InexpressibleException.within(round.at(), () -> rounds.add(round(round)));
     }
     inlines.add("/* What must hold after every round. */");
-    this.check = inline(words.name("check"), properties::write);
+    this.check = inline(identifiers.name("check"), properties::write);
   }
 
   private int least() {
     var all = new ArrayList<Type>();
     system.variables().forEach(v -> all.add(v.type()));
-    system.phase().forEach(r -> all.add(r.message()));
+    system.rounds().forEach(r -> all.add(r.message()));
     return all.stream().mapToInt(RoundText::least).min().orElse(0);
   }
 
@@ -108,73 +109,76 @@ final class RoundText {
   /**
    * Part of the program, to be called by its name.
    *
-   * @param chooses whether there are several ways through it
+   * @param nondeterministic whether there are several ways through it
    */
-  record Inline(String name, boolean chooses) {
+  record Inline(String name, boolean nondeterministic) {
     boolean isEmpty() {
       return name.isEmpty();
     }
   }
 
   private Inline inline(String name, Runnable body) {
-    Frame.Written written = frame.written(body);
-    if (written.lines().isEmpty()) {
+    PromelaWriter.Fragment fragment = writer.fragment(body);
+    if (fragment.promelaLines().isEmpty()) {
       return new Inline("", false);
     }
-    inlines.nest("inline " + name + "() {", written.lines());
+    inlines.nest("inline " + name + "() {", fragment.promelaLines());
     inlines.add("}");
     inlines.add("");
-    return new Inline(name, written.chooses());
+    return new Inline(name, fragment.nondeterministic());
   }
 
   private Inline writeBegin() {
     inlines.add("/* What a process begins with. */");
     return inline(
-        words.name("begin"),
+        identifiers.name("begin"),
         () -> {
           for (int v = 0; v < system.variables().size(); v++) {
             int variable = v;
-            frame.scoped(() -> begin(variable));
+            writer.scoped(() -> begin(variable));
           }
           statements.write(system.init());
-          properties.begin();
+          properties.recordProposals();
         });
   }
 
   private void begin(int variable) {
     LocalVariable declared = system.variables().get(variable);
     TermText terms = statements.terms();
-    Code target = place.own(variable);
+    PromelaExpression target = context.ownVariable(variable);
     switch (declared.initial()) {
       case LocalVariable.Initial.Fixed(Term value) ->
-          frame.set(target, terms.checked(value, declared.type(), declared.at()));
-      case LocalVariable.Initial.AnyOf(Source source) -> {
+          writer.set(target, terms.checked(value, declared.type(), declared.at()));
+      case LocalVariable.Initial.AnyOf(LoopRange range) -> {
         var any = new Binder(0, "any");
-        var loop = new Loop(any, source);
+        var loop = new Loop(any, range);
         Runnable choose =
             () -> {
               terms.folds().loops().choose(loop, declared.at());
-              frame.set(target, terms.checked(new Term.Bound(any), declared.type(), declared.at()));
+              writer.set(
+                  target,
+                  terms.checked(new Term.BoundVariable(any), declared.type(), declared.at()));
             };
-        if (allowance.byzantine(Span.WHOLE_RUN) == 0) {
+        if (bounds.byzantine(FaultDuration.WHOLE_RUN) == 0) {
           choose.run();
           return;
         }
-        var first = new Term.Fold(Term.Kind.FIRST, loop, new Term.Bound(any), declared.at());
-        frame.when(
-            words.standing(words.self()).is(words.byzantine()),
-            () -> frame.set(target, terms.checked(first, declared.type(), declared.at())),
+        var first =
+            new Term.Fold(Term.FoldKind.FIRST, loop, new Term.BoundVariable(any), declared.at());
+        writer.when(
+            identifiers.status(identifiers.self()).equalTo(identifiers.byzantine()),
+            () -> writer.set(target, terms.checked(first, declared.type(), declared.at())),
             choose);
       }
     }
   }
 
-  private RoundNames round(Round round) {
-    if (round.arrival() == Arrival.IN_EACH_ORDER) {
+  private RoundInlines round(Round round) {
+    if (round.orderSensitivity() == OrderSensitivity.SENSITIVE) {
       throw new InexpressibleException(
           "what is done in this round depends on the order in which messages arrive", round.at());
     }
-    place.hearing(round.message());
+    context.setMessageType(round.message());
     String name = round.name().isEmpty() ? "" : "_" + round.name();
     inlines.add(
         "/* "
@@ -182,68 +186,70 @@ final class RoundText {
             + ", line "
             + round.at().line()
             + ": what a process sends, ... */");
-    Inline send = inline(names.claim("send" + name), () -> sends(round));
+    Inline send = inline(promelaNames.claim("send" + name), () -> sends(round));
     boolean forges =
-        allowance.byzantine(Span.WHOLE_RUN) > 0 || allowance.byzantine(Span.ONE_ROUND) > 0;
+        bounds.byzantine(FaultDuration.WHOLE_RUN) > 0
+            || bounds.byzantine(FaultDuration.ONE_ROUND) > 0;
     Inline deliver =
         forges || rounds.isEmpty()
             ? inline(
-                names.claim(forges ? "deliver" + name : "deliver"),
+                promelaNames.claim(forges ? "deliver" + name : "deliver"),
                 () -> network.write(round.message()))
             : rounds.getFirst().network();
     inlines.add("/* ... and what it makes of what it hears. */");
     Inline update =
-        inline(names.claim("update" + name), () -> statements.writeSteps(round.update()));
-    return new RoundNames(round, send, deliver, update);
+        inline(promelaNames.claim("update" + name), () -> statements.writeSteps(round.update()));
+    return new RoundInlines(round, send, deliver, update);
   }
 
   private void sends(Round round) {
     TermText terms = statements.terms();
     for (Round.Send send : round.sends()) {
-      frame.scoped(
+      writer.scoped(
           () ->
-              frame.when(
+              writer.when(
                   terms.as(send.guard(), new Type.Bool()),
                   () -> {
-                    Code message =
-                        frame.once(
+                    PromelaExpression message =
+                        writer.evaluateOnce(
                             terms.checked(send.message(), round.message(), send.at()), "message");
                     statements.receivers(
-                        send.to(), to -> post(message, to, round.sends().size(), send.at()));
+                        send.to(), to -> deliver(message, to, round.sends().size(), send.at()));
                   }));
     }
   }
 
-  private void post(Code message, Code to, int sends, Position at) {
-    Code mail = words.mail(to, words.self());
+  private void deliver(PromelaExpression message, PromelaExpression to, int sends, Position at) {
+    PromelaExpression mail = identifiers.mail(to, identifiers.self());
     if (sends > 1) {
-      frame.demand(mail.is(words.nothing()), "a second message for it in one round", at);
+      writer.require(
+          mail.equalTo(identifiers.noMessage()), "a second message for it in one round", at);
     }
-    frame.set(mail, message);
+    writer.set(mail, message);
   }
 
   /** What comes at the end of a round, after which nothing is left but variables. */
   void end() {
     if (!check.isEmpty()) {
-      frame.out().add(check.name() + "();");
+      writer.out().add(check.name() + "();");
     }
-    frame.out().add(words.name("clear") + "();");
-    frame.out().add(words.name("forget") + "();");
+    writer.out().add(identifiers.name("clear") + "();");
+    writer.out().add(identifiers.name("forget") + "();");
   }
 
   /** The same after a round of this number. */
   void endRound(int number, boolean renumbers) {
-    network.end();
-    if (number == rounds.size() - 1 && stamps.counts()) {
-      frame.out().add(words.phase() + "++;");
+    network.endRound();
+    if (number == rounds.size() - 1 && phaseNumbering.isPhaseStored()) {
+      writer.out().add(identifiers.phase() + "++;");
     }
     if (renumbers) {
-      frame.out().add(words.name("renumber") + "();");
+      writer.out().add(identifiers.name("renumber") + "();");
     }
     end();
   }
 
-  Lines inlines() {
+  PromelaLines inlines() {
     return inlines;
   }
 
@@ -257,15 +263,15 @@ final class RoundText {
     return begin;
   }
 
-  Stamps stamps() {
-    return stamps;
+  PhaseNumbering phaseNumbering() {
+    return phaseNumbering;
   }
 
   String proctype() {
-    return names.claim(system.name());
+    return promelaNames.claim(system.name());
   }
 
-  Lines renumbering() {
-    return stamps.renumbering(frame, place, words);
+  PromelaLines renumbering() {
+    return phaseNumbering.renumbering(writer, context, identifiers);
   }
 }

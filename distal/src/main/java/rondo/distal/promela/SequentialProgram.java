@@ -11,31 +11,31 @@ import rondo.ir.round.RoundSystem;
 final class SequentialProgram {
   private final RoundText text;
   private final RoundSystem system;
-  private final RoundWords words;
-  private final Frame frame;
+  private final RoundIdentifiers identifiers;
+  private final PromelaWriter writer;
 
   private SequentialProgram(RoundSystem system) {
     this.text = new RoundText(system);
     this.system = system;
-    this.words = text.words;
-    this.frame = text.frame;
+    this.identifiers = text.identifiers;
+    this.writer = text.writer;
   }
 
-  static String of(RoundSystem system, String title) {
+  static String print(RoundSystem system, String title) {
     return new SequentialProgram(system).print(title);
   }
 
   private String print(String title) {
-    Lines renumbering = text.renumbering();
-    Lines process = frame.aside(() -> process(!renumbering.isEmpty()));
-    List<String> more = List.of(words.self().text());
+    PromelaLines renumbering = text.renumbering();
+    PromelaLines process = writer.capture(() -> process(!renumbering.isEmpty()));
+    List<String> more = List.of(identifiers.self().text());
     var declarations = new RoundDeclarations(text);
-    Lines all =
+    PromelaLines all =
         declarations.prelude(
             title, "One process does what all do, round by round; a round is one step.");
     all.addAll(declarations.temporaries(more));
     all.add("");
-    all.addAll(declarations.forgetting(words.self(), more));
+    all.addAll(declarations.reset(identifiers.self(), more));
     all.add("");
     all.addAll(text.inlines());
     all.addAll(renumbering);
@@ -45,56 +45,61 @@ final class SequentialProgram {
   }
 
   private void process(boolean renumbers) {
-    Lines begin =
-        frame.aside(
+    PromelaLines begin =
+        writer.capture(
             () -> {
-              text.network.begin();
-              everybody(text.begin(), Code.TRUE);
-              frame.step(text::end);
+              text.network.chooseFaulty();
+              forEachProcess(text.begin(), PromelaExpression.TRUE);
+              writer.step(text::end);
             });
-    frame.out().open("active proctype " + text.proctype() + "() {");
-    frame.out().nest("atomic {", begin);
-    frame.out().add("};");
-    frame.out().add("do");
+    writer.out().open("active proctype " + text.proctype() + "() {");
+    writer.out().nest("atomic {", begin);
+    writer.out().add("};");
+    writer.out().add("do");
     system
-        .phases()
-        .ifPresent(k -> frame.out().add(":: %s > %d -> break".formatted(words.phase(), k)));
-    frame.out().open("::");
+        .phaseLimit()
+        .ifPresent(k -> writer.out().add(":: %s > %d -> break".formatted(identifiers.phase(), k)));
+    writer.out().open("::");
     for (int r = 0; r < text.rounds.size(); r++) {
       int number = r;
-      RoundText.RoundNames round = text.rounds.get(r);
+      RoundText.RoundInlines round = text.rounds.get(r);
       String name = round.round().name();
-      Lines written = frame.aside(() -> round(round, number, renumbers));
-      frame.out().nest("atomic {" + (name.isEmpty() ? "" : " /* round " + name + " */"), written);
-      frame.out().add("};");
+      PromelaLines written = writer.capture(() -> round(round, number, renumbers));
+      writer.out().nest("atomic {" + (name.isEmpty() ? "" : " /* round " + name + " */"), written);
+      writer.out().add("};");
     }
-    frame.out().close("od;");
-    frame.out().add(words.name("stopped") + ": skip");
-    frame.out().close("}");
+    writer.out().close("od;");
+    writer.out().add(identifiers.name("stopped") + ": skip");
+    writer.out().close("}");
   }
 
   /** Something that each process does, under a condition. */
-  private void everybody(RoundText.Inline part, Code condition) {
+  private void forEachProcess(RoundText.Inline part, PromelaExpression condition) {
     if (part.isEmpty()) {
       return;
     }
-    if (part.chooses()) {
-      frame.choosing();
+    if (part.nondeterministic()) {
+      writer.markNondeterministic();
     }
-    frame.out().open("for (%s : 0 .. %s) {".formatted(words.self(), words.number().plus(-1)));
-    frame.when(condition, () -> frame.out().add(part.name() + "();"));
-    frame.out().close("};");
+    writer
+        .out()
+        .open(
+            "for (%s : 0 .. %s) {"
+                .formatted(identifiers.self(), identifiers.processCount().plus(-1)));
+    writer.when(condition, () -> writer.out().add(part.name() + "();"));
+    writer.out().close("};");
   }
 
-  private void round(RoundText.RoundNames round, int number, boolean renumbers) {
-    if (number == 0 && system.phases().isPresent()) {
-      frame.out().add("%s <= %d;".formatted(words.phase(), system.phases().getAsInt()));
+  private void round(RoundText.RoundInlines round, int number, boolean renumbers) {
+    if (number == 0 && system.phaseLimit().isPresent()) {
+      writer.out().add("%s <= %d;".formatted(identifiers.phase(), system.phaseLimit().getAsInt()));
     }
-    Runnable send = () -> everybody(round.send(), text.network.sends(words.self()));
-    Runnable update = () -> everybody(round.update(), text.network.updates(words.self()));
+    Runnable send = () -> forEachProcess(round.send(), text.network.sends(identifiers.self()));
+    Runnable update =
+        () -> forEachProcess(round.update(), text.network.updates(identifiers.self()));
     Runnable end = () -> text.endRound(number, renumbers);
-    if (round.network().isEmpty() && !round.update().chooses()) {
-      frame.step(
+    if (round.network().isEmpty() && !round.update().nondeterministic()) {
+      writer.step(
           () -> {
             send.run();
             update.run();
@@ -102,15 +107,15 @@ final class SequentialProgram {
           });
       return;
     }
-    frame.step(send);
+    writer.step(send);
     if (!round.network().isEmpty()) {
-      frame.out().add(round.network().name() + "();");
+      writer.out().add(round.network().name() + "();");
     }
-    if (round.update().chooses()) {
+    if (round.update().nondeterministic()) {
       update.run();
-      frame.step(end);
+      writer.step(end);
     } else {
-      frame.step(
+      writer.step(
           () -> {
             update.run();
             end.run();

@@ -11,18 +11,18 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.syntax.Expression;
 import rondo.distal.syntax.Operator;
 import rondo.distal.syntax.Statement;
-import rondo.distal.syntax.Statement.Value;
+import rondo.distal.syntax.Statement.RightHandSide;
 
 /**
  * Which message a process sends if it does something, as far as that can be told of its variables
  * before: the ways through the statements are followed, and what variables are on each of them.
  */
 final class FirstSend {
-  private final Timetable timetable;
-  private final List<Way> ways = new ArrayList<>();
+  private final RoundSchedule schedule;
+  private final List<SendPath> paths = new ArrayList<>();
 
-  private FirstSend(Timetable timetable) {
-    this.timetable = timetable;
+  private FirstSend(RoundSchedule schedule) {
+    this.schedule = schedule;
   }
 
   /**
@@ -31,19 +31,20 @@ final class FirstSend {
    * @param condition under which it is taken
    * @param sent what is sent; nothing if nothing is
    */
-  record Way(Expression condition, Optional<Tag> sent) {}
+  record SendPath(Expression condition, Optional<SendTag> sent) {}
 
   /**
    * When a message belongs.
    *
    * @param phase empty if it cannot be told
    */
-  record Tag(int round, Optional<Expression> phase) {}
+  record SendTag(int round, Optional<Expression> phase) {}
 
-  static List<Way> of(List<Statement> body, Timetable timetable) throws RejectedException {
-    var first = new FirstSend(timetable);
-    first.follow(body, new Expression.Truth(true, Position.NONE), new HashMap<>());
-    return first.ways;
+  static List<SendPath> analyze(List<Statement> body, RoundSchedule schedule)
+      throws RejectedException {
+    var first = new FirstSend(schedule);
+    first.follow(body, new Expression.BooleanLiteral(true, Position.NONE), new HashMap<>());
+    return first.paths;
   }
 
   /** What is known of variables and names; what is in it but empty is not known any more. */
@@ -51,42 +52,44 @@ final class FirstSend {
       List<Statement> rest, Expression condition, Map<String, Optional<Expression>> known)
       throws RejectedException {
     if (rest.isEmpty()) {
-      ways.add(new Way(condition, Optional.empty()));
+      paths.add(new SendPath(condition, Optional.empty()));
       return;
     }
     Statement first = rest.getFirst();
     List<Statement> others = rest.subList(1, rest.size());
     switch (first) {
-      case Statement.Send send -> ways.add(new Way(condition, Optional.of(tag(send, known))));
+      case Statement.Send send -> paths.add(new SendPath(condition, Optional.of(tag(send, known))));
       case Statement.If(Expression c, List<Statement> then, List<Statement> otherwise, var at) -> {
-        var phrases = new Phrases(at);
+        var factory = new SyntaxFactory(at);
         Optional<Expression> holds = value(c, known);
-        Expression either = phrases.truth(true);
+        Expression either = factory.truth(true);
         follow(
-            both(then, others),
-            phrases.all(List.of(condition, holds.orElse(either))),
+            concatenated(then, others),
+            factory.all(List.of(condition, holds.orElse(either))),
             new HashMap<>(known));
         follow(
-            both(otherwise, others),
-            phrases.all(List.of(condition, holds.map(phrases::not).orElse(either))),
+            concatenated(otherwise, others),
+            factory.all(List.of(condition, holds.map(factory::not).orElse(either))),
             new HashMap<>(known));
       }
       case Statement.Assign assign -> {
-        known.put(Handler.variable(assign.target()), assigned(assign, known));
+        known.put(HandlerBody.assignedVariable(assign.target()), assigned(assign, known));
         follow(others, condition, known);
       }
-      case Statement.Let(var name, Value value, _) -> {
+      case Statement.Let(var name, RightHandSide side, _) -> {
         known.put(
             name.text(),
-            value instanceof Value.Of(Expression e) ? value(e, known) : Optional.empty());
+            side instanceof RightHandSide.ExpressionValue(Expression e)
+                ? value(e, known)
+                : Optional.empty());
         follow(others, condition, known);
       }
       case Statement.Choose(var bindings, List<Statement> body, _) -> {
         bindings.names().forEach(n -> known.put(n.text(), Optional.empty()));
-        follow(both(body, others), condition, known);
+        follow(concatenated(body, others), condition, known);
       }
       case Statement.For(_, List<Statement> body, _) -> {
-        Set<String> changed = new Handler(body).assigned();
+        Set<String> changed = new HandlerBody(body).assigned();
         changed.forEach(v -> known.put(v, Optional.empty()));
         follow(others, condition, known);
       }
@@ -99,21 +102,21 @@ final class FirstSend {
     }
   }
 
-  private static List<Statement> both(List<Statement> some, List<Statement> others) {
+  private static List<Statement> concatenated(List<Statement> some, List<Statement> others) {
     var all = new ArrayList<>(some);
     all.addAll(others);
     return all;
   }
 
-  private Tag tag(Statement.Send send, Map<String, Optional<Expression>> known)
+  private SendTag tag(Statement.Send send, Map<String, Optional<Expression>> known)
       throws RejectedException {
-    int round = timetable.round(send.message());
+    int round = schedule.round(send.message());
     Optional<Expression> phase =
-        timetable
-            .phase()
-            .map(f -> timetable.field(send.message(), f, send.at()))
+        schedule
+            .phaseField()
+            .map(f -> schedule.field(send.message(), f, send.at()))
             .flatMap(e -> value(e, known));
-    return new Tag(round, phase);
+    return new SendTag(round, phase);
   }
 
   private Optional<Expression> assigned(
@@ -123,17 +126,17 @@ final class FirstSend {
             || assign.target()
                     instanceof Expression.Member(Expression.Reference(String of, _), _, _)
                 && of.equals("this");
-    if (!whole || !(assign.value() instanceof Value.Of(Expression e))) {
+    if (!whole || !(assign.side() instanceof RightHandSide.ExpressionValue(Expression e))) {
       return Optional.empty();
     }
-    var phrases = new Phrases(assign.at());
-    Expression before = phrases.reference(Handler.variable(assign.target()));
+    var factory = new SyntaxFactory(assign.at());
+    Expression before = factory.reference(HandlerBody.assignedVariable(assign.target()));
     return value(
         switch (assign.op()) {
           case SET -> e;
-          case ADD -> phrases.infix(Operator.ADD, before, e);
-          case SUB -> phrases.infix(Operator.SUB, before, e);
-          case UNION -> phrases.infix(Operator.UNION, before, e);
+          case ADD -> factory.infix(Operator.ADD, before, e);
+          case SUB -> factory.infix(Operator.SUB, before, e);
+          case UNION -> factory.infix(Operator.UNION, before, e);
         },
         known);
   }
@@ -142,9 +145,9 @@ final class FirstSend {
   private static Optional<Expression> value(Expression e, Map<String, Optional<Expression>> known) {
     var lost = new ArrayList<Expression>();
     Expression value =
-        new Rewriting() {
+        new SyntaxRewriter() {
           @Override
-          Optional<Expression> replaced(Expression part) {
+          Optional<Expression> replacement(Expression part) {
             Optional<String> name =
                 switch (part) {
                   case Expression.Reference(String n, _) -> Optional.of(n);
@@ -162,7 +165,7 @@ final class FirstSend {
             }
             return was;
           }
-        }.of(e);
+        }.rewrite(e);
     return lost.isEmpty() ? Optional.of(value) : Optional.empty();
   }
 }

@@ -19,14 +19,14 @@ final class FreshNames {
   }
 
   /** This name, or one that is like it; from now on it is used. */
-  String like(String wanted) {
-    String name = free(wanted);
+  String fresh(String wanted) {
+    String name = freshLocal(wanted);
     used.add(name);
     return name;
   }
 
   /** This name, or one that is like it, for a part of the text where it means one thing. */
-  String free(String wanted) {
+  String freshLocal(String wanted) {
     String name = wanted;
     for (int i = 2; used.contains(name) || Parser.isReserved(name); i++) {
       name = wanted + i;
@@ -35,12 +35,12 @@ final class FreshNames {
   }
 
   /** With a small letter first. */
-  static String small(String name) {
+  static String decapitalized(String name) {
     return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
   }
 
   /** With a capital letter first. */
-  static String capital(String name) {
+  static String capitalized(String name) {
     return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
   }
 }

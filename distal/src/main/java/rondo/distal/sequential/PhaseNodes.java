@@ -24,11 +24,11 @@ final class PhaseNodes {
   /**
    * A node.
    *
-   * @param passed the numbers of rounds, in order
+   * @param handledRounds the numbers of rounds, in order
    */
-  record Node(List<Integer> passed, String name) {
+  record Node(List<Integer> handledRounds, String name) {
     boolean isBefore(int round) {
-      return passed.isEmpty() || passed.getLast() < round;
+      return handledRounds.isEmpty() || handledRounds.getLast() < round;
     }
   }
 
@@ -44,7 +44,7 @@ final class PhaseNodes {
 
   /** Nothing has been reacted to in the phase. */
   Node start() {
-    return nodes.computeIfAbsent(List.of(), n -> new Node(n, names.like("start")));
+    return nodes.computeIfAbsent(List.of(), n -> new Node(n, names.fresh("start")));
   }
 
   /** Where a reaction in a later round leads. */
@@ -53,16 +53,18 @@ final class PhaseNodes {
         byLast
             ? List.of(round)
             : IntStream.concat(
-                    node.passed().stream().mapToInt(Integer::intValue), IntStream.of(round))
+                    node.handledRounds().stream().mapToInt(Integer::intValue), IntStream.of(round))
                 .boxed()
                 .toList();
-    return nodes.computeIfAbsent(passed, n -> new Node(n, names.like(name(n))));
+    return nodes.computeIfAbsent(passed, n -> new Node(n, names.fresh(name(n))));
   }
 
   private String name(List<Integer> passed) {
     String all =
-        passed.stream().map(r -> FreshNames.capital(rounds.get(r))).collect(Collectors.joining());
-    return FreshNames.small(all);
+        passed.stream()
+            .map(r -> FreshNames.capitalized(rounds.get(r)))
+            .collect(Collectors.joining());
+    return FreshNames.decapitalized(all);
   }
 
   /** All that have come up. */

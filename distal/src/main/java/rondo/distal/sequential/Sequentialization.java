@@ -9,9 +9,9 @@ import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.syntax.AssumptionClause;
 import rondo.distal.syntax.AssumptionClause.Counted;
+import rondo.distal.syntax.AssumptionClause.Keyword;
 import rondo.distal.syntax.AssumptionClause.Measure;
 import rondo.distal.syntax.AssumptionClause.Plain;
-import rondo.distal.syntax.AssumptionClause.Word;
 import rondo.distal.syntax.Declaration;
 import rondo.distal.syntax.Declaration.Upon;
 import rondo.distal.syntax.Expression;
@@ -26,16 +26,19 @@ public final class Sequentialization {
   /**
    * A protocol in rounds.
    *
-   * @param waiting the name of the variable that says what a process is to send
-   * @param left what was left out of it, since rounds cannot tell
-   * @param reservations why it may do less than the protocol that it was made of; none if both do
+   * @param pendingVariable the name of the variable that says what a process is to send
+   * @param omitted what was left out of it, since rounds cannot tell
+   * @param restrictions why it may do less than the protocol that it was made of; none if both do
    *     the same, provided that the latter never goes back to a round
    */
-  public record InRounds(
-      Protocol protocol, String waiting, List<Diagnostic> left, List<Diagnostic> reservations) {
-    public InRounds {
-      left = List.copyOf(left);
-      reservations = List.copyOf(reservations);
+  public record RoundBasedProtocol(
+      Protocol protocol,
+      String pendingVariable,
+      List<Diagnostic> omitted,
+      List<Diagnostic> restrictions) {
+    public RoundBasedProtocol {
+      omitted = List.copyOf(omitted);
+      restrictions = List.copyOf(restrictions);
     }
   }
 
@@ -53,30 +56,31 @@ public final class Sequentialization {
       }
     }
     for (List<Statement> body : bodies) {
-      Optional<Position> at = Addressees.toOthers(body);
+      Optional<Position> at = ReceiverAnalysis.firstSendToOthers(body);
       if (at.isPresent()) {
-        throw Timetable.refused(
+        throw RoundSchedule.rejection(
             at.get(), "there are no others", "let there be at least two processes");
       }
     }
   }
 
   /** The same protocol in rounds; it has been checked that it is right in itself. */
-  public static InRounds inRounds(Protocol protocol) throws RejectedException {
+  public static RoundBasedProtocol toRounds(Protocol protocol) throws RejectedException {
     Declaration.Tags tags = tags(protocol);
     refuse(protocol);
     refuseReading(protocol);
-    OneText.Made one = OneText.of(withoutTransit(protocol));
-    RoundProgram.Made made = RoundProgram.of(one, tags);
-    var left = new ArrayList<>(left(protocol));
-    left.addAll(one.left());
-    return new InRounds(made.protocol(), made.waiting(), left, reservations(made));
+    RoleMerging.Result one = RoleMerging.merge(withoutTransit(protocol));
+    RoundTranslation.Result result = RoundTranslation.translate(one, tags);
+    var left = new ArrayList<>(omitted(protocol));
+    left.addAll(one.omitted());
+    return new RoundBasedProtocol(
+        result.protocol(), result.pendingVariable(), left, restrictions(result));
   }
 
   private static Declaration.Tags tags(Protocol protocol) throws RejectedException {
     List<Declaration.Tags> tags = protocol.all(Declaration.Tags.class);
     if (tags.isEmpty()) {
-      throw Timetable.refused(
+      throw RoundSchedule.rejection(
           protocol.name().at(),
           "nothing tells the rounds of this protocol",
           "say it: `rounds { phase = ballot round = Ask < Answer }`");
@@ -89,27 +93,27 @@ public final class Sequentialization {
    * within a phase, and where a phase begins. It has been checked that the protocol is right in
    * itself; it does the same provided that it never goes back to a round.
    */
-  public static Protocol unfolded(Protocol protocol) throws RejectedException {
+  public static Protocol unfold(Protocol protocol) throws RejectedException {
     Declaration.Tags tags = tags(protocol);
     refuseReading(protocol);
-    return Unfolding.of(protocol, tags);
+    return PhaseUnfolding.unfold(protocol, tags);
   }
 
   /**
    * A protocol of one process that does everything for all.
    *
-   * @param left properties that were left out of it, since more is assumed for them
+   * @param omitted properties that were left out of it, since more is assumed for them
    */
-  public record InSequence(Protocol protocol, List<Diagnostic> left) {
-    public InSequence {
-      left = List.copyOf(left);
+  public record SequentialProtocol(Protocol protocol, List<Diagnostic> omitted) {
+    public SequentialProtocol {
+      omitted = List.copyOf(omitted);
     }
   }
 
   /** A protocol in rounds, done by one process; it has been checked that it is right in itself. */
-  public static InSequence sequential(Protocol rounds) throws RejectedException {
-    SequentialProgram.Made made = SequentialProgram.of(rounds);
-    return new InSequence(made.protocol(), made.left());
+  public static SequentialProtocol toSequential(Protocol rounds) throws RejectedException {
+    SequentialTranslation.Result result = SequentialTranslation.translate(rounds);
+    return new SequentialProtocol(result.protocol(), result.omitted());
   }
 
   private static void refuse(Protocol protocol) throws RejectedException {
@@ -129,16 +133,16 @@ public final class Sequentialization {
    */
   private static void refuseCrashes(Protocol protocol) throws RejectedException {
     for (Declaration part : parts(protocol)) {
-      if (part instanceof Declaration.Init init && new Handler(init.body()).changes()) {
-        throw Timetable.refused(
+      if (part instanceof Declaration.Init init && new HandlerBody(init.body()).changesState()) {
+        throw RoundSchedule.rejection(
             init.at(),
             "who crashes before it begins has not done this, but in rounds everybody has",
             "let variables begin with their values, or leave out `crash`");
       }
     }
     for (Declaration.Invariant invariant : protocol.all(Declaration.Invariant.class)) {
-      if (asksWhoFails(invariant.condition())) {
-        throw Timetable.refused(
+      if (mentionsFailures(invariant.condition())) {
+        throw RoundSchedule.rejection(
             invariant.at(),
             "in rounds nobody fails: messages of who has crashed are lost",
             "say it without `correct` and `crashed`");
@@ -159,11 +163,11 @@ public final class Sequentialization {
       Optional<Position> read =
           part instanceof Upon upon
               ? upon.guard()
-                  .flatMap(g -> Calls.in(g, "mbox"))
-                  .or(() -> Calls.in(upon.body(), "mbox"))
+                  .flatMap(g -> CallFinder.firstCall(g, "mbox"))
+                  .or(() -> CallFinder.firstCall(upon.body(), "mbox"))
               : Optional.empty();
       if (read.isPresent()) {
-        throw Timetable.refused(
+        throw RoundSchedule.rejection(
             read.get(),
             "a reaction that reads messages besides has no round of its own",
             "wait for so many messages: `upon … times …`");
@@ -177,24 +181,25 @@ public final class Sequentialization {
         protocol.name(),
         protocol.parameters(),
         protocol.declarations().stream()
-            .filter(d -> !(d instanceof Declaration.Invariant i && asksTransit(i)))
+            .filter(d -> !(d instanceof Declaration.Invariant i && mentionsTransit(i)))
             .toList());
   }
 
-  private static boolean asksTransit(Declaration.Invariant property) {
-    return Calls.in(property.condition(), "transit").isPresent();
+  private static boolean mentionsTransit(Declaration.Invariant property) {
+    return CallFinder.firstCall(property.condition(), "transit").isPresent();
   }
 
-  private static boolean asksWhoFails(Expression condition) {
-    return Calls.in(condition, "correct").isPresent() || Calls.in(condition, "crashed").isPresent();
+  private static boolean mentionsFailures(Expression condition) {
+    return CallFinder.firstCall(condition, "correct").isPresent()
+        || CallFinder.firstCall(condition, "crashed").isPresent();
   }
 
   /** What happens to single messages does not matter in rounds, where any may be lost. */
   private static void refuse(AssumptionClause clause) throws RejectedException {
     boolean fine =
         switch (clause) {
-          case Plain(Word word, _) ->
-              switch (word) {
+          case Plain(Keyword keyword, _) ->
+              switch (keyword) {
                 case ANY, ANY_EVEN_OWN, PERFECT, DUPLICATING, LOSSY -> true;
                 // In order, a message cannot be late by itself.
                 case FIFO -> false;
@@ -202,36 +207,39 @@ public final class Sequentialization {
               };
           case Counted(Measure measure, _, _) ->
               measure == Measure.LOSSY_IN_TOTAL || measure == Measure.CRASH;
-          case AssumptionClause.Among _, AssumptionClause.Where _ -> false;
+          case AssumptionClause.OfRole _, AssumptionClause.Where _ -> false;
         };
     if (!fine) {
-      throw Timetable.refused(
+      throw RoundSchedule.rejection(
           clause.at(),
           "what this means in rounds is not known",
           "say what may be assumed of each round: `rounds { … network … }`");
     }
   }
 
-  private static List<Diagnostic> left(Protocol protocol) {
+  private static List<Diagnostic> omitted(Protocol protocol) {
     var left = new ArrayList<Diagnostic>();
     for (Declaration.Ltl ltl : protocol.all(Declaration.Ltl.class)) {
-      left.add(Rule.LEFT_OUT.at(ltl.name().at(), "formulas tell rounds from other steps"));
+      left.add(Rule.PROPERTY_OMITTED.at(ltl.name().at(), "formulas tell rounds from other steps"));
     }
     for (Declaration.Check check : protocol.all(Declaration.Check.class)) {
       check.properties().stream()
-          .filter(p -> RoundProgram.isOfRuns(p))
+          .filter(p -> RoundTranslation.isTemporal(p))
           .forEach(
               p ->
                   left.add(
-                      Rule.LEFT_OUT.at(
+                      Rule.PROPERTY_OMITTED.at(
                           p.name().at(),
                           "what comes of runs that go on is not the same in rounds")));
     }
     for (Declaration.Invariant invariant : protocol.all(Declaration.Invariant.class)) {
-      if (RoundProgram.asksMonitors(invariant, protocol)) {
-        left.add(Rule.LEFT_OUT.at(invariant.name().at(), "in rounds there are no monitors"));
-      } else if (asksTransit(invariant)) {
-        left.add(Rule.LEFT_OUT.at(invariant.name().at(), "between rounds nothing is on its way"));
+      if (RoundTranslation.mentionsMonitors(invariant, protocol)) {
+        left.add(
+            Rule.PROPERTY_OMITTED.at(invariant.name().at(), "in rounds there are no monitors"));
+      } else if (mentionsTransit(invariant)) {
+        left.add(
+            Rule.PROPERTY_OMITTED.at(
+                invariant.name().at(), "between rounds nothing is on its way"));
       }
     }
     for (Declaration.Monitor monitor : protocol.all(Declaration.Monitor.class)) {
@@ -242,14 +250,14 @@ public final class Sequentialization {
     return left;
   }
 
-  private static List<Diagnostic> reservations(RoundProgram.Made made) {
+  private static List<Diagnostic> restrictions(RoundTranslation.Result result) {
     var reservations = new ArrayList<Diagnostic>();
-    for (Upon upon : made.silent()) {
+    for (Upon upon : result.silentHandlers()) {
       reservations.add(
           Rule.NOT_IN_ROUNDS.at(
               upon.at(), "this may happen again and again, but in rounds only once in a while"));
     }
-    for (Upon upon : made.crowded()) {
+    for (Upon upon : result.exclusiveHandlers()) {
       reservations.add(
           Rule.NOT_IN_ROUNDS.at(
               upon.at(),

@@ -7,13 +7,13 @@ public sealed interface AssumptionClause {
   Position at();
 
   /** {@code perfect}, {@code kernel} and others without a number. */
-  record Plain(Word word, Position at) implements AssumptionClause {}
+  record Plain(Keyword keyword, Position at) implements AssumptionClause {}
 
   /** {@code lossy 2 per round}, {@code crash 1} and others with a number. */
   record Counted(Measure measure, Expression count, Position at) implements AssumptionClause {}
 
   /** {@code crash 1 of acceptor}: the same of the processes of a role. */
-  record Among(Counted counted, Name role) implements AssumptionClause {
+  record OfRole(Counted counted, Name role) implements AssumptionClause {
     @Override
     public Position at() {
       return counted.at();
@@ -23,7 +23,7 @@ public sealed interface AssumptionClause {
   /** {@code where forall p : size(heard(p)) > N / 2}. */
   record Where(Expression condition, Position at) implements AssumptionClause {}
 
-  enum Word {
+  enum Keyword {
     ANY("any"),
     ANY_EVEN_OWN("any even own"),
     PERFECT("perfect"),
@@ -37,7 +37,7 @@ public sealed interface AssumptionClause {
 
     private final String text;
 
-    Word(String text) {
+    Keyword(String text) {
       this.text = text;
     }
 
@@ -57,20 +57,20 @@ public sealed interface AssumptionClause {
     BYZANTINE("byzantine", ""),
     TRANSIENT_BYZANTINE("transient byzantine", "");
 
-    private final String before;
-    private final String after;
+    private final String prefix;
+    private final String suffix;
 
     Measure(String before, String after) {
-      this.before = before;
-      this.after = after;
+      this.prefix = before;
+      this.suffix = after;
     }
 
-    public String before() {
-      return before;
+    public String prefix() {
+      return prefix;
     }
 
-    public String after() {
-      return after;
+    public String suffix() {
+      return suffix;
     }
   }
 }

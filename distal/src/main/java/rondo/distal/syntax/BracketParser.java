@@ -18,33 +18,33 @@ final class BracketParser {
   Expression set() throws RejectedException {
     Position at = cursor.expect("{", "before the members");
     if (cursor.accept("}")) {
-      return new Expression.SetOf(List.of(), at);
+      return new Expression.SetLiteral(List.of(), at);
     }
     Expression first = expressions.expression();
     if (cursor.accept("for")) {
-      Binders binders = expressions.binders();
+      NestedBindings bindings = expressions.nestedBindings();
       cursor.expect("}", "after the set");
-      return binders.gathered(first, at);
+      return bindings.setComprehension(first, at);
     }
     List<Expression> members = rest(first);
     cursor.expect("}", "after the members of the set");
-    return new Expression.SetOf(members, at);
+    return new Expression.SetLiteral(members, at);
   }
 
-  Expression row() throws RejectedException {
+  Expression list() throws RejectedException {
     Position at = cursor.expect("[", "before the items");
     if (cursor.accept("]")) {
-      return new Expression.Row(List.of(), at);
+      return new Expression.ListLiteral(List.of(), at);
     }
     Expression first = expressions.expression();
     if (cursor.accept("for")) {
-      Bindings bindings = expressions.binders().alone("[… for …]");
+      Bindings bindings = expressions.nestedBindings().single("[… for …]");
       cursor.expect("]", "after the items");
-      return new Expression.RowFor(first, bindings, at);
+      return new Expression.ListComprehension(first, bindings, at);
     }
     List<Expression> items = rest(first);
     cursor.expect("]", "after the items");
-    return new Expression.Row(items, at);
+    return new Expression.ListLiteral(items, at);
   }
 
   private List<Expression> rest(Expression first) throws RejectedException {

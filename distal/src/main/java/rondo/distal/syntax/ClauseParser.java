@@ -6,10 +6,10 @@ import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.syntax.AssumptionClause.Counted;
+import rondo.distal.syntax.AssumptionClause.Keyword;
 import rondo.distal.syntax.AssumptionClause.Measure;
 import rondo.distal.syntax.AssumptionClause.Plain;
-import rondo.distal.syntax.AssumptionClause.Word;
-import rondo.distal.syntax.Declaration.Ready;
+import rondo.distal.syntax.Declaration.BuiltinProperty;
 import rondo.distal.text.Rule;
 import rondo.distal.text.Token;
 
@@ -64,22 +64,22 @@ final class ClauseParser {
     Position at = token.at();
     return switch (token.text()) {
       case "any" -> any(at);
-      case "perfect" -> new Plain(Word.PERFECT, at);
-      case "kernel" -> new Plain(Word.KERNEL, at);
-      case "majority" -> new Plain(Word.MAJORITY, at);
+      case "perfect" -> new Plain(Keyword.PERFECT, at);
+      case "kernel" -> new Plain(Keyword.KERNEL, at);
+      case "majority" -> new Plain(Keyword.MAJORITY, at);
       case "eventually" -> {
         cursor.expect("synchronous", "after `eventually`");
-        yield new Plain(Word.EVENTUALLY_SYNCHRONOUS, at);
+        yield new Plain(Keyword.EVENTUALLY_SYNCHRONOUS, at);
       }
-      case "duplicating" -> new Plain(Word.DUPLICATING, at);
-      case "fifo" -> new Plain(Word.FIFO, at);
+      case "duplicating" -> new Plain(Keyword.DUPLICATING, at);
+      case "fifo" -> new Plain(Keyword.FIFO, at);
       case "recovery" -> new Counted(Measure.RECOVERY, expressions.sum(), at);
       case "synchronous" -> synchronous(at);
       case "lossy" -> lossy(at);
-      case "crash" -> among(new Counted(Measure.CRASH, expressions.sum(), at));
+      case "crash" -> ofRole(new Counted(Measure.CRASH, expressions.sum(), at));
       case "omission" -> new Counted(Measure.OMISSION, expressions.sum(), at);
       case "deliver" -> new Counted(Measure.DELIVER, expressions.sum(), at);
-      case "byzantine" -> among(new Counted(Measure.BYZANTINE, expressions.sum(), at));
+      case "byzantine" -> ofRole(new Counted(Measure.BYZANTINE, expressions.sum(), at));
       case "transient" -> {
         cursor.expect("byzantine", "after `transient`");
         yield new Counted(Measure.TRANSIENT_BYZANTINE, expressions.sum(), at);
@@ -88,24 +88,24 @@ final class ClauseParser {
     };
   }
 
-  private AssumptionClause among(Counted counted) throws RejectedException {
+  private AssumptionClause ofRole(Counted counted) throws RejectedException {
     return cursor.accept("of")
-        ? new AssumptionClause.Among(counted, cursor.name("a role"))
+        ? new AssumptionClause.OfRole(counted, cursor.name("a role"))
         : counted;
   }
 
   private AssumptionClause any(Position at) throws RejectedException {
     if (!cursor.at("even")) {
-      return new Plain(Word.ANY, at);
+      return new Plain(Keyword.ANY, at);
     }
     cursor.advance();
     cursor.expect("own", "after `even`");
-    return new Plain(Word.ANY_EVEN_OWN, at);
+    return new Plain(Keyword.ANY_EVEN_OWN, at);
   }
 
   private AssumptionClause synchronous(Position at) throws RejectedException {
     if (!cursor.accept("after")) {
-      return new Plain(Word.SYNCHRONOUS, at);
+      return new Plain(Keyword.SYNCHRONOUS, at);
     }
     Expression count = expressions.sum();
     if (!cursor.accept("round")) {
@@ -117,7 +117,7 @@ final class ClauseParser {
   private AssumptionClause lossy(Position at) throws RejectedException {
     Token next = cursor.peek();
     if (next.startsLine() || next.is("and") || next.is("}") || next.is(";") || cursor.atEnd()) {
-      return new Plain(Word.LOSSY, at);
+      return new Plain(Keyword.LOSSY, at);
     }
     Expression count = expressions.sum();
     if (cursor.accept("per")) {
@@ -135,7 +135,7 @@ final class ClauseParser {
 
   Declaration.Check check() throws RejectedException {
     Position at = cursor.advance().at();
-    var properties = new ArrayList<Ready>();
+    var properties = new ArrayList<BuiltinProperty>();
     do {
       if (cursor.at("ltl") || cursor.at("invariant")) {
         throw standsAlone(cursor.peek());
@@ -148,12 +148,12 @@ final class ClauseParser {
         } while (cursor.accept(","));
         cursor.expect(")", "after the variables that the property is about");
       }
-      properties.add(new Ready(name, about));
+      properties.add(new BuiltinProperty(name, about));
     } while (cursor.accept(","));
     if (cursor.at("and") || cursor.at("&&")) {
       throw new RejectedException(
           Rule.SYNTAX
-              .at(cursor.peek().at(), cursor.peek().described() + " is not expected here")
+              .at(cursor.peek().at(), cursor.peek().description() + " is not expected here")
               .withLabel("expected `,` or another part of the protocol")
               .withHelp("each property has a verdict of its own: `check agreement, validity`"));
     }
@@ -163,28 +163,28 @@ final class ClauseParser {
   private static RejectedException standsAlone(Token token) {
     return new RejectedException(
         Rule.SYNTAX
-            .at(token.at(), token.described() + " is not expected here")
+            .at(token.at(), token.description() + " is not expected here")
             .withLabel("expected a ready-made property")
             .withHelp("`" + token.text() + "` stands by itself, without `check`"));
   }
 
   /** What holds after every round. */
   Declaration.Invariant invariant() throws RejectedException {
-    return invariant(Declaration.Occasion.EACH_ROUND, cursor.peek().at());
+    return invariant(Declaration.Frequency.EACH_ROUND, cursor.peek().at());
   }
 
   /** What holds at the beginning of every phase. */
   Declaration.Invariant phaseInvariant() throws RejectedException {
-    return invariant(Declaration.Occasion.EACH_PHASE, cursor.advance().at());
+    return invariant(Declaration.Frequency.EACH_PHASE, cursor.advance().at());
   }
 
-  private Declaration.Invariant invariant(Declaration.Occasion occasion, Position at)
+  private Declaration.Invariant invariant(Declaration.Frequency frequency, Position at)
       throws RejectedException {
     cursor.advance();
     Name name = cursor.declaredName("the name of an invariant");
     cursor.expect(":", "after the name");
     Expression condition = expressions.expression();
-    return new Declaration.Invariant(name, occasion, condition, when(), at);
+    return new Declaration.Invariant(name, frequency, condition, when(), at);
   }
 
   Declaration.Ltl ltl() throws RejectedException {

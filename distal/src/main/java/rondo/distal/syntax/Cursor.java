@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.diagnostics.Spelling;
-import rondo.distal.text.Findings;
-import rondo.distal.text.Foreign;
+import rondo.diagnostics.SpellingSuggestion;
+import rondo.distal.text.DiagnosticCollector;
+import rondo.distal.text.ForeignSyntaxHints;
 import rondo.distal.text.Rule;
 import rondo.distal.text.Token;
 import rondo.distal.text.Token.Kind;
@@ -22,7 +22,7 @@ import rondo.distal.text.Token.Kind;
 /** The parser's place in the text, with what all parts of the grammar share. */
 final class Cursor {
   /** Keeps the parser, and whoever walks the tree after it, within the stack. */
-  private static final int DEEPEST = 300;
+  private static final int MAX_DEPTH = 300;
 
   private static final Pattern QUOTED = Pattern.compile("`([a-z]+)`");
 
@@ -93,7 +93,7 @@ final class Cursor {
           "all");
 
   private final List<Token> tokens;
-  private final Findings findings;
+  private final DiagnosticCollector diagnostics;
   private int next;
   private int depth;
   private int recovered = -1;
@@ -102,11 +102,11 @@ final class Cursor {
   private final int surplus;
 
   /** Words of the language that the text declares as names, which has been reported. */
-  private final Set<String> misnamed = new HashSet<>();
+  private final Set<String> keywordsUsedAsNames = new HashSet<>();
 
-  Cursor(List<Token> tokens, Findings findings) {
+  Cursor(List<Token> tokens, DiagnosticCollector diagnostics) {
     this.tokens = tokens;
-    this.findings = findings;
+    this.diagnostics = diagnostics;
     surplus = opened(tokens);
   }
 
@@ -118,7 +118,7 @@ final class Cursor {
   /** Passes over a brace that opens nothing, if it is one too many. */
   void passSurplusBrace() {
     if (surplus > 0 && at("{")) {
-      findings.add(unexpected("a statement").diagnostics().getFirst());
+      diagnostics.add(unexpected("a statement").diagnostics().getFirst());
       next++;
     }
   }
@@ -177,7 +177,7 @@ final class Cursor {
   boolean atName(int ahead) {
     Token token = peek(ahead);
     return token.kind() == Kind.WORD
-        && (!isReserved(token.text()) || misnamed.contains(token.text()));
+        && (!isReserved(token.text()) || keywordsUsedAsNames.contains(token.text()));
   }
 
   /** A name that is used. */
@@ -201,8 +201,8 @@ final class Cursor {
     Token token = peek();
     boolean isNextPart = token.startsLine() && PARTS.contains(token.text());
     if (token.kind() == Kind.WORD && !atName() && !isNextPart) {
-      findings.add(reserved(token, what));
-      misnamed.add(token.text());
+      diagnostics.add(reserved(token, what));
+      keywordsUsedAsNames.add(token.text());
     }
     return name(what);
   }
@@ -218,7 +218,7 @@ final class Cursor {
   }
 
   /** To a place that was marked before, at the nesting there. */
-  void back(int mark, int nesting) {
+  void resetTo(int mark, int nesting) {
     next = mark;
     depth = nesting;
   }
@@ -228,7 +228,7 @@ final class Cursor {
     boolean unbalanced = token.kind() == Kind.END || expected.matches("`[)}\\]]`.*");
     Diagnostic found =
         (unbalanced ? Rule.UNBALANCED : Rule.SYNTAX)
-            .at(token.at(), token.described() + " is not expected here")
+            .at(token.at(), token.description() + " is not expected here")
             .withLabel("expected " + expected);
     return new RejectedException(help(token, expected).map(found::withHelp).orElse(found));
   }
@@ -240,16 +240,16 @@ final class Cursor {
     if (expected.equals("an expression") && token.is("\\")) {
       return Optional.of("quantifiers are written `forall p : …` and `exists p : …`");
     }
-    return meant(token, quoted(expected))
-        .or(() -> Foreign.token(token, List.of(before(2), before(1))))
-        .or(() -> meant(token, IN_EXPRESSIONS))
-        .or(() -> meant(before(1), IN_EXPRESSIONS));
+    return suggestion(token, quoted(expected))
+        .or(() -> ForeignSyntaxHints.tokenHint(token, List.of(before(2), before(1))))
+        .or(() -> suggestion(token, IN_EXPRESSIONS))
+        .or(() -> suggestion(before(1), IN_EXPRESSIONS));
   }
 
   /** The word that was probably meant by a name. */
-  private static Optional<String> meant(Token token, Collection<String> words) {
+  private static Optional<String> suggestion(Token token, Collection<String> words) {
     return token.kind() == Kind.WORD && !isReserved(token.text())
-        ? Spelling.nearest(token.text(), words).map(n -> "did you mean `" + n + "`?")
+        ? SpellingSuggestion.nearest(token.text(), words).map(n -> "did you mean `" + n + "`?")
         : Optional.empty();
   }
 
@@ -267,14 +267,17 @@ final class Cursor {
     Token token = peek();
     Diagnostic found =
         Rule.SYNTAX
-            .at(token.at(), token.described() + " is not expected here")
+            .at(token.at(), token.description() + " is not expected here")
             .withLabel("expected " + expected);
     return new RejectedException(
-        meant(token, known).or(() -> help(token, expected)).map(found::withHelp).orElse(found));
+        suggestion(token, known)
+            .or(() -> help(token, expected))
+            .map(found::withHelp)
+            .orElse(found));
   }
 
   void report(Diagnostic diagnostic) {
-    findings.add(diagnostic);
+    diagnostics.add(diagnostic);
   }
 
   /**
@@ -285,7 +288,7 @@ final class Cursor {
     Token token = peek();
     if (next > start && token.startsLine() && PARTS.contains(token.text()) && opened(start) == 0) {
       depth = knownDepth;
-      mistake.diagnostics().forEach(findings::add);
+      mistake.diagnostics().forEach(diagnostics::add);
       return;
     }
     note(mistake, knownDepth);
@@ -308,7 +311,7 @@ final class Cursor {
   private void note(RejectedException mistake, int knownDepth) {
     depth = knownDepth;
     if (next != recovered) {
-      mistake.diagnostics().forEach(findings::add);
+      mistake.diagnostics().forEach(diagnostics::add);
     }
   }
 
@@ -356,10 +359,10 @@ final class Cursor {
   }
 
   void enter() throws RejectedException {
-    if (++depth > DEEPEST) {
+    if (++depth > MAX_DEPTH) {
       throw new RejectedException(
           Rule.TOO_DEEP
-              .at(peek().at(), "this is nested more than " + DEEPEST + " deep")
+              .at(peek().at(), "this is nested more than " + MAX_DEPTH + " deep")
               .withHelp("give parts of it a name with `let` or `function`"));
     }
   }

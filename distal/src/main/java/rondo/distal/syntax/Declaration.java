@@ -99,13 +99,13 @@ public sealed interface Declaration {
   /**
    * {@code role acceptor[N] symmetric { … }}: processes with parts of their own.
    *
-   * @param most how many there may be in the end, in {@code role replica[2 of 4]}
+   * @param maxCount how many there may be in the end, in {@code role replica[2 of 4]}
    * @param symmetric where it is said that nothing tells them apart
    */
   record Role(
       Name name,
       Expression count,
-      Optional<Expression> most,
+      Optional<Expression> maxCount,
       Optional<Position> symmetric,
       List<Declaration> parts,
       Position at)
@@ -127,8 +127,8 @@ public sealed interface Declaration {
    *
    * @param event {@code join} or {@code recovery}
    */
-  record Entry(String event, List<Statement> body, Position at) implements Declaration {
-    public Entry {
+  record LifecycleHandler(String event, List<Statement> body, Position at) implements Declaration {
+    public LifecycleHandler {
       body = List.copyOf(body);
     }
   }
@@ -151,10 +151,10 @@ public sealed interface Declaration {
   /** What a process reacts to. */
   sealed interface Event {
     /** A message, which may have a name. */
-    record One(Name kind, Optional<Name> as) implements Event {}
+    record SingleMessage(Name kind, Optional<Name> as) implements Event {}
 
     /** Several messages, {@code times > N/2}; all of them may have a name. */
-    record Several(Name kind, Optional<Name> as, Operator compared, Expression count)
+    record Quorum(Name kind, Optional<Name> as, Operator comparison, Expression threshold)
         implements Event {}
 
     /** {@code decide d}: that an output gets its value, for monitors; both may be left out. */
@@ -191,7 +191,7 @@ public sealed interface Declaration {
   }
 
   /** {@code check agreement, validity(x, d) when …}. */
-  record Check(List<Ready> properties, List<AssumptionClause> when, Position at)
+  record Check(List<BuiltinProperty> properties, List<AssumptionClause> when, Position at)
       implements Declaration {
     public Check {
       properties = List.copyOf(properties);
@@ -200,14 +200,18 @@ public sealed interface Declaration {
   }
 
   /** A ready-made property of some variables. */
-  record Ready(Name name, List<Name> about) {
-    public Ready {
-      about = List.copyOf(about);
+  record BuiltinProperty(Name name, List<Name> arguments) {
+    public BuiltinProperty {
+      arguments = List.copyOf(arguments);
     }
   }
 
   record Invariant(
-      Name name, Occasion occasion, Expression condition, List<AssumptionClause> when, Position at)
+      Name name,
+      Frequency frequency,
+      Expression condition,
+      List<AssumptionClause> when,
+      Position at)
       implements Declaration {
     public Invariant {
       when = List.copyOf(when);
@@ -215,7 +219,7 @@ public sealed interface Declaration {
   }
 
   /** When an invariant holds. */
-  enum Occasion {
+  enum Frequency {
     EACH_ROUND,
     EACH_PHASE
   }

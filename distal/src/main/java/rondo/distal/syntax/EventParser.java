@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.diagnostics.Spelling;
+import rondo.diagnostics.SpellingSuggestion;
 import rondo.distal.syntax.Declaration.Event;
 import rondo.distal.text.Rule;
 
@@ -14,7 +14,7 @@ final class EventParser {
       List.of(Operator.GT, Operator.GE, Operator.EQ, Operator.LT, Operator.LE, Operator.NE);
 
   /** Events that are no messages. */
-  static final List<String> OCCASIONS =
+  static final List<String> NON_MESSAGE_EVENTS =
       List.of("timeout", "internal", "recovery", "join", "decide");
 
   private final Cursor cursor;
@@ -33,14 +33,15 @@ final class EventParser {
   }
 
   /** Whether somebody comes, or comes back: there may be messages of these names. */
-  boolean atEntry() {
+  boolean atLifecycleHandler() {
     return cursor.at(2, "{") && (cursor.at(1, "join") || cursor.at(1, "recovery"));
   }
 
-  Declaration.Entry entry() throws RejectedException {
+  Declaration.LifecycleHandler lifecycleHandler() throws RejectedException {
     Position at = cursor.advance().at();
     String event = cursor.advance().text();
-    return new Declaration.Entry(event, statements.block("what a process does then"), at);
+    return new Declaration.LifecycleHandler(
+        event, statements.block("what a process does then"), at);
   }
 
   Declaration.Upon upon() throws RejectedException {
@@ -59,20 +60,20 @@ final class EventParser {
     }
     Name kind = cursor.name("a message, `timeout` or `internal`");
     if (cursor.at("when")) {
-      throw noOccasion(kind);
+      throw unknownEvent(kind);
     }
     Optional<Name> as = as("a name for what has arrived");
     Optional<Expression> guard = guard("with");
     if (!cursor.accept("times")) {
-      return reaction(new Event.One(kind, as), guard, at);
+      return reaction(new Event.SingleMessage(kind, as), guard, at);
     }
     Operator compared = comparison();
-    return reaction(new Event.Several(kind, as, compared, expressions.sum()), guard, at);
+    return reaction(new Event.Quorum(kind, as, compared, expressions.sum()), guard, at);
   }
 
   /** Behind a message there is {@code with}: perhaps another event was meant. */
-  private RejectedException noOccasion(Name kind) {
-    Optional<String> near = Spelling.nearest(kind.text(), OCCASIONS);
+  private RejectedException unknownEvent(Name kind) {
+    Optional<String> near = SpellingSuggestion.nearest(kind.text(), NON_MESSAGE_EVENTS);
     return near.isPresent()
         ? new RejectedException(
             Rule.SYNTAX
@@ -107,7 +108,7 @@ final class EventParser {
       throw cursor.unexpected(
           "`with` and a condition, `times` and a number, or `{` before the reaction");
     }
-    if (!cursor.at("{") && event instanceof Event.One) {
+    if (!cursor.at("{") && event instanceof Event.SingleMessage) {
       throw cursor.unexpected("`times` and a number, or `{` before the reaction");
     }
     return new Declaration.Upon(event, guard, statements.block("the reaction"), at);

@@ -10,7 +10,7 @@ public sealed interface Expression {
 
   record Number(int value, Position at) implements Expression {}
 
-  record Truth(boolean value, Position at) implements Expression {}
+  record BooleanLiteral(boolean value, Position at) implements Expression {}
 
   /** {@code none}. */
   record None(Position at) implements Expression {}
@@ -43,34 +43,35 @@ public sealed interface Expression {
   }
 
   /** {@code Vote { v: x, stamp: ts }}. */
-  record Filled(String type, List<Entry> entries, Position at) implements Expression {
-    public Filled {
+  record RecordLiteral(String type, List<FieldValue> entries, Position at) implements Expression {
+    public RecordLiteral {
       entries = List.copyOf(entries);
     }
   }
 
   /** A field and its value. */
-  record Entry(Name field, Expression value) {}
+  record FieldValue(Name field, Expression value) {}
 
   /** {@code {1, 2}}. */
-  record SetOf(List<Expression> members, Position at) implements Expression {
-    public SetOf {
+  record SetLiteral(List<Expression> members, Position at) implements Expression {
+    public SetLiteral {
       members = List.copyOf(members);
     }
   }
 
   /** {@code [1, 2]}. */
-  record Row(List<Expression> items, Position at) implements Expression {
-    public Row {
+  record ListLiteral(List<Expression> items, Position at) implements Expression {
+    public ListLiteral {
       items = List.copyOf(items);
     }
   }
 
   /** {@code { e for v in S where c }}. */
-  record SetFor(Expression value, Bindings bindings, Position at) implements Expression {}
+  record SetComprehension(Expression value, Bindings bindings, Position at) implements Expression {}
 
   /** {@code [ e for v in S where c ]}. */
-  record RowFor(Expression value, Bindings bindings, Position at) implements Expression {}
+  record ListComprehension(Expression value, Bindings bindings, Position at)
+      implements Expression {}
 
   /** {@code low .. high}. */
   record Range(Expression low, Expression high, Position at) implements Expression {}
@@ -87,8 +88,9 @@ public sealed interface Expression {
   record HeardFrom(Expression mailbox, Expression process, Position at) implements Expression {}
 
   /** {@code [] f}, {@code <> f}, {@code X f}. */
-  record Temporal(String op, Expression operand, Position at) implements Expression {}
+  record UnaryTemporal(String op, Expression operand, Position at) implements Expression {}
 
   /** {@code f U g}, {@code f W g}, {@code f V g}. */
-  record Until(String op, Expression left, Expression right, Position at) implements Expression {}
+  record BinaryTemporal(String op, Expression left, Expression right, Position at)
+      implements Expression {}
 }

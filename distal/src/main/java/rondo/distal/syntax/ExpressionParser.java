@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.distal.syntax.Expression.Entry;
+import rondo.distal.syntax.Expression.FieldValue;
 import rondo.distal.text.Rule;
 import rondo.distal.text.Token;
 import rondo.distal.text.Token.Kind;
@@ -33,7 +33,7 @@ final class ExpressionParser {
           "last",
           "longest");
 
-  private static final Set<String> UNTILS = Set.of("U", "W", "V");
+  private static final Set<String> BINARY_TEMPORAL = Set.of("U", "W", "V");
 
   private final Cursor cursor;
   private boolean temporal;
@@ -82,10 +82,10 @@ final class ExpressionParser {
     while (true) {
       cursor.enter();
       Token token = cursor.peek();
-      if (isUntil(token) && least <= Operator.UNTIL_LEVEL) {
+      if (isBinaryTemporal(token) && least <= Operator.UNTIL_LEVEL) {
         cursor.advance();
         Expression right = binary(Operator.UNTIL_LEVEL + 1);
-        left = new Expression.Until(token.text(), left, right, token.at());
+        left = new Expression.BinaryTemporal(token.text(), left, right, token.at());
       } else if (token.is("..") && least <= Operator.RANGE_LEVEL) {
         cursor.advance();
         left = new Expression.Range(left, sum(), token.at());
@@ -124,8 +124,8 @@ final class ExpressionParser {
     }
   }
 
-  private boolean isUntil(Token token) {
-    return temporal && token.kind() == Kind.WORD && UNTILS.contains(token.text());
+  private boolean isBinaryTemporal(Token token) {
+    return temporal && token.kind() == Kind.WORD && BINARY_TEMPORAL.contains(token.text());
   }
 
   private Expression prefix() throws RejectedException {
@@ -141,12 +141,12 @@ final class ExpressionParser {
     } else if (temporal && cursor.at("[") && cursor.at(1, "]")) {
       cursor.advance();
       cursor.advance();
-      result = new Expression.Temporal("[]", comparison(), token.at());
+      result = new Expression.UnaryTemporal("[]", comparison(), token.at());
     } else if (temporal && cursor.accept("<>")) {
-      result = new Expression.Temporal("<>", comparison(), token.at());
+      result = new Expression.UnaryTemporal("<>", comparison(), token.at());
     } else if (temporal && cursor.at("X") && startsOperand(cursor.peek(1))) {
       cursor.advance();
-      result = new Expression.Temporal("X", comparison(), token.at());
+      result = new Expression.UnaryTemporal("X", comparison(), token.at());
     } else {
       result = postfix(primary());
     }
@@ -161,24 +161,26 @@ final class ExpressionParser {
 
   private boolean startsOperand(Token token) {
     return token.kind() == Kind.NUMBER
-        || token.kind() == Kind.WORD && !isUntil(token) && Operator.of(token.text()).isEmpty()
+        || token.kind() == Kind.WORD
+            && !isBinaryTemporal(token)
+            && Operator.of(token.text()).isEmpty()
         || Set.of("(", "[", "{", "!", "<>").contains(token.text());
   }
 
   private Expression quantified() throws RejectedException {
     Token word = cursor.advance();
-    Binders binders = binders();
+    NestedBindings bindings = nestedBindings();
     cursor.expect(":", "after what `" + word.text() + "` is about");
-    return binders.folded(word.text(), expression(), word.at());
+    return bindings.fold(word.text(), expression(), word.at());
   }
 
   /** {@code p, q}, {@code v in S where c}, {@code a in A, m from p in heard}. */
-  Binders binders() throws RejectedException {
+  NestedBindings nestedBindings() throws RejectedException {
     var groups = new ArrayList<Bindings>();
     do {
       groups.add(group());
     } while (groups.getLast().where().isEmpty() && cursor.accept(","));
-    return new Binders(groups);
+    return new NestedBindings(groups);
   }
 
   private Bindings group() throws RejectedException {
@@ -246,7 +248,7 @@ final class ExpressionParser {
         yield inner;
       }
       case "{" -> new BracketParser(cursor, this).set();
-      case "[" -> new BracketParser(cursor, this).row();
+      case "[" -> new BracketParser(cursor, this).list();
       default -> throw cursor.unexpected("an expression");
     };
   }
@@ -255,7 +257,7 @@ final class ExpressionParser {
     switch (token.text()) {
       case "true", "false" -> {
         cursor.advance();
-        return new Expression.Truth(token.text().equals("true"), token.at());
+        return new Expression.BooleanLiteral(token.text().equals("true"), token.at());
       }
       case "none" -> {
         cursor.advance();
@@ -286,7 +288,7 @@ final class ExpressionParser {
           return call(token);
         }
         if (cursor.at("{") && cursor.atName(1) && cursor.at(2, ":")) {
-          return filled(token);
+          return recordLiteral(token);
         }
         return new Expression.Reference(token.text(), token.at());
       }
@@ -315,31 +317,31 @@ final class ExpressionParser {
   private Optional<Expression> fold(Token function) throws RejectedException {
     int mark = cursor.mark();
     int depth = cursor.depth();
-    Binders binders;
+    NestedBindings bindings;
     try {
-      binders = binders();
+      bindings = nestedBindings();
     } catch (RejectedException e) {
-      cursor.back(mark, depth);
+      cursor.resetTo(mark, depth);
       return Optional.empty();
     }
     if (!cursor.accept(":")) {
-      cursor.back(mark, depth);
+      cursor.resetTo(mark, depth);
       return Optional.empty();
     }
     Expression value = expression();
     cursor.expect(")", "after `" + function.text() + "`");
-    return Optional.of(binders.folded(function.text(), value, function.at()));
+    return Optional.of(bindings.fold(function.text(), value, function.at()));
   }
 
-  private Expression filled(Token type) throws RejectedException {
+  private Expression recordLiteral(Token type) throws RejectedException {
     cursor.expect("{", "before the fields");
-    List<Entry> entries = new ArrayList<>();
+    List<FieldValue> entries = new ArrayList<>();
     do {
       Name field = cursor.name("a field");
       cursor.expect(":", "after the field's name");
-      entries.add(new Entry(field, expression()));
+      entries.add(new FieldValue(field, expression()));
     } while (cursor.accept(",") && !cursor.at("}"));
     cursor.expect("}", "after the fields");
-    return new Expression.Filled(type.text(), entries, type.at());
+    return new Expression.RecordLiteral(type.text(), entries, type.at());
   }
 }

@@ -26,23 +26,24 @@ public final class ExpressionPrinter {
       case Expression.Conditional _ -> LOOSEST;
       case Expression.Fold f -> f.isQuantifier() ? LOOSEST : POSTFIX;
       case Expression.Infix i -> i.op().level();
-      case Expression.Until _ -> Operator.UNTIL_LEVEL;
+      case Expression.BinaryTemporal _ -> Operator.UNTIL_LEVEL;
       case Expression.Range _ -> Operator.RANGE_LEVEL;
-      case Expression.Temporal _ -> Operator.EQ.level();
+      case Expression.UnaryTemporal _ -> Operator.EQ.level();
       case Expression.Not _, Expression.Minus _ -> PREFIX;
       case Expression.HeardFrom _ -> PREFIX;
-      case Expression.Number _, Expression.Truth _, Expression.None _ -> POSTFIX;
+      case Expression.Number _, Expression.BooleanLiteral _, Expression.None _ -> POSTFIX;
       case Expression.Reference _, Expression.Domain _, Expression.Member _ -> POSTFIX;
-      case Expression.Index _, Expression.Call _, Expression.Filled _ -> POSTFIX;
-      case Expression.SetOf _, Expression.Row _, Expression.SetFor _ -> POSTFIX;
-      case Expression.RowFor _ -> POSTFIX;
+      case Expression.Index _, Expression.Call _, Expression.RecordLiteral _ -> POSTFIX;
+      case Expression.SetLiteral _, Expression.ListLiteral _, Expression.SetComprehension _ ->
+          POSTFIX;
+      case Expression.ListComprehension _ -> POSTFIX;
     };
   }
 
   private static String plain(Expression e) {
     return switch (e) {
       case Expression.Number n -> Integer.toString(n.value());
-      case Expression.Truth t -> Boolean.toString(t.value());
+      case Expression.BooleanLiteral t -> Boolean.toString(t.value());
       case Expression.None _ -> "none";
       case Expression.Reference r -> r.name();
       case Expression.Domain d -> d.type();
@@ -54,14 +55,16 @@ public final class ExpressionPrinter {
       case Expression.Member m -> at(m.of(), POSTFIX) + "." + m.field();
       case Expression.Index i -> at(i.of(), POSTFIX) + "[" + print(i.index()) + "]";
       case Expression.Call c -> c.function() + "(" + list(c.arguments()) + ")";
-      case Expression.Filled f ->
+      case Expression.RecordLiteral f ->
           f.entries().stream()
               .map(x -> x.field() + ": " + print(x.value()))
               .collect(Collectors.joining(", ", f.type() + " { ", " }"));
-      case Expression.SetOf s -> "{" + list(s.members()) + "}";
-      case Expression.Row r -> "[" + list(r.items()) + "]";
-      case Expression.SetFor s -> "{ " + print(s.value()) + " for " + bindings(s.bindings()) + " }";
-      case Expression.RowFor r -> "[" + print(r.value()) + " for " + bindings(r.bindings()) + "]";
+      case Expression.SetLiteral s -> "{" + list(s.members()) + "}";
+      case Expression.ListLiteral r -> "[" + list(r.items()) + "]";
+      case Expression.SetComprehension s ->
+          "{ " + print(s.value()) + " for " + bindings(s.bindings()) + " }";
+      case Expression.ListComprehension r ->
+          "[" + print(r.value()) + " for " + bindings(r.bindings()) + "]";
       case Expression.Range r ->
           at(r.low(), Operator.RANGE_LEVEL) + ".." + at(r.high(), Operator.RANGE_LEVEL + 1);
       case Expression.Fold f ->
@@ -69,8 +72,8 @@ public final class ExpressionPrinter {
               ? f.function() + " " + bindings(f.bindings()) + " : " + print(f.value())
               : f.function() + "(" + bindings(f.bindings()) + " : " + print(f.value()) + ")";
       case Expression.HeardFrom h -> at(h.mailbox(), POSTFIX) + " from " + at(h.process(), PREFIX);
-      case Expression.Temporal t -> t.op() + " " + operand(t);
-      case Expression.Until u ->
+      case Expression.UnaryTemporal t -> t.op() + " " + operand(t);
+      case Expression.BinaryTemporal u ->
           at(u.left(), Operator.UNTIL_LEVEL)
               + " "
               + u.op()
@@ -80,8 +83,8 @@ public final class ExpressionPrinter {
   }
 
   /** `X -a` would be a difference, `X union(a)` a union, and `X [a]` an item. */
-  private static String operand(Expression.Temporal t) {
-    boolean clear = t.operand() instanceof Expression.Temporal || !t.op().equals("X");
+  private static String operand(Expression.UnaryTemporal t) {
+    boolean clear = t.operand() instanceof Expression.UnaryTemporal || !t.op().equals("X");
     String text = at(t.operand(), clear ? Operator.EQ.level() : POSTFIX);
     boolean misread = !clear && (text.startsWith("union(") || text.startsWith("["));
     return misread ? "(" + text + ")" : text;

@@ -21,12 +21,12 @@ public enum Operator {
   SUBSET("subset", 6),
   UNION("union", 7),
   INTERSECT("intersect", 7),
-  WITHOUT("\\", 7),
+  DIFFERENCE("\\", 7),
   CONCAT("++", 7),
   ADD("+", 9),
   SUB("-", 9),
   MUL("*", 10),
-  OVER("/", 10),
+  EXACT_DIV("/", 10),
   DIV("div", 10),
   MOD("mod", 10);
 

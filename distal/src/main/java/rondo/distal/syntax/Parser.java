@@ -10,9 +10,9 @@ import rondo.distal.syntax.Declaration.Field;
 import rondo.distal.syntax.Declaration.Initial;
 import rondo.distal.syntax.Declaration.Kind;
 import rondo.distal.syntax.Protocol.Parameter;
-import rondo.distal.text.Findings;
+import rondo.distal.text.DiagnosticCollector;
 import rondo.distal.text.Scanner;
-import rondo.distal.text.Source;
+import rondo.distal.text.SourceText;
 import rondo.distal.text.Token;
 
 /** Reads a protocol, part by part; after a mistake it goes on with the next statement or part. */
@@ -40,28 +40,28 @@ public final class Parser {
   }
 
   /** The protocol that a text describes. */
-  public static Protocol parse(Source source) throws RejectedException {
-    var findings = new Findings();
-    List<Token> tokens = Scanner.tokens(source, findings);
-    var cursor = new Cursor(tokens, findings);
+  public static Protocol parse(SourceText text) throws RejectedException {
+    var collector = new DiagnosticCollector();
+    List<Token> tokens = Scanner.tokens(text, collector);
+    var cursor = new Cursor(tokens, collector);
     Protocol protocol;
     try {
       protocol = new Parser(cursor).protocol();
     } catch (RejectedException e) {
-      e.diagnostics().forEach(findings::add);
-      check(findings, cursor);
+      e.diagnostics().forEach(collector::add);
+      check(collector, cursor);
       throw e;
     }
-    check(findings, cursor);
+    check(collector, cursor);
     return protocol;
   }
 
   /** Where braces do not match, what is found behind the first mistake may just follow from it. */
-  private static void check(Findings findings, Cursor cursor) throws RejectedException {
+  private static void check(DiagnosticCollector collector, Cursor cursor) throws RejectedException {
     if (cursor.isBalanced()) {
-      findings.check();
+      collector.throwErrors();
     } else {
-      findings.checkFirst();
+      collector.throwFirstError();
     }
   }
 
@@ -139,7 +139,7 @@ public final class Parser {
       case "rounds" -> new TagParser(cursor, clauses).tags();
       case "role" -> role(cursor.advance().at());
       case "init" -> events.init();
-      case "upon" -> events.atEntry() ? events.entry() : events.upon();
+      case "upon" -> events.atLifecycleHandler() ? events.lifecycleHandler() : events.upon();
       case "stop" -> stop(cursor.advance().at());
       case "network" -> clauses.network();
       case "check" -> clauses.check();

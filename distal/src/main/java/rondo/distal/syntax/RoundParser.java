@@ -69,7 +69,7 @@ final class RoundParser {
           }
           update = Optional.of(read);
         } else {
-          sends.add(sending(update));
+          sends.add(sendStatement(update));
         }
       } catch (RejectedException e) {
         cursor.recover(e, depth, start);
@@ -82,7 +82,7 @@ final class RoundParser {
     return new Round(name, message, sends, update, at);
   }
 
-  private Statement sending(Optional<Update> update) throws RejectedException {
+  private Statement sendStatement(Optional<Update> update) throws RejectedException {
     if (!cursor.at("send")
         && !cursor.at("if")
         && !cursor.atName()

@@ -9,11 +9,11 @@ public sealed interface Statement {
   Position at();
 
   /** {@code x = e}, {@code r.f += e}; the target is a reference with fields and indices. */
-  record Assign(Expression target, AssignOperator op, Value value, Position at)
+  record Assign(Expression target, AssignOperator op, RightHandSide side, Position at)
       implements Statement {}
 
   /** {@code decide e} or {@code decide d = e}. */
-  record Decide(Optional<Name> output, Value value, Position at) implements Statement {}
+  record Decide(Optional<Name> output, RightHandSide side, Position at) implements Statement {}
 
   record If(Expression condition, List<Statement> then, List<Statement> otherwise, Position at)
       implements Statement {
@@ -36,7 +36,7 @@ public sealed interface Statement {
   }
 
   /** Names a value for the rest of the block. */
-  record Let(Name name, Value value, Position at) implements Statement {}
+  record Let(Name name, RightHandSide side, Position at) implements Statement {}
 
   record Assert(Expression condition, Position at) implements Statement {}
 
@@ -52,15 +52,15 @@ public sealed interface Statement {
     record All() implements Receivers {}
 
     /** A process or a set of processes. */
-    record To(Expression whom) implements Receivers {}
+    record To(Expression receivers) implements Receivers {}
   }
 
   /** What is assigned. */
-  sealed interface Value {
-    record Of(Expression expression) implements Value {}
+  sealed interface RightHandSide {
+    record ExpressionValue(Expression expression) implements RightHandSide {}
 
     /** {@code any S}: one of its elements. */
-    record AnyOf(Expression collection) implements Value {}
+    record AnyElement(Expression collection) implements RightHandSide {}
   }
 
   enum AssignOperator {

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.diagnostics.Spelling;
+import rondo.diagnostics.SpellingSuggestion;
 import rondo.distal.syntax.Statement.AssignOperator;
 import rondo.distal.syntax.Statement.Receivers;
-import rondo.distal.syntax.Statement.Value;
+import rondo.distal.syntax.Statement.RightHandSide;
 import rondo.distal.text.Rule;
 import rondo.distal.text.Token;
 
@@ -67,13 +67,13 @@ final class StatementParser {
       case "if" -> conditional();
       case "for" -> {
         cursor.advance();
-        Binders binders = expressions.binders();
-        yield binders.each(block("what is done for each value"), token.at());
+        NestedBindings bindings = expressions.nestedBindings();
+        yield bindings.forLoop(block("what is done for each value"), token.at());
       }
       case "choose" -> {
         cursor.advance();
-        Binders binders = expressions.binders();
-        yield binders.chosen(block("what is done with the choice"), token.at());
+        NestedBindings bindings = expressions.nestedBindings();
+        yield bindings.choice(block("what is done with the choice"), token.at());
       }
       case "let" -> {
         cursor.advance();
@@ -147,7 +147,7 @@ final class StatementParser {
           Rule.SYNTAX
               .at(at, "`" + word + "` is no statement")
               .withHelp(
-                  Spelling.nearest(word, Cursor.STATEMENTS)
+                  SpellingSuggestion.nearest(word, Cursor.STATEMENTS)
                       .map(n -> "did you mean `" + n + "`?")
                       .orElse(
                           "`for v in S { … }` goes through values; functions are parts of"
@@ -168,9 +168,9 @@ final class StatementParser {
     throw cursor.unexpected("`=` and a value");
   }
 
-  private Value value() throws RejectedException {
+  private RightHandSide value() throws RejectedException {
     return cursor.accept("any")
-        ? new Value.AnyOf(expressions.collection())
-        : new Value.Of(expressions.expression());
+        ? new RightHandSide.AnyElement(expressions.collection())
+        : new RightHandSide.ExpressionValue(expressions.expression());
   }
 }

@@ -2,7 +2,7 @@ package rondo.distal.syntax;
 
 import java.util.List;
 import rondo.distal.syntax.Statement.Receivers;
-import rondo.distal.syntax.Statement.Value;
+import rondo.distal.syntax.Statement.RightHandSide;
 
 /** Writes statements, one on a line. */
 final class StatementPrinter {
@@ -27,11 +27,11 @@ final class StatementPrinter {
               .append(' ')
               .append(a.op().text())
               .append(' ')
-              .append(value(a.value()));
+              .append(value(a.side()));
       case Statement.Decide d ->
           out.append("decide ")
               .append(d.output().map(o -> o + " = ").orElse(""))
-              .append(value(d.value()));
+              .append(value(d.side()));
       case Statement.If i -> conditional(i, indent);
       case Statement.For f -> {
         out.append("for ").append(ExpressionPrinter.bindings(f.bindings()));
@@ -42,7 +42,7 @@ final class StatementPrinter {
         block(c.body(), indent);
       }
       case Statement.Let l ->
-          out.append("let ").append(l.name()).append(" = ").append(value(l.value()));
+          out.append("let ").append(l.name()).append(" = ").append(value(l.side()));
       case Statement.Assert a ->
           out.append("assert ").append(ExpressionPrinter.print(a.condition()));
       case Statement.Skip _ -> out.append("skip");
@@ -76,10 +76,11 @@ final class StatementPrinter {
     };
   }
 
-  private static String value(Value value) {
-    return switch (value) {
-      case Value.Of(Expression e) -> ExpressionPrinter.print(e);
-      case Value.AnyOf(Expression c) -> "any " + ExpressionPrinter.at(c, Operator.UNION.level());
+  private static String value(RightHandSide side) {
+    return switch (side) {
+      case RightHandSide.ExpressionValue(Expression e) -> ExpressionPrinter.print(e);
+      case RightHandSide.AnyElement(Expression c) ->
+          "any " + ExpressionPrinter.at(c, Operator.UNION.level());
     };
   }
 }

@@ -89,7 +89,7 @@ public final class SyntaxPrinter {
       }
       case Declaration.Round r -> round(r, INDENT);
       case Declaration.Role r -> {
-        String most = r.most().map(m -> " of " + text(m)).orElse("");
+        String most = r.maxCount().map(m -> " of " + text(m)).orElse("");
         out.append("role ").append(r.name()).append('[').append(text(r.count())).append(most);
         out.append(r.symmetric().isPresent() ? "] symmetric {\n" : "] {\n");
         parts(r.parts(), indent);
@@ -98,7 +98,7 @@ public final class SyntaxPrinter {
         out.append("monitor ").append(m.name()).append(" {\n");
         parts(m.parts(), indent);
       }
-      case Declaration.Entry e -> {
+      case Declaration.LifecycleHandler e -> {
         out.append("upon ").append(e.event());
         statements.block(e.body(), indent);
       }
@@ -118,12 +118,12 @@ public final class SyntaxPrinter {
           out.append("check ")
               .append(
                   c.properties().stream()
-                      .map(SyntaxPrinter::ready)
+                      .map(SyntaxPrinter::builtinProperty)
                       .collect(Collectors.joining(", ")))
               .append(when(c.when()));
       case Declaration.Invariant i ->
           out.append(
-                  switch (i.occasion()) {
+                  switch (i.frequency()) {
                     case EACH_ROUND -> "invariant ";
                     case EACH_PHASE -> "phase invariant ";
                   })
@@ -185,8 +185,8 @@ public final class SyntaxPrinter {
     String with = u.guard().map(g -> " with " + text(g)).orElse("");
     String when = u.guard().map(g -> " when " + text(g)).orElse("");
     return switch (u.event()) {
-      case Declaration.Event.One(Name kind, var as) -> kind + as(as) + with;
-      case Declaration.Event.Several(Name kind, var as, Operator compared, Expression count) ->
+      case Declaration.Event.SingleMessage(Name kind, var as) -> kind + as(as) + with;
+      case Declaration.Event.Quorum(Name kind, var as, Operator compared, Expression count) ->
           kind + as(as) + with + " times " + compared.text() + " " + sum(count);
       case Declaration.Event.Decision(var output, var as) ->
           "decide" + output.map(o -> " " + o).orElse("") + as(as) + with;
@@ -244,10 +244,12 @@ public final class SyntaxPrinter {
     };
   }
 
-  private static String ready(Declaration.Ready r) {
-    return r.about().isEmpty()
+  private static String builtinProperty(Declaration.BuiltinProperty r) {
+    return r.arguments().isEmpty()
         ? r.name().text()
-        : r.about().stream().map(Name::text).collect(Collectors.joining(", ", r.name() + "(", ")"));
+        : r.arguments().stream()
+            .map(Name::text)
+            .collect(Collectors.joining(", ", r.name() + "(", ")"));
   }
 
   private static String when(List<AssumptionClause> when) {
@@ -260,10 +262,10 @@ public final class SyntaxPrinter {
 
   private static String assumption(AssumptionClause clause) {
     return switch (clause) {
-      case AssumptionClause.Plain p -> p.word().text();
-      case AssumptionClause.Among a -> assumption(a.counted()) + " of " + a.role();
+      case AssumptionClause.Plain p -> p.keyword().text();
+      case AssumptionClause.OfRole a -> assumption(a.counted()) + " of " + a.role();
       case AssumptionClause.Counted c ->
-          (c.measure().before() + " " + sum(c.count()) + " " + c.measure().after()).strip();
+          (c.measure().prefix() + " " + sum(c.count()) + " " + c.measure().suffix()).strip();
       case AssumptionClause.Where w -> "where " + text(w.condition());
     };
   }

@@ -50,7 +50,7 @@ final class TypeParser {
       } catch (RejectedException e) {
         // It is the lower bound of a range that begins with a parenthesis.
       }
-      cursor.back(mark, depth);
+      cursor.resetTo(mark, depth);
     }
     if (cursor.at("seq") && cursor.at(1, "[")) {
       return sequence(cursor.advance().at());
@@ -68,12 +68,12 @@ final class TypeParser {
     if (cursor.at("table") && cursor.at(1, "[")) {
       return table(cursor.advance().at());
     }
-    refuseOther();
+    refuseForeignSyntax();
     return named();
   }
 
   /** Collections as they are written elsewhere. */
-  private void refuseOther() throws RejectedException {
+  private void refuseForeignSyntax() throws RejectedException {
     String wanted =
         switch (cursor.peek().text()) {
           case "set" -> cursor.at(1, "[") ? "`set of T`" : "";

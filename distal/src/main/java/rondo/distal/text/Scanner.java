@@ -18,22 +18,22 @@ public final class Scanner {
 
   private final String file;
   private final String text;
-  private final Findings findings;
+  private final DiagnosticCollector diagnostics;
   private final List<Token> tokens = new ArrayList<>();
   private int next;
   private int line = 1;
   private int lineStart;
   private boolean startsLine = true;
 
-  private Scanner(Source source, Findings findings) {
-    this.file = source.name();
-    this.text = source.text();
-    this.findings = findings;
+  private Scanner(SourceText sourceText, DiagnosticCollector diagnostics) {
+    this.file = sourceText.name();
+    this.text = sourceText.text();
+    this.diagnostics = diagnostics;
   }
 
   /** All tokens; the last one is the end. */
-  public static List<Token> tokens(Source source, Findings findings) {
-    return new Scanner(source, findings).scan();
+  public static List<Token> tokens(SourceText sourceText, DiagnosticCollector diagnostics) {
+    return new Scanner(sourceText, diagnostics).scan();
   }
 
   private List<Token> scan() {
@@ -59,14 +59,14 @@ public final class Scanner {
     String digits = text.substring(next, end);
     if (end < text.length() && isLetter(text.charAt(end))) {
       String whole = text.substring(next, wordEnd(end));
-      findings.add(
+      diagnostics.add(
           Rule.NUMBER
               .at(here(), "`" + whole + "` is neither a number nor a name")
               .withHelp("a product is written with `*`, and a name begins with a letter"));
       end = wordEnd(end);
       digits = "0";
     } else if (digits.length() > LONGEST_NUMBER || Long.parseLong(digits) > Integer.MAX_VALUE) {
-      findings.add(Rule.NUMBER.at(here(), "`" + digits + "` is too large for a number"));
+      diagnostics.add(Rule.NUMBER.at(here(), "`" + digits + "` is too large for a number"));
       digits = "0";
     }
     tokens.add(new Token(Kind.NUMBER, digits, here(), startsLine));
@@ -77,7 +77,7 @@ public final class Scanner {
   private void symbol() {
     Optional<String> known =
         Stream.of(LONG_SYMBOLS).filter(s -> text.startsWith(s, next)).findFirst();
-    Optional<String> foreign = Foreign.symbol(text, next);
+    Optional<String> foreign = ForeignSyntaxHints.symbol(text, next);
     if (foreign.isPresent() && foreign.get().length() > known.map(String::length).orElse(0)) {
       foreign(foreign.get());
       return;
@@ -93,17 +93,18 @@ public final class Scanner {
     }
     String shown = c > ' ' && c < 127 ? "`" + (char) c + "`" : String.format("U+%04X", c);
     Diagnostic found = Rule.CHARACTER.at(here(), "the character " + shown + " has no meaning here");
-    findings.add(Foreign.character(Character.toString(c)).map(found::withHelp).orElse(found));
+    diagnostics.add(
+        ForeignSyntaxHints.characterHint(Character.toString(c)).map(found::withHelp).orElse(found));
     next += Character.charCount(c);
   }
 
   /** Reports what another language has, and goes on with what is meant. */
   private void foreign(String symbol) {
-    String meant = Foreign.meant(symbol);
-    findings.add(
+    String meant = ForeignSyntaxHints.replacement(symbol);
+    diagnostics.add(
         Rule.CHARACTER
             .at(here(), "`" + symbol + "` has no meaning here")
-            .withHelp(Foreign.advice(symbol)));
+            .withHelp(ForeignSyntaxHints.symbolHint(symbol)));
     Kind kind = isLetter(meant.charAt(0)) ? Kind.WORD : Kind.SYMBOL;
     tokens.add(new Token(kind, meant, here(), startsLine));
     startsLine = false;
@@ -140,7 +141,7 @@ public final class Scanner {
   private void skipComment() {
     int end = text.indexOf("*/", next + 2);
     if (end < 0) {
-      findings.add(
+      diagnostics.add(
           Rule.UNTERMINATED
               .at(here(), "this comment does not end")
               .withLabel("opened here")

@@ -20,7 +20,7 @@ public record Token(Kind kind, String text, Position at, boolean startsLine) {
   }
 
   /** As a message names it. */
-  public String described() {
+  public String description() {
     return kind == Kind.END ? "the end of the text" : "`" + text + "`";
   }
 }

@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
-import rondo.distal.text.Source;
+import rondo.distal.text.SourceText;
 
 class ParserTest {
   private static List<String> mistakes(String text) {
     RejectedException e =
-        catchThrowableOfType(RejectedException.class, () -> Parser.parse(Source.of("p.dst", text)));
+        catchThrowableOfType(
+            RejectedException.class, () -> Parser.parse(SourceText.of("p.dst", text)));
     assertThat(e).isNotNull();
     return e.diagnostics().stream()
         .map(d -> d.code() + " " + d.at().line() + ":" + d.at().column())
@@ -20,7 +21,8 @@ class ParserTest {
 
   private static List<String> helps(String text) {
     RejectedException e =
-        catchThrowableOfType(RejectedException.class, () -> Parser.parse(Source.of("p.dst", text)));
+        catchThrowableOfType(
+            RejectedException.class, () -> Parser.parse(SourceText.of("p.dst", text)));
     return e.diagnostics().stream()
         .map(d -> d.at().line() + " " + d.help().orElse("none"))
         .toList();
@@ -62,22 +64,23 @@ class ParserTest {
   void statementsNeedNoSeparators() throws RejectedException {
     String apart = "protocol P(N = 3) {\nround {\nupdate {\nx = 1\ny = 2\n}\n}\n}";
     String close = "protocol P(N=3){round{update{x=1 y=2;}};}";
-    assertThat(Parser.parse(Source.of("p.dst", close)))
-        .isEqualTo(Parser.parse(Source.of("p.dst", apart)));
+    assertThat(Parser.parse(SourceText.of("p.dst", close)))
+        .isEqualTo(Parser.parse(SourceText.of("p.dst", apart)));
   }
 
   @Test
   void commentsAndLayoutMeanNothing() throws RejectedException {
     String plain = "protocol P(N = 3) { network any }";
     String laidOut = "// a comment\nprotocol /* the */ P\n(N\n= 3)\n{\r\n\tnetwork // all\nany }\n";
-    assertThat(Parser.parse(Source.of("p.dst", laidOut)))
-        .isEqualTo(Parser.parse(Source.of("p.dst", plain)));
+    assertThat(Parser.parse(SourceText.of("p.dst", laidOut)))
+        .isEqualTo(Parser.parse(SourceText.of("p.dst", plain)));
   }
 
   @Test
   void aRecordInAConditionIsNotTheBlockBehindIt() throws RejectedException {
     String text = "protocol P { round { update(h) { if Vote { v: 1 } in h { x = 1 } } } }";
-    var round = (Declaration.Round) Parser.parse(Source.of("p", text)).declarations().getFirst();
+    var round =
+        (Declaration.Round) Parser.parse(SourceText.of("p", text)).declarations().getFirst();
     var statement = (Statement.If) round.update().orElseThrow().body().getFirst();
     assertThat(ExpressionPrinter.print(statement.condition())).isEqualTo("Vote { v: 1 } in h");
     assertThat(statement.then()).hasSize(1);
@@ -131,8 +134,8 @@ class ParserTest {
   void aCommentMayFollowABackslash() throws RejectedException {
     String text = "protocol P { invariant i : a \\// without\n b == c \\/* and */ d }";
     String plain = "protocol P { invariant i : a \\ b == c \\ d }";
-    assertThat(Parser.parse(Source.of("p.dst", text)))
-        .isEqualTo(Parser.parse(Source.of("p.dst", plain)));
+    assertThat(Parser.parse(SourceText.of("p.dst", text)))
+        .isEqualTo(Parser.parse(SourceText.of("p.dst", plain)));
   }
 
   @Test

@@ -78,16 +78,16 @@ final class RandomExpressions {
               several(3, () -> expression(next)),
               AT);
       case 6 ->
-          new Expression.Filled(
-              "Vote", List.of(new Expression.Entry(name(), expression(next))), AT);
-      case 7 -> new Expression.SetOf(several(3, () -> expression(next)), AT);
+          new Expression.RecordLiteral(
+              "Vote", List.of(new Expression.FieldValue(name(), expression(next))), AT);
+      case 7 -> new Expression.SetLiteral(several(3, () -> expression(next)), AT);
       case 8 -> {
         var items = new ArrayList<>(List.of(expression(next)));
         items.addAll(several(2, () -> expression(next)));
-        yield new Expression.Row(items, AT);
+        yield new Expression.ListLiteral(items, AT);
       }
-      case 9 -> new Expression.SetFor(expression(next), bindings(next), AT);
-      case 10 -> new Expression.RowFor(expression(next), bindings(next), AT);
+      case 9 -> new Expression.SetComprehension(expression(next), bindings(next), AT);
+      case 10 -> new Expression.ListComprehension(expression(next), bindings(next), AT);
       case 11 -> new Expression.Range(expression(next), expression(next), AT);
       case 12 ->
           new Expression.Fold(
@@ -108,9 +108,10 @@ final class RandomExpressions {
     }
     int next = depth - 1;
     return switch (random.nextInt(5)) {
-      case 0 -> new Expression.Temporal(pick(List.of("[]", "<>", "X")), formula(next), AT);
+      case 0 -> new Expression.UnaryTemporal(pick(List.of("[]", "<>", "X")), formula(next), AT);
       case 1 ->
-          new Expression.Until(pick(List.of("U", "W", "V")), formula(next), formula(next), AT);
+          new Expression.BinaryTemporal(
+              pick(List.of("U", "W", "V")), formula(next), formula(next), AT);
       case 2 -> new Expression.Not(formula(next), AT);
       case 3 -> new Expression.Fold("forall", bindings(1), formula(next), AT);
       default ->
@@ -125,7 +126,7 @@ final class RandomExpressions {
   private Expression leaf() {
     return switch (random.nextInt(6)) {
       case 0 -> new Expression.Number(random.nextInt(100), AT);
-      case 1 -> new Expression.Truth(random.nextBoolean(), AT);
+      case 1 -> new Expression.BooleanLiteral(random.nextBoolean(), AT);
       case 2 -> new Expression.None(AT);
       case 3 -> new Expression.Domain(pick(List.of("process", "bool")), AT);
       default -> new Expression.Reference(pick(NAMES), AT);

@@ -9,7 +9,7 @@ import rondo.distal.syntax.Declaration.Field;
 import rondo.distal.syntax.Declaration.Initial;
 import rondo.distal.syntax.Statement.AssignOperator;
 import rondo.distal.syntax.Statement.Receivers;
-import rondo.distal.syntax.Statement.Value;
+import rondo.distal.syntax.Statement.RightHandSide;
 
 /** Makes up protocols that follow the grammar, whatever they mean. */
 final class RandomProtocols {
@@ -51,7 +51,8 @@ final class RandomProtocols {
       case 1 -> new Declaration.Monitor(name, expressions.several(3, this::declaration), AT);
       case 2 -> new Declaration.Init(reaction(2), AT);
       case 3 ->
-          new Declaration.Entry(expressions.pick(List.of("join", "recovery")), reaction(1), AT);
+          new Declaration.LifecycleHandler(
+              expressions.pick(List.of("join", "recovery")), reaction(1), AT);
       case 4 ->
           new Declaration.Tags(
               expressions.perhaps(expressions::name),
@@ -70,9 +71,9 @@ final class RandomProtocols {
       case 0 -> new Declaration.Event.Timeout();
       case 1 -> new Declaration.Event.Internal();
       case 4 -> new Declaration.Event.Decision(expressions.perhaps(expressions::name), as);
-      case 2 -> new Declaration.Event.One(name, as);
+      case 2 -> new Declaration.Event.SingleMessage(name, as);
       default ->
-          new Declaration.Event.Several(
+          new Declaration.Event.Quorum(
               name,
               as,
               expressions.pick(List.of(Operator.GT, Operator.GE, Operator.EQ, Operator.NE)),
@@ -111,13 +112,14 @@ final class RandomProtocols {
       case 9 -> new Declaration.Network(assumptions(), AT);
       case 10 ->
           new Declaration.Check(
-              List.of(new Declaration.Ready(name, expressions.several(2, expressions::name))),
+              List.of(
+                  new Declaration.BuiltinProperty(name, expressions.several(2, expressions::name))),
               when(),
               AT);
       case 11 ->
           new Declaration.Invariant(
               name,
-              expressions.pick(List.of(Declaration.Occasion.values())),
+              expressions.pick(List.of(Declaration.Frequency.values())),
               expressions.expression(4),
               when(),
               AT);
@@ -203,10 +205,10 @@ final class RandomProtocols {
     };
   }
 
-  private Value value() {
+  private RightHandSide value() {
     return random.nextInt(4) == 0
-        ? new Value.AnyOf(expressions.expression(2))
-        : new Value.Of(expressions.expression(3));
+        ? new RightHandSide.AnyElement(expressions.expression(2))
+        : new RightHandSide.ExpressionValue(expressions.expression(3));
   }
 
   private List<AssumptionClause> when() {
@@ -222,7 +224,7 @@ final class RandomProtocols {
   private AssumptionClause assumption() {
     return switch (random.nextInt(4)) {
       case 3 ->
-          new AssumptionClause.Among(
+          new AssumptionClause.OfRole(
               new AssumptionClause.Counted(
                   expressions.pick(
                       List.of(AssumptionClause.Measure.CRASH, AssumptionClause.Measure.BYZANTINE)),
@@ -230,7 +232,8 @@ final class RandomProtocols {
                   AT),
               expressions.name());
       case 0 ->
-          new AssumptionClause.Plain(expressions.pick(List.of(AssumptionClause.Word.values())), AT);
+          new AssumptionClause.Plain(
+              expressions.pick(List.of(AssumptionClause.Keyword.values())), AT);
       case 1 ->
           new AssumptionClause.Counted(
               expressions.pick(List.of(AssumptionClause.Measure.values())),

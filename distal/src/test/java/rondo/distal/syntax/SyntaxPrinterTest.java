@@ -8,12 +8,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.ProtocolTexts;
-import rondo.distal.text.Source;
+import rondo.distal.text.SourceText;
 
 class SyntaxPrinterTest {
   private static Protocol parse(String text) throws RejectedException {
     try {
-      return Parser.parse(Source.of("p.dst", text));
+      return Parser.parse(SourceText.of("p.dst", text));
     } catch (RejectedException e) {
       throw new AssertionError(e.diagnostics() + "\n" + text, e);
     }

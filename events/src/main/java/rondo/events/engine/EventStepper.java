@@ -5,89 +5,90 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import rondo.budget.Budget;
-import rondo.events.engine.Entries.Entry;
-import rondo.events.engine.Lookout.Sighting;
-import rondo.events.engine.Numbers.Local;
-import rondo.events.engine.Reactions.Step;
+import rondo.events.engine.EventPropertyEvaluator.StateEvaluation;
+import rondo.events.engine.ProcessEntries.ProcessEntry;
+import rondo.events.engine.ReactionTable.ReactionStep;
+import rondo.events.engine.StateInterner.InternedLocalState;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
-import rondo.explore.numbers.Showing;
+import rondo.explore.memo.SuccessorReporter;
 import rondo.ir.Fault;
-import rondo.ir.data.Announced;
+import rondo.ir.data.MonitorAnnouncement;
 import rondo.ir.data.Value;
-import rondo.ir.event.Beginnings;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventState.Standing;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventInitialStates;
+import rondo.ir.event.EventState.ProcessStatus;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.Ledger;
-import rondo.ir.event.Monitoring;
-import rondo.ir.event.Share;
+import rondo.ir.event.FaultyProcessBound;
+import rondo.ir.event.MonitorSemantics;
+import rondo.ir.event.RunHistory;
 
 /** Steps of a protocol of events, one by one; it says which. */
 final class EventStepper implements Stepper {
   private static final int NOBODY = -1;
 
-  private final Events events;
+  private final EventTransitionSystem eventTransitionSystem;
   private final EventSystem system;
-  private final Delivery delivery;
-  private final Numbers numbers;
-  private final Places places;
-  private final Reactions reactions;
-  private final Lookout lookout;
-  private final Optional<Economy> economy;
+  private final DeliverySemantics semantics;
+  private final StateInterner interner;
+  private final EventLayout layout;
+  private final ReactionTable table;
+  private final EventPropertyEvaluator propertyEvaluator;
+  private final Optional<EventReduction> reduction;
   private final int[] draft;
-  private final Showing showing;
+  private final SuccessorReporter reporter;
   private final int[] view;
-  private final int[] question = new int[4];
+  private final int[] demandKey = new int[4];
   private final boolean onDemand;
   private int[] state;
   private TransitionSink sink;
   private boolean stepped;
-  private Sighting sighting;
-  private Happening happening = new Happening.Watching();
+  private StateEvaluation evaluation;
+  private TransitionLabel label = new TransitionLabel.CheckProperty();
   private int mover = NOBODY;
 
-  EventStepper(Events events) {
-    this.events = events;
-    system = events.system;
-    delivery = events.delivery;
-    numbers = events.numbers;
-    places = events.places;
-    reactions = events.reactions;
-    lookout = events.lookout;
-    economy = events.economy;
-    draft = new int[places.words()];
-    showing = new Showing(places.words());
-    view = lookout.view();
-    onDemand = economy.isPresent() && economy.get().isOnDemand();
+  EventStepper(EventTransitionSystem eventTransitionSystem) {
+    this.eventTransitionSystem = eventTransitionSystem;
+    system = eventTransitionSystem.system;
+    semantics = eventTransitionSystem.semantics;
+    interner = eventTransitionSystem.interner;
+    layout = eventTransitionSystem.eventLayout;
+    table = eventTransitionSystem.table;
+    propertyEvaluator = eventTransitionSystem.propertyEvaluator;
+    reduction = eventTransitionSystem.reduction;
+    draft = new int[layout.words()];
+    reporter = new SuccessorReporter(layout.words());
+    view = propertyEvaluator.newBuffer();
+    onDemand = reduction.isPresent() && reduction.get().isOnDemand();
   }
 
   /**
    * What monitors make of a step.
    *
-   * @param ledger as it is afterwards; empty if it stays what it is
+   * @param history as it is afterwards; empty if it stays what it is
    */
-  private record Watched(Optional<Ledger> ledger, Optional<Monitoring.Result> result) {
-    static final Watched NOTHING = new Watched(Optional.empty(), Optional.empty());
+  private record MonitorUpdate(
+      Optional<RunHistory> history, Optional<MonitorSemantics.Result> result) {
+    static final MonitorUpdate NOTHING = new MonitorUpdate(Optional.empty(), Optional.empty());
 
     Optional<Fault> worst(Optional<Fault> ofProcess) {
-      return result.isPresent() ? result.get().worst(ofProcess) : ofProcess;
+      return result.isPresent() ? result.get().mostSevere(ofProcess) : ofProcess;
     }
   }
 
   /** What the sink is being told of. */
-  Happening happening() {
-    return happening;
+  TransitionLabel label() {
+    return label;
   }
 
   @Override
-  public int mover() {
+  public int activeProcess() {
     return mover;
   }
 
   @Override
-  public int deed() {
-    return happening.deed();
+  public int actionId() {
+    return label.actionId();
   }
 
   @Override
@@ -96,112 +97,116 @@ final class EventStepper implements Stepper {
   }
 
   @Override
-  public Rest successors(int[] from, TransitionSink to) {
+  public EndState successors(int[] from, TransitionSink to) {
     state = from;
     sink = to;
     stepped = false;
     mover = NOBODY;
-    if (state[Places.OBSERVER] == 0) {
-      begin();
-      return stepped ? Rest.NONE : Rest.VALID_END;
+    if (state[EventLayout.OBSERVER] == 0) {
+      initialize();
+      return stepped ? EndState.NONE : EndState.VALID_END;
     }
-    happening = new Happening.Watching();
-    sighting = lookout.look(state, view);
-    if (sighting.fails()) {
+    label = new TransitionLabel.CheckProperty();
+    evaluation = propertyEvaluator.evaluate(state, view);
+    if (evaluation.isError()) {
       // It is the property that goes wrong, whatever processes do.
       sink.fault(Fault.Kind.FORBIDDEN);
-      return Rest.VALID_END;
+      return EndState.VALID_END;
     }
-    if (!sighting.isAllowed()) {
+    if (!evaluation.isAllowed()) {
       sink.fault(Fault.Kind.FORBIDDEN);
     }
-    if (sighting.targets().isEmpty()) {
-      return Rest.VALID_END;
+    if (evaluation.observerTargets().isEmpty()) {
+      return EndState.VALID_END;
     }
     int first = onDemand ? receiving() : NOBODY;
     for (int p = 0; p < system.processes(); p++) {
       mover = p;
-      Standing standing = numbers.local(state[places.local(p)]).standing();
-      if (standing == Standing.CORRECT && (first == NOBODY || first == p)) {
+      ProcessStatus status = interner.local(state[layout.local(p)]).status();
+      if (status == ProcessStatus.CORRECT && (first == NOBODY || first == p)) {
         react(p);
         deliver(p);
       }
       if (first == NOBODY) {
-        if (standing == Standing.CORRECT) {
+        if (status == ProcessStatus.CORRECT) {
           crash(p);
         }
         lose(p);
-        enter(p, standing);
+        enter(p, status);
       }
     }
     mover = NOBODY;
-    if (lookout.observer().isPresent() && events.duties(state).length == 0) {
+    if (propertyEvaluator.observer().isPresent()
+        && eventTransitionSystem.pendingConstraints(state).length == 0) {
       draft();
-      made(new Happening.Resting());
+      emitWithObserver(new TransitionLabel.Stutter());
     }
-    return stepped ? Rest.NONE : Rest.VALID_END;
+    return stepped ? EndState.NONE : EndState.VALID_END;
   }
 
   /** To whom messages have arrived on demand: it has to react to them before anything else. */
   private int receiving() {
     for (int p = 0; p < system.processes(); p++) {
-      if (state[places.arrived(p)] != Numbers.EMPTY) {
+      if (state[layout.arrived(p)] != StateInterner.EMPTY) {
         return p;
       }
     }
     return NOBODY;
   }
 
-  private void begin() {
-    int start = lookout.observer().map(o -> o.start()).orElse(0);
-    for (int way = 0; way < events.beginnings.size(); way++) {
-      happening = new Happening.Beginning(way);
+  private void initialize() {
+    int start = propertyEvaluator.observer().map(o -> o.start()).orElse(0);
+    for (int way = 0; way < eventTransitionSystem.initialStates.size(); way++) {
+      label = new TransitionLabel.Initialize(way);
       Budget.checkpoint();
-      List<Beginnings.Begun> begun = events.beginnings.get(way);
-      var beginning = new Beginnings.Way(begun);
-      Monitoring.Result watched = beginning.watched(events.monitoring);
+      List<EventInitialStates.InitialProcess> begun = eventTransitionSystem.initialStates.get(way);
+      var beginning = new EventInitialStates.InitialConfiguration(begun);
+      MonitorSemantics.Result watched =
+          beginning.monitorResult(eventTransitionSystem.monitorSemantics);
       Optional<Fault> fault = beginning.fault(watched);
       report(fault);
-      if (Reactions.endsRun(fault)) {
+      if (ReactionTable.endsRun(fault)) {
         continue;
       }
       Arrays.fill(draft, 0);
-      draft[Places.OBSERVER] = start + 1;
-      keep(Ledger.EMPTY.watched(watched.variables()));
+      draft[EventLayout.OBSERVER] = start + 1;
+      storeHistory(RunHistory.EMPTY.monitorVariables(watched.variables()));
       for (int p = 0; p < begun.size(); p++) {
         List<Value> variables = begun.get(p).outcome().variables();
-        draft[places.local(p)] = numbers.number(new Local(begun.get(p).standing(), variables));
+        draft[layout.local(p)] =
+            interner.number(new InternedLocalState(begun.get(p).status(), variables));
       }
       for (int p = 0; p < begun.size(); p++) {
-        send(reactions.sent(p, begun.get(p).outcome().sent()));
+        send(table.sent(p, begun.get(p).outcome().sent()));
       }
-      show();
+      emit();
     }
   }
 
   private void react(int p) {
-    for (Step step : steps(p)) {
-      if ((delivery == Delivery.ALL_DELIVERED || onDemand) && !step.takesAll()) {
+    for (ReactionStep reactionStep : steps(p)) {
+      if ((semantics == DeliverySemantics.ALL_DELIVERED || onDemand)
+          && !reactionStep.consumesAll()) {
         continue;
       }
-      happening = new Happening.Reacting(p, step);
-      if (events.attendance.isPresent()) {
-        events.attendance.get().made(p, step.firing().reaction());
+      label = new TransitionLabel.React(p, reactionStep);
+      if (eventTransitionSystem.coverage.isPresent()) {
+        eventTransitionSystem.coverage.get().executed(p, reactionStep.enabledReaction().reaction());
       }
-      Watched watched = watch(p, step.announced());
-      Optional<Fault> fault = watched.worst(step.fault());
+      MonitorUpdate update = runMonitors(p, reactionStep.announced());
+      Optional<Fault> fault = update.worst(reactionStep.fault());
       report(fault);
-      if (!Reactions.endsRun(fault)) {
+      if (!ReactionTable.endsRun(fault)) {
         draft();
-        draft[places.local(p)] = step.local();
-        draft[places.arrived(p)] = step.arrived();
-        watched.ledger().ifPresent(this::keep);
-        if (economy.isPresent()) {
-          int at = places.underway(p);
-          draft[at] = economy.get().pruned(p, step.local(), draft[at]);
+        draft[layout.local(p)] = reactionStep.local();
+        draft[layout.arrived(p)] = reactionStep.arrived();
+        update.history().ifPresent(this::storeHistory);
+        if (reduction.isPresent()) {
+          int at = layout.inTransit(p);
+          draft[at] = reduction.get().pruned(p, reactionStep.local(), draft[at]);
         }
-        send(step.sent());
-        made(happening);
+        send(reactionStep.sent());
+        emitWithObserver(label);
       }
     }
   }
@@ -212,28 +217,30 @@ final class EventStepper implements Stepper {
     }
   }
 
-  private Watched watch(int p, List<Announced> announced) {
+  private MonitorUpdate runMonitors(int p, List<MonitorAnnouncement> announced) {
     if (announced.isEmpty() || system.monitors().isEmpty()) {
-      return Watched.NOTHING;
+      return MonitorUpdate.NOTHING;
     }
-    Ledger before = ledger();
-    Monitoring.Result result = events.monitoring.watch(before.watched(), p, announced);
-    return new Watched(Optional.of(before.watched(result.variables())), Optional.of(result));
+    RunHistory before = history();
+    MonitorSemantics.Result result =
+        eventTransitionSystem.monitorSemantics.step(before.monitorVariables(), p, announced);
+    return new MonitorUpdate(
+        Optional.of(before.monitorVariables(result.variables())), Optional.of(result));
   }
 
-  private Step[] steps(int p) {
-    int local = state[places.local(p)];
-    int arrived = state[places.arrived(p)];
-    if (!system.faults().byzantine().isNone()) {
-      return reactions.of(p, local, arrived, forgers());
+  private ReactionStep[] steps(int p) {
+    int local = state[layout.local(p)];
+    int arrived = state[layout.arrived(p)];
+    if (!system.faultModel().byzantine().isNone()) {
+      return table.of(p, local, arrived, forgers());
     }
-    Step[] all = reactions.of(p, local, arrived);
-    return economy.isPresent() ? economy.get().different(p, local, arrived, all) : all;
+    ReactionStep[] all = table.of(p, local, arrived);
+    return reduction.isPresent() ? reduction.get().distinctSteps(p, local, arrived, all) : all;
   }
 
   private List<Integer> forgers() {
     return IntStream.range(0, system.processes())
-        .filter(p -> numbers.local(state[places.local(p)]).standing() == Standing.BYZANTINE)
+        .filter(p -> interner.local(state[layout.local(p)]).status() == ProcessStatus.BYZANTINE)
         .boxed()
         .toList();
   }
@@ -242,119 +249,126 @@ final class EventStepper implements Stepper {
     for (int i = 0; i < sent.length; i += 2) {
       int receiver = sent[i];
       int letter = sent[i + 1];
-      Standing standing = numbers.local(draft[places.local(receiver)]).standing();
+      ProcessStatus status = interner.local(draft[layout.local(receiver)]).status();
       boolean known =
-          system.faults().duplication()
-              && (numbers.contains(draft[places.arrived(receiver)], letter)
-                  || numbers.contains(draft[places.underway(receiver)], letter));
+          system.faultModel().duplication()
+              && (interner.contains(draft[layout.arrived(receiver)], letter)
+                  || interner.contains(draft[layout.inTransit(receiver)], letter));
       boolean futile =
-          economy.isPresent()
-              && economy.get().isFutile(receiver, draft[places.local(receiver)], letter);
-      if (standing.receives(system.faults()) && !known && !futile) {
-        int at = places.underway(receiver);
+          reduction.isPresent()
+              && reduction.get().isNeverConsumed(receiver, draft[layout.local(receiver)], letter);
+      if (status.receives(system.faultModel()) && !known && !futile) {
+        int at = layout.inTransit(receiver);
         draft[at] = added(draft[at], letter);
       }
     }
   }
 
   private int added(int pool, int letter) {
-    return system.faults().fifo() ? numbers.withLast(pool, letter) : numbers.with(pool, letter);
+    return system.faultModel().fifo()
+        ? interner.withLast(pool, letter)
+        : interner.with(pool, letter);
   }
 
   private void deliver(int p) {
-    if (!delivery.isStepwise() || state[places.underway(p)] == Numbers.EMPTY) {
+    if (!semantics.isStepwise() || state[layout.inTransit(p)] == StateInterner.EMPTY) {
       return;
     }
-    if (system.faults().fifo()) {
-      numbers.next(state[places.underway(p)]).forEach(l -> deliver(p, numbers.number(l)));
+    if (system.faultModel().fifo()) {
+      interner.next(state[layout.inTransit(p)]).forEach(l -> deliver(p, interner.number(l)));
       return;
     }
-    for (int letter : arriving(p)) {
+    for (int letter : deliverable(p)) {
       deliver(p, letter);
     }
   }
 
   private void deliver(int p, int letter) {
     draft();
-    draft[places.arrived(p)] = added(draft[places.arrived(p)], letter);
-    draft[places.underway(p)] = numbers.without(draft[places.underway(p)], letter);
-    made(new Happening.Arriving(p, letter));
+    draft[layout.arrived(p)] = added(draft[layout.arrived(p)], letter);
+    draft[layout.inTransit(p)] = interner.without(draft[layout.inTransit(p)], letter);
+    emitWithObserver(new TransitionLabel.Deliver(p, letter));
   }
 
   private void lose(int p) {
-    int at = places.underway(p);
-    if (!events.losesInSteps || state[at] == Numbers.EMPTY || !ledger().mayLose(system.faults())) {
+    int at = layout.inTransit(p);
+    if (!eventTransitionSystem.losesInSteps
+        || state[at] == StateInterner.EMPTY
+        || !history().mayLose(system.faultModel())) {
       return;
     }
-    for (int letter : numbers.letters(state[at])) {
+    for (int letter : interner.messages(state[at])) {
       draft();
-      draft[at] = numbers.without(draft[at], letter);
-      keep(ledger().afterLoss(system.faults()));
-      made(new Happening.Losing(p, letter));
+      draft[at] = interner.without(draft[at], letter);
+      storeHistory(history().afterLoss(system.faultModel()));
+      emitWithObserver(new TransitionLabel.Lose(p, letter));
     }
   }
 
   /** It joins, or starts again. */
-  private void enter(int p, Standing standing) {
-    boolean restarts = standing == Standing.CRASHED && ledger().mayRestart(system.faults());
-    if (standing != Standing.ABSENT && !restarts) {
+  private void enter(int p, ProcessStatus status) {
+    boolean restarts = status == ProcessStatus.CRASHED && history().mayRestart(system.faultModel());
+    if (status != ProcessStatus.ABSENT && !restarts) {
       return;
     }
-    for (Entry entry : events.entries.of(p, state[places.local(p)])) {
-      happening = new Happening.Entering(p, entry);
-      Watched watched = watch(p, entry.announced());
-      Optional<Fault> fault = watched.worst(entry.fault());
+    for (ProcessEntry processEntry :
+        eventTransitionSystem.processEntries.of(p, state[layout.local(p)])) {
+      label = new TransitionLabel.Enter(p, processEntry);
+      MonitorUpdate update = runMonitors(p, processEntry.announced());
+      Optional<Fault> fault = update.worst(processEntry.fault());
       report(fault);
-      if (!Reactions.endsRun(fault)) {
+      if (!ReactionTable.endsRun(fault)) {
         draft();
-        draft[places.local(p)] = entry.local();
-        Ledger after = watched.ledger().orElseGet(this::ledger);
-        keep(restarts ? after.afterRestart() : after);
-        send(entry.sent());
-        made(happening);
+        draft[layout.local(p)] = processEntry.local();
+        RunHistory after = update.history().orElseGet(this::history);
+        storeHistory(restarts ? after.afterRestart() : after);
+        send(processEntry.sent());
+        emitWithObserver(label);
       }
     }
   }
 
-  private Ledger ledger() {
-    return places.ledger().isPresent()
-        ? numbers.ledger(state[places.ledger().getAsInt()])
-        : Ledger.EMPTY;
+  private RunHistory history() {
+    return layout.history().isPresent()
+        ? interner.history(state[layout.history().getAsInt()])
+        : RunHistory.EMPTY;
   }
 
-  private void keep(Ledger ledger) {
-    places.ledger().ifPresent(at -> draft[at] = numbers.number(ledger));
+  private void storeHistory(RunHistory history) {
+    layout.history().ifPresent(at -> draft[at] = interner.number(history));
   }
 
-  private int[] arriving(int p) {
-    int underway = state[places.underway(p)];
+  private int[] deliverable(int p) {
+    int underway = state[layout.inTransit(p)];
     if (!onDemand) {
-      return numbers.letters(underway);
+      return interner.messages(underway);
     }
-    question[0] = p;
-    question[1] = state[places.local(p)];
-    question[2] = state[places.arrived(p)];
-    question[3] = underway;
-    return economy.get().wanted(question);
+    demandKey[0] = p;
+    demandKey[1] = state[layout.local(p)];
+    demandKey[2] = state[layout.arrived(p)];
+    demandKey[3] = underway;
+    return reduction.get().demanded(demandKey);
   }
 
   private void crash(int p) {
-    Share crashes = system.faults().crashes();
-    if (crashes.isNone() || !crashes.has(p, this::isCrashed)) {
+    FaultyProcessBound crashes = system.faultModel().crashes();
+    if (crashes.isNone() || !crashes.mayFail(p, this::isCrashed)) {
       return;
     }
-    Local local = numbers.local(state[places.local(p)]);
+    InternedLocalState internedLocalState = interner.local(state[layout.local(p)]);
     draft();
-    draft[places.local(p)] = numbers.number(new Local(Standing.CRASHED, local.variables()));
-    if (system.faults().restarts() == 0) {
-      draft[places.arrived(p)] = Numbers.EMPTY;
-      draft[places.underway(p)] = Numbers.EMPTY;
+    draft[layout.local(p)] =
+        interner.number(
+            new InternedLocalState(ProcessStatus.CRASHED, internedLocalState.variables()));
+    if (system.faultModel().restarts() == 0) {
+      draft[layout.arrived(p)] = StateInterner.EMPTY;
+      draft[layout.inTransit(p)] = StateInterner.EMPTY;
     }
-    made(new Happening.Crashing(p));
+    emitWithObserver(new TransitionLabel.Crash(p));
   }
 
   private boolean isCrashed(int p) {
-    return numbers.local(state[places.local(p)]).standing() == Standing.CRASHED;
+    return interner.local(state[layout.local(p)]).status() == ProcessStatus.CRASHED;
   }
 
   private void draft() {
@@ -362,20 +376,20 @@ final class EventStepper implements Stepper {
   }
 
   /** The observer moves with each step, if somebody watches. */
-  private void made(Happening how) {
-    happening = how;
-    if (lookout.observer().isEmpty()) {
-      show();
+  private void emitWithObserver(TransitionLabel how) {
+    label = how;
+    if (propertyEvaluator.observer().isEmpty()) {
+      emit();
       return;
     }
-    for (int target : sighting.targets()) {
-      draft[Places.OBSERVER] = target + 1;
-      show();
+    for (int target : evaluation.observerTargets()) {
+      draft[EventLayout.OBSERVER] = target + 1;
+      emit();
     }
   }
 
-  private void show() {
+  private void emit() {
     stepped = true;
-    showing.show(state, draft, sink);
+    reporter.report(state, draft, sink);
   }
 }

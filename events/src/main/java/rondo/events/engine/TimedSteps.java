@@ -5,95 +5,98 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import rondo.events.engine.Cursor.Part;
-import rondo.events.engine.Reactions.Step;
-import rondo.explore.numbers.Interner;
-import rondo.explore.numbers.PairMemo;
-import rondo.ir.event.Letter;
+import rondo.events.engine.LogicalTime.RoundStage;
+import rondo.events.engine.ReactionTable.ReactionStep;
+import rondo.explore.memo.Interner;
+import rondo.explore.memo.PairMemo;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.MessageTags;
 import rondo.ir.event.RoundTag;
-import rondo.ir.event.Tags;
 
 /** What processes may do, and when that is in the order of rounds. */
 final class TimedSteps {
-  private final Reactions reactions;
-  private final Numbers numbers;
-  private final Tags tags;
-  private final Interner<Cursor> cursors = new Interner<>();
-  private final Listing<TimedStep[]> all = new Listing<>();
-  private final Listing<Source> sources = new Listing<>();
+  private final ReactionTable table;
+  private final StateInterner interner;
+  private final MessageTags messageTags;
+  private final Interner<LogicalTime> times = new Interner<>();
+  private final AppendOnlyList<TimedStep[]> all = new AppendOnlyList<>();
+  private final AppendOnlyList<ExploredState> exploredStates = new AppendOnlyList<>();
   private final PairMemo[] known;
 
-  TimedSteps(Reactions reactions, Numbers numbers, Tags tags, int processes) {
-    this.reactions = reactions;
-    this.numbers = numbers;
-    this.tags = tags;
+  TimedSteps(ReactionTable table, StateInterner interner, MessageTags messageTags, int processes) {
+    this.table = table;
+    this.interner = interner;
+    this.messageTags = messageTags;
     known = Stream.generate(PairMemo::new).limit(processes).toArray(PairMemo[]::new);
-    cursors.number(Cursor.START);
+    times.intern(LogicalTime.START);
   }
 
   /**
    * A step.
    *
-   * @param at when; nothing if it does not matter, since it neither needs nor sends anything
-   * @param cursor the number of that moment
+   * @param time when; nothing if it does not matter, since it neither needs nor sends anything
+   * @param timeId the number of that moment
    */
-  record TimedStep(Step step, Optional<Cursor> at, int cursor) {}
+  record TimedStep(ReactionStep reactionStep, Optional<LogicalTime> time, int timeId) {}
 
   /** What a process may do when it is like that. */
-  record Source(int process, int local, List<TimedStep> steps) {}
+  record ExploredState(int process, int local, List<TimedStep> steps) {}
 
-  Cursor cursor(int number) {
-    return cursors.value(number);
+  LogicalTime time(int number) {
+    return times.value(number);
   }
 
   /** Without those that change nothing. */
   TimedStep[] of(int process, int local, int pool) {
-    int number = known[process].look(local, pool);
+    int number = known[process].lookUp(local, pool);
     if (number != PairMemo.UNKNOWN) {
       return all.get(number);
     }
     var steps = new ArrayList<TimedStep>();
-    for (Step step : reactions.of(process, local, pool)) {
-      boolean idle = step.local() == local && step.sent().length == 0 && step.fault().isEmpty();
+    for (ReactionStep reactionStep : table.of(process, local, pool)) {
+      boolean idle =
+          reactionStep.local() == local
+              && reactionStep.sent().length == 0
+              && reactionStep.fault().isEmpty();
       if (!idle) {
-        steps.add(timed(process, step));
+        steps.add(timed(process, reactionStep));
       }
     }
     TimedStep[] found = steps.toArray(new TimedStep[0]);
     known[process].put(local, pool, all.add(found));
-    sources.add(new Source(process, local, steps));
+    exploredStates.add(new ExploredState(process, local, steps));
     return found;
   }
 
-  private TimedStep timed(int process, Step step) {
-    Optional<Cursor> at = Optional.empty();
-    List<Letter> taken = step.firing().all();
+  private TimedStep timed(int process, ReactionStep reactionStep) {
+    Optional<LogicalTime> at = Optional.empty();
+    List<EventMessage> taken = reactionStep.enabledReaction().messages();
     if (!taken.isEmpty()) {
-      RoundTag round = tags.of(taken.getFirst());
-      at = Optional.of(new Cursor(round, Part.REACTING, process));
-    } else if (step.sent().length > 0) {
-      RoundTag round = tags.of(numbers.letter(step.sent()[1]));
-      at = Optional.of(new Cursor(round, Part.SENDING, process));
+      RoundTag round = messageTags.of(taken.getFirst());
+      at = Optional.of(new LogicalTime(round, RoundStage.REACTING, process));
+    } else if (reactionStep.sent().length > 0) {
+      RoundTag round = messageTags.of(interner.message(reactionStep.sent()[1]));
+      at = Optional.of(new LogicalTime(round, RoundStage.SENDING, process));
     }
-    return new TimedStep(step, at, at.map(cursors::number).orElse(0));
+    return new TimedStep(reactionStep, at, at.map(times::intern).orElse(0));
   }
 
   /** All that was asked for so far. */
-  List<Source> sources() {
-    var list = new ArrayList<Source>();
-    for (int i = 0; i < sources.size(); i++) {
-      list.add(sources.get(i));
+  List<ExploredState> exploredStates() {
+    var list = new ArrayList<ExploredState>();
+    for (int i = 0; i < exploredStates.size(); i++) {
+      list.add(exploredStates.get(i));
     }
     return list;
   }
 
-  RoundTag round(Letter letter) {
-    return tags.of(letter);
+  RoundTag round(EventMessage message) {
+    return messageTags.of(message);
   }
 
   /** Roughly how many bytes it takes to remember all this. */
   long bytes() {
-    return reactions.bytes()
+    return table.bytes()
         + 200L * all.size()
         + Arrays.stream(known).mapToLong(PairMemo::bytes).sum();
   }

@@ -51,7 +51,7 @@ final class AtomicChain {
    * The edge that leads, as the first one in this chain, to where an earlier one of the same
    * process led; the last edge when there is none.
    */
-  int endless(int[] state, int[] log) {
+  int firstRepeatedEdge(int[] state, int[] log) {
     int[] last = state.clone();
     int end = tops[length - 1];
     int[] touched =

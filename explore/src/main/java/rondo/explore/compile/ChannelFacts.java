@@ -62,7 +62,7 @@ final class ChannelFacts {
         }
       }
       case Action.Sequence s -> s.actions().forEach(a -> collect(type, a));
-      case Action.Deterministic d -> collect(type, d.body());
+      case Action.DStep d -> collect(type, d.body());
       case Action.Guard _, Action.Else _, Action.Skip _, Action.Evaluate _, Action.Send _ -> {}
       case Action.Assert _, Action.Print _, Action.Terminate _ -> {}
     }

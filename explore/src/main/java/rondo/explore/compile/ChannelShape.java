@@ -2,10 +2,10 @@ package rondo.explore.compile;
 
 import java.util.ArrayList;
 import java.util.List;
+import rondo.ir.ChannelAssertion;
+import rondo.ir.ChannelOwners;
 import rondo.ir.ChannelType;
-import rondo.ir.Claim;
 import rondo.ir.IntType;
-import rondo.ir.Owners;
 
 /**
  * How a channel lies in its frame: its type in bits 0-7 of the first word, its length in bits 8-15,
@@ -53,18 +53,18 @@ final class ChannelShape {
   }
 
   /** Where the header says who has this right: its pid plus 1, or 0. */
-  static int ownerShift(Claim.Right right) {
-    return switch (right) {
+  static int ownerShift(ChannelAssertion.Access access) {
+    return switch (access) {
       case SEND -> OWNERS_SHIFT;
       case RECEIVE -> OWNERS_SHIFT + OWNER_BITS;
     };
   }
 
   /** The owners as they lie in a header. */
-  static int pack(Owners owners) {
+  static int pack(ChannelOwners channelOwners) {
     int bits = 0;
-    for (Claim.Right right : Claim.Right.values()) {
-      bits |= (owners.of(right) + 1) << ownerShift(right);
+    for (ChannelAssertion.Access access : ChannelAssertion.Access.values()) {
+      bits |= (channelOwners.of(access) + 1) << ownerShift(access);
     }
     return bits;
   }

@@ -16,7 +16,7 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.symmetry.PackedSymmetry;
 import rondo.explore.symmetry.UnpackableSymmetryException;
 import rondo.ir.ControlState;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
@@ -28,19 +28,20 @@ public final class CompiledSystem implements TransitionSystem {
   private final EdgeNumbers edges;
   private final boolean[][] endStates;
   private final boolean[][] progressStates;
-  private final Optional<Watching> watching;
-  private final Optional<Following> following;
+  private final Optional<CompiledObserver> watching;
+  private final Optional<CompiledEventMonitor> following;
   private final int[] initial;
   private final MethodHandle newMachine;
   private final List<Machine> machines = new ArrayList<>();
 
-  /** Compiles with room for what {@code room} says. */
-  public static CompiledSystem of(ProcessSystem system, FullChannel fullChannel, Room room) {
-    GlobalState initial = new Interpreter(system, fullChannel).initial();
-    return new CompiledSystem(new PackedLayout(system, room), fullChannel, initial);
+  /** Compiles with room for what {@code capacity} says. */
+  public static CompiledSystem of(
+      ProcessSystem system, FullChannelPolicy policy, LayoutCapacity capacity) {
+    GlobalState initial = new Interpreter(system, policy).initial();
+    return new CompiledSystem(new PackedLayout(system, capacity), policy, initial);
   }
 
-  private CompiledSystem(PackedLayout packing, FullChannel fullChannel, GlobalState initial) {
+  private CompiledSystem(PackedLayout packing, FullChannelPolicy policy, GlobalState initial) {
     this.packing = packing;
     this.initial = packing.pack(initial);
     ProcessSystem system = packing.system;
@@ -50,9 +51,11 @@ public final class CompiledSystem implements TransitionSystem {
     watching =
         system
             .observer()
-            .map(o -> new Watching(o, packing, table(system, CompiledSystem::isAcceptLabel)));
-    following = system.events().map(m -> new Following(m, packing));
-    newMachine = load(Compiler.compile(packing, fullChannel, edges));
+            .map(
+                o ->
+                    new CompiledObserver(o, packing, table(system, CompiledSystem::isAcceptLabel)));
+    following = system.eventMonitor().map(m -> new CompiledEventMonitor(m, packing));
+    newMachine = load(Compiler.compile(packing, policy, edges));
   }
 
   private static boolean isAcceptLabel(ControlState state) {
@@ -107,7 +110,7 @@ public final class CompiledSystem implements TransitionSystem {
   }
 
   /** The same system with weakly fair runs alone; the edges that it executes are noted here. */
-  public TransitionSystem fairly() {
+  public TransitionSystem withFairness() {
     return new FairSystem(this, packing.processBase.length);
   }
 
@@ -117,7 +120,8 @@ public final class CompiledSystem implements TransitionSystem {
    * @throws UnpackableSymmetryException if it cannot be said of this layout
    */
   public PackedSymmetry symmetry() throws UnpackableSymmetryException {
-    return new PackedSymmetry(SymmetryOutline.of(packing, packing.system.symmetry().orElseThrow()));
+    return new PackedSymmetry(
+        SymmetryLayoutBuilder.of(packing, packing.system.symmetry().orElseThrow()));
   }
 
   /** The edges that no stepper has executed so far. */
@@ -134,7 +138,7 @@ public final class CompiledSystem implements TransitionSystem {
     return unreached;
   }
 
-  PackedLayout packing() {
+  PackedLayout packedLayout() {
     return packing;
   }
 
@@ -142,11 +146,11 @@ public final class CompiledSystem implements TransitionSystem {
     return edges;
   }
 
-  Optional<Watching> watching() {
+  Optional<CompiledObserver> observer() {
     return watching;
   }
 
-  Optional<Following> following() {
+  Optional<CompiledEventMonitor> eventMonitor() {
     return following;
   }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import rondo.ir.ControlState;
 import rondo.ir.Expr;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 
 /**
@@ -18,7 +18,7 @@ final class Compiler {
   private final EdgeMethods edges;
   private final ControlStateMethods states;
   private final ProcessMethods processes;
-  private final Dispatch dispatch;
+  private final DispatchMethods methods;
   private final GuardMethods guards;
   private final EventMethods events;
 
@@ -28,15 +28,15 @@ final class Compiler {
     this.edges = new EdgeMethods(model);
     this.states = new ControlStateMethods(model);
     this.processes = new ProcessMethods(model);
-    this.dispatch = new Dispatch(model);
+    this.methods = new DispatchMethods(model);
     this.guards = new GuardMethods(model);
     this.events = new EventMethods(model);
   }
 
   /** The classes by name, {@link ModelClass#WHOLE} first. */
   static Map<String, byte[]> compile(
-      PackedLayout layout, FullChannel fullChannel, EdgeNumbers numbers) {
-    var facts = new Code.Model(new ChannelFacts(layout.system), fullChannel);
+      PackedLayout layout, FullChannelPolicy policy, EdgeNumbers numbers) {
+    var facts = new MethodWriter.ModelFacts(new ChannelFacts(layout.system), policy);
     var model = new ModelClass(layout, numbers, facts);
     new Compiler(model).write();
     return model.write();
@@ -46,8 +46,8 @@ final class Compiler {
     for (int t = 0; t < system.processTypes().size(); t++) {
       processType(t);
     }
-    dispatch.overTypes("steps", Code.INT, 3);
-    dispatch.overTypes("receives", Code.INT, 4);
+    methods.overTypes("steps", MethodWriter.INT, 3);
+    methods.overTypes("receives", MethodWriter.INT, 4);
     processes.writeProvided();
     processes.writeMayStep();
     guards.write();
@@ -67,20 +67,21 @@ final class Compiler {
         states.writeReceives(t, s);
       }
     }
-    dispatch.overStates(t, "steps", Code.INT, 2, _ -> true);
-    dispatch.overStates(t, "receives", Code.INT, 3, ControlStateMethods::canMeet);
+    methods.overStates(t, "steps", MethodWriter.INT, 2, _ -> true);
+    methods.overStates(t, "receives", MethodWriter.INT, 3, ControlStateMethods::canMeet);
   }
 
   private void ability() {
     boolean asked =
-        system.priorities()
-            || rondo.ir.pass.Expressions.in(system).anyMatch(e -> e instanceof Expr.Enabled);
+        system.usesPriorities()
+            || rondo.ir.pass.ExpressionTraversal.in(system)
+                .anyMatch(e -> e instanceof Expr.Enabled);
     for (int t = 0; t < system.processTypes().size(); t++) {
       for (int s = 0; asked && s < system.processTypes().get(t).states().size(); s++) {
         states.writeAble(t, s);
       }
-      dispatch.overStates(t, "able", Code.BOOLEAN, 2, _ -> asked);
+      methods.overStates(t, "able", MethodWriter.BOOLEAN, 2, _ -> asked);
     }
-    dispatch.overTypes("able", Code.BOOLEAN, 3);
+    methods.overTypes("able", MethodWriter.BOOLEAN, 3);
   }
 }

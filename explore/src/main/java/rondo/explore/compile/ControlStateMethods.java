@@ -27,38 +27,50 @@ record ControlStateMethods(ModelClass in) {
 
   private static IntStream receivers(ControlState state) {
     return IntStream.range(0, state.edges().size())
-        .filter(e -> state.edges().get(e).action().mayTakeOffer());
+        .filter(e -> state.edges().get(e).action().mayAcceptOffer());
   }
 
   void writeSteps(int t, int s) {
-    in.method(name("steps", t, s), Code.ints(Code.INT, 2), t, code -> steps(code, t, s));
+    in.method(
+        name("steps", t, s),
+        MethodWriter.ints(MethodWriter.INT, 2),
+        t,
+        writer -> steps(writer, t, s));
   }
 
   void writeReceives(int t, int s) {
-    in.method(name("receives", t, s), Code.ints(Code.INT, 3), t, code -> receives(code, t, s));
+    in.method(
+        name("receives", t, s),
+        MethodWriter.ints(MethodWriter.INT, 3),
+        t,
+        writer -> receives(writer, t, s));
   }
 
   void writeAble(int t, int s) {
-    in.method(name("able", t, s), Code.ints(Code.BOOLEAN, 2), t, code -> able(code, state(t, s)));
+    in.method(
+        name("able", t, s),
+        MethodWriter.ints(MethodWriter.BOOLEAN, 2),
+        t,
+        writer -> able(writer, state(t, s)));
   }
 
   private ControlState state(int t, int s) {
     return in.system().processTypes().get(t).states().get(s);
   }
 
-  private void steps(Code code, int t, int s) {
+  private void steps(MethodWriter writer, int t, int s) {
     List<Edge> edges = state(t, s).edges();
     inOrder(
-        code,
-        new Trial(t, edges, 2, e -> EdgeMethods.tryName(t, s, e)),
+        writer,
+        new EdgeAttempts(t, edges, 2, e -> EdgeMethods.tryName(t, s, e)),
         IntStream.range(0, edges.size()).boxed().toList());
   }
 
-  private void receives(Code code, int t, int s) {
+  private void receives(MethodWriter writer, int t, int s) {
     ControlState state = state(t, s);
     inOrder(
-        code,
-        new Trial(t, state.edges(), 3, e -> EdgeMethods.meetName(t, s, e)),
+        writer,
+        new EdgeAttempts(t, state.edges(), 3, e -> EdgeMethods.meetName(t, s, e)),
         receivers(state).boxed().toList());
   }
 
@@ -67,73 +79,74 @@ record ControlStateMethods(ModelClass in) {
    *
    * @param arguments what the methods of the edges take: the first parameters of this one
    */
-  private record Trial(int type, List<Edge> edges, int arguments, IntFunction<String> method) {
+  private record EdgeAttempts(
+      int type, List<Edge> edges, int arguments, IntFunction<String> method) {
     boolean escapes() {
       return edges.stream().anyMatch(e -> e.escape() > 0);
     }
 
-    void call(Code code, int edge) {
-      pushArguments(code);
-      code.callModel(method.apply(edge), Code.INT, arguments);
+    void call(MethodWriter writer, int edge) {
+      pushArguments(writer);
+      writer.callModel(method.apply(edge), MethodWriter.INT, arguments);
     }
 
-    void pushArguments(Code code) {
-      code.whole();
+    void pushArguments(MethodWriter writer) {
+      writer.pushModel();
       for (int a = 1; a <= arguments; a++) {
-        code.to.iload(a);
+        writer.to.iload(a);
       }
     }
   }
 
   /** Tries edges in order and answers whether one was executed. */
-  private void inOrder(Code code, Trial trial, List<Integer> tried) {
-    CodeBuilder to = code.to;
+  private void inOrder(MethodWriter writer, EdgeAttempts attempts, List<Integer> tried) {
+    CodeBuilder to = writer.to;
     if (tried.size() <= MANY) {
-      int moved = code.newInt();
-      int escaped = code.newInt();
-      code.push(0);
+      int moved = writer.newInt();
+      int escaped = writer.newInt();
+      writer.push(0);
       to.istore(moved);
-      code.push(0);
+      writer.push(0);
       to.istore(escaped);
-      tryEach(code, trial, tried, new Progress(moved, escaped));
+      tryEach(writer, attempts, tried, new AttemptState(moved, escaped));
       to.iload(moved);
     } else {
-      code.push(0);
+      writer.push(0);
       for (int from = 0; from < tried.size(); from += MANY) {
-        int progress = code.newInt();
+        int progress = writer.newInt();
         to.istore(progress);
-        trial.pushArguments(code);
+        attempts.pushArguments(writer);
         to.iload(progress);
         List<Integer> some = tried.subList(from, Math.min(tried.size(), from + MANY));
-        code.callModel(part(trial, some), Code.INT, trial.arguments() + 1);
+        writer.callModel(part(attempts, some), MethodWriter.INT, attempts.arguments() + 1);
       }
     }
-    code.push(Machine.MOVED);
+    writer.push(Machine.MOVED);
     to.iand();
     to.ireturn();
   }
 
   /** A method that tries some edges. What was before and is after them is packed in an int. */
-  private String part(Trial trial, List<Integer> tried) {
+  private String part(EdgeAttempts attempts, List<Integer> tried) {
     return in.part(
-        Code.ints(Code.INT, trial.arguments() + 1),
-        trial.type(),
-        code -> {
-          CodeBuilder to = code.to;
-          int moved = code.newInt();
-          int escaped = code.newInt();
-          int before = trial.arguments() + 1;
+        MethodWriter.ints(MethodWriter.INT, attempts.arguments() + 1),
+        attempts.type(),
+        writer -> {
+          CodeBuilder to = writer.to;
+          int moved = writer.newInt();
+          int escaped = writer.newInt();
+          int before = attempts.arguments() + 1;
           to.iload(before);
-          code.push(Machine.MOVED | Machine.UNMET);
+          writer.push(Machine.MOVED | Machine.UNMET);
           to.iand();
           to.istore(moved);
           to.iload(before);
-          code.push(ANSWER_BITS);
+          writer.push(ANSWER_BITS);
           to.iushr();
           to.istore(escaped);
-          tryEach(code, trial, tried, new Progress(moved, escaped));
+          tryEach(writer, attempts, tried, new AttemptState(moved, escaped));
           to.iload(escaped);
-          code.push(ANSWER_BITS);
+          writer.push(ANSWER_BITS);
           to.ishl();
           to.iload(moved);
           to.ior();
@@ -142,47 +155,48 @@ record ControlStateMethods(ModelClass in) {
   }
 
   /** The variables that tell what was executed so far, and out of which escape. */
-  private record Progress(int moved, int escaped) {}
+  private record AttemptState(int moved, int escaped) {}
 
   /** Tries edges in order, with the rules of escapes and of else. */
-  private static void tryEach(Code code, Trial trial, List<Integer> tried, Progress progress) {
-    CodeBuilder to = code.to;
-    List<Edge> edges = trial.edges();
-    boolean escapes = trial.escapes();
-    int moved = progress.moved();
-    int escaped = progress.escaped();
-    code.block(
+  private static void tryEach(
+      MethodWriter writer, EdgeAttempts attempts, List<Integer> tried, AttemptState state) {
+    CodeBuilder to = writer.to;
+    List<Edge> edges = attempts.edges();
+    boolean escapes = attempts.escapes();
+    int moved = state.moved();
+    int escaped = state.escaped();
+    writer.block(
         end -> {
           for (int e : tried) {
             Edge edge = edges.get(e);
             if (escapes) {
-              code.block(
+              writer.block(
                   free -> {
                     to.iload(escaped);
                     to.ifeq(free);
                     to.iload(escaped);
-                    code.push(edge.escape());
+                    writer.push(edge.escape());
                     to.if_icmpne(end);
                   });
             }
-            code.block(
+            writer.block(
                 next -> {
                   if (edge.action().head() instanceof Action.Else) {
                     to.iload(moved);
-                    code.push(Machine.MOVED);
+                    writer.push(Machine.MOVED);
                     to.iand();
                     to.ifne(next);
                   }
-                  if (EdgeMethods.forbidsChoice(code)) {
-                    code.self();
+                  if (EdgeMethods.forbidsChoice(writer)) {
+                    writer.pushThis();
                     to.iload(moved);
-                    code.push(Machine.MOVED);
+                    writer.push(Machine.MOVED);
                     to.iand();
-                    code.setField("hasMoved", Code.BOOLEAN);
+                    writer.setField("hasMoved", MethodWriter.BOOLEAN);
                   }
-                  trial.call(code, e);
+                  attempts.call(writer, e);
                   if (escapes) {
-                    noteEscape(code, edge, escaped);
+                    noteEscape(writer, edge, escaped);
                   }
                   to.iload(moved);
                   to.ior();
@@ -193,36 +207,37 @@ record ControlStateMethods(ModelClass in) {
   }
 
   /** The edge's answer is on the stack and stays there. */
-  private static void noteEscape(Code code, Edge edge, int escaped) {
-    CodeBuilder to = code.to;
-    int answer = code.newInt();
+  private static void noteEscape(MethodWriter writer, Edge edge, int escaped) {
+    CodeBuilder to = writer.to;
+    int answer = writer.newInt();
     to.istore(answer);
-    code.block(
+    writer.block(
         end -> {
           to.iload(answer);
           to.ifeq(end);
-          code.block(
+          writer.block(
               met -> {
-                code.push(edge.escape());
+                writer.push(edge.escape());
                 to.istore(escaped);
                 to.iload(answer);
-                code.push(Machine.UNMET);
+                writer.push(Machine.UNMET);
                 to.if_icmpne(met);
-                code.push(0);
+                writer.push(0);
                 to.istore(escaped);
               });
         });
     to.iload(answer);
   }
 
-  private void able(Code code, ControlState state) {
-    CodeBuilder to = code.to;
+  private void able(MethodWriter writer, ControlState state) {
+    CodeBuilder to = writer.to;
     Label yes = to.newLabel();
-    new Actions(code, in.numbers(), Expressions.Effects.NONE).testAny(state.edges(), yes);
-    code.push(0);
+    new ActionCompiler(writer, in.numbers(), ExpressionCompiler.Effects.NONE)
+        .testAny(state.edges(), yes);
+    writer.push(0);
     to.ireturn();
     to.labelBinding(yes);
-    code.push(1);
+    writer.push(1);
     to.ireturn();
   }
 }

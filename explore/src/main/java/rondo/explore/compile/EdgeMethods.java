@@ -29,102 +29,103 @@ record EdgeMethods(ModelClass in) {
     Edge edge = in.system().processTypes().get(t).states().get(s).edges().get(e);
     in.method(
         tryName(t, s, e),
-        Code.ints(Code.INT, 2),
+        MethodWriter.ints(MethodWriter.INT, 2),
         t,
-        code -> {
-          var actions = new Actions(code, in.numbers(), Expressions.Effects.ALL);
-          attempt(code, edge, actions, blocked -> actions.execute(edge.action(), blocked));
+        writer -> {
+          var compiler = new ActionCompiler(writer, in.numbers(), ExpressionCompiler.Effects.ALL);
+          attempt(writer, edge, compiler, blocked -> compiler.execute(edge.action(), blocked));
         });
-    if (edge.action().mayTakeOffer()) {
-      int id = Code.BASE + 1;
+    if (edge.action().mayAcceptOffer()) {
+      int id = MethodWriter.BASE + 1;
       in.method(
           meetName(t, s, e),
-          Code.ints(Code.INT, 3),
+          MethodWriter.ints(MethodWriter.INT, 3),
           t,
-          code -> {
-            var actions = new Actions(code, in.numbers(), Expressions.Effects.ALL);
-            attempt(code, edge, actions, blocked -> actions.meet(edge.action(), id, blocked));
+          writer -> {
+            var compiler = new ActionCompiler(writer, in.numbers(), ExpressionCompiler.Effects.ALL);
+            attempt(writer, edge, compiler, blocked -> compiler.meet(edge.action(), id, blocked));
           });
     }
   }
 
   /** Whether it matters that the process has already executed another edge. */
-  static boolean forbidsChoice(Code code) {
-    ProcessType type = code.layout.system.processTypes().get(code.processType);
-    return type.choice() == ProcessType.Choice.FORBIDDEN;
+  static boolean forbidsChoice(MethodWriter writer) {
+    ProcessType type = writer.layout.system.processTypes().get(writer.processType);
+    return type.determinism() == ProcessType.Determinism.REQUIRED;
   }
 
   /** Executes, reports what follows, rolls back; answers whether the edge was executed. */
-  private void attempt(Code code, Edge edge, Actions actions, Consumer<Label> execute) {
-    CodeBuilder to = code.to;
-    int mark = code.newInt();
-    code.field("top", Code.INT);
+  private void attempt(
+      MethodWriter writer, Edge edge, ActionCompiler compiler, Consumer<Label> execute) {
+    CodeBuilder to = writer.to;
+    int mark = writer.newInt();
+    writer.field("top", MethodWriter.INT);
     to.istore(mark);
-    if (in.system().claims()) {
-      code.self();
-      code.push(0);
-      code.setField("usurped", Code.BOOLEAN);
+    if (in.system().hasChannelAssertions()) {
+      writer.pushThis();
+      writer.push(0);
+      writer.setField("usurped", MethodWriter.BOOLEAN);
     }
-    int again = code.newInt();
-    if (forbidsChoice(code)) {
-      code.field("hasMoved", Code.BOOLEAN);
+    int again = writer.newInt();
+    if (forbidsChoice(writer)) {
+      writer.field("hasMoved", MethodWriter.BOOLEAN);
       to.istore(again);
     }
     Label blocked = to.newLabel();
     Label start = to.newBoundLabel();
     execute.accept(blocked);
     if (!(edge.action().head() instanceof Action.Terminate)) {
-      moveTo(code, edge.target());
+      moveTo(writer, edge.target());
     }
-    if (in.system().last()) {
-      code.self();
-      to.iload(Code.PID);
-      code.callInts("setLast", Code.VOID, 1);
+    if (in.system().usesLast()) {
+      writer.pushThis();
+      to.iload(MethodWriter.PID);
+      writer.callInts("setLast", MethodWriter.VOID, 1);
     }
     Label done = to.newBoundLabel();
-    if (actions.meeting() >= 0) {
-      offer(code, edge, new Offer(actions.meeting(), mark, again));
+    if (compiler.meeting() >= 0) {
+      offer(writer, edge, new Offer(compiler.meeting(), mark, again));
     }
-    reportChoice(code, again);
-    Actions.markReached(code, in.numbers(), edge);
-    code.self();
-    if (edge.hold() == Edge.Hold.ATOMIC) {
-      to.iload(Code.PID);
-      code.push(in.numbers().of(edge));
-      code.callInts("hold", Code.VOID, 2);
+    reportChoice(writer, again);
+    ActionCompiler.markReached(writer, in.numbers(), edge);
+    writer.pushThis();
+    if (edge.atomicity() == Edge.Atomicity.ATOMIC) {
+      to.iload(MethodWriter.PID);
+      writer.push(in.numbers().of(edge));
+      writer.callInts("hold", MethodWriter.VOID, 2);
     } else {
-      code.callInts("release", Code.VOID, 0);
+      writer.callInts("release", MethodWriter.VOID, 0);
     }
-    answer(code, mark, Machine.MOVED);
+    answer(writer, mark, Machine.MOVED);
 
     to.labelBinding(blocked);
-    answer(code, mark, Machine.BLOCKED);
+    answer(writer, mark, Machine.BLOCKED);
     Label handler = to.newBoundLabel();
     to.pop();
-    code.self();
+    writer.pushThis();
     to.iload(mark);
-    code.callInts("fail", Code.INT, 1);
+    writer.callInts("fail", MethodWriter.INT, 1);
     to.ireturn();
-    to.exceptionCatch(start, done, handler, Code.FAULT);
+    to.exceptionCatch(start, done, handler, MethodWriter.FAULT);
   }
 
-  private void moveTo(Code code, int target) {
-    code.self();
-    code.to.iload(Code.BASE);
-    code.push(in.layout().typeBits);
-    code.push(in.layout().stateMask());
-    code.push(target);
-    code.callInts("putBits", Code.VOID, 4);
+  private void moveTo(MethodWriter writer, int target) {
+    writer.pushThis();
+    writer.to.iload(MethodWriter.BASE);
+    writer.push(in.layout().typeBits);
+    writer.push(in.layout().stateMask());
+    writer.push(target);
+    writer.callInts("putBits", MethodWriter.VOID, 4);
   }
 
-  private static void reportChoice(Code code, int again) {
-    if (forbidsChoice(code)) {
-      code.block(
+  private static void reportChoice(MethodWriter writer, int again) {
+    if (forbidsChoice(writer)) {
+      writer.block(
           first -> {
-            code.to.iload(again);
-            code.to.ifeq(first);
-            code.self();
-            code.callInts("chose", Code.VOID, 0);
+            writer.to.iload(again);
+            writer.to.ifeq(first);
+            writer.pushThis();
+            writer.callInts("chose", MethodWriter.VOID, 0);
           });
     }
   }
@@ -133,47 +134,47 @@ record EdgeMethods(ModelClass in) {
   private record Offer(int meeting, int mark, int again) {}
 
   /** If there is a rendezvous to be had, that is how the edge ends. */
-  private void offer(Code code, Edge edge, Offer offer) {
-    CodeBuilder to = code.to;
+  private void offer(MethodWriter writer, Edge edge, Offer offer) {
+    CodeBuilder to = writer.to;
     int meeting = offer.meeting();
-    code.block(
+    writer.block(
         none -> {
           to.iload(meeting);
           to.ifeq(none);
-          int message = code.newInt();
-          code.field("message", Code.INT);
+          int message = writer.newInt();
+          writer.field("message", MethodWriter.INT);
           to.istore(message);
-          code.self();
-          to.iload(Code.PID);
+          writer.pushThis();
+          to.iload(MethodWriter.PID);
           to.iload(meeting);
-          code.push(in.numbers().of(edge));
-          code.callInts("offer", Code.INT, 3);
-          int answer = code.newInt();
+          writer.push(in.numbers().of(edge));
+          writer.callInts("offer", MethodWriter.INT, 3);
+          int answer = writer.newInt();
           to.istore(answer);
-          code.self();
+          writer.pushThis();
           to.iload(message);
-          code.callInts("dropMessage", Code.VOID, 1);
-          code.block(
+          writer.callInts("dropMessage", MethodWriter.VOID, 1);
+          writer.block(
               unmet -> {
                 to.iload(answer);
-                code.push(Machine.MOVED);
+                writer.push(Machine.MOVED);
                 to.if_icmpne(unmet);
-                reportChoice(code, offer.again());
-                Actions.markReached(code, in.numbers(), edge);
+                reportChoice(writer, offer.again());
+                ActionCompiler.markReached(writer, in.numbers(), edge);
               });
-          code.self();
+          writer.pushThis();
           to.iload(offer.mark());
-          code.callInts("undo", Code.VOID, 1);
+          writer.callInts("undo", MethodWriter.VOID, 1);
           to.iload(answer);
           to.ireturn();
         });
   }
 
-  private static void answer(Code code, int mark, int answer) {
-    code.self();
-    code.to.iload(mark);
-    code.callInts("undo", Code.VOID, 1);
-    code.push(answer);
-    code.to.ireturn();
+  private static void answer(MethodWriter writer, int mark, int answer) {
+    writer.pushThis();
+    writer.to.iload(mark);
+    writer.callInts("undo", MethodWriter.VOID, 1);
+    writer.push(answer);
+    writer.to.ireturn();
   }
 }

@@ -47,7 +47,7 @@ final class EdgeNumbers {
   }
 
   private void number(ProcessType type, Action action) {
-    if (action instanceof Action.Deterministic block) {
+    if (action instanceof Action.DStep block) {
       number(type, block.body());
     } else if (action instanceof Action.Sequence sequence) {
       sequence.actions().forEach(a -> number(type, a));

@@ -7,18 +7,20 @@ import rondo.ir.Expr;
 record EventMethods(ModelClass in) {
   void write() {
     List<Expr> values =
-        in.system().events().stream().flatMap(m -> Following.computed(m).stream()).toList();
+        in.system().eventMonitor().stream()
+            .flatMap(m -> CompiledEventMonitor.computed(m).stream())
+            .toList();
     for (int i = 0; i < values.size(); i++) {
       Expr value = values.get(i);
       in.method(
           "eventValue" + i,
-          Code.ints(Code.INT, 2),
+          MethodWriter.ints(MethodWriter.INT, 2),
           -1,
-          code -> {
-            new Expressions(code, Expressions.Effects.NONE).value(value);
-            code.to.ireturn();
+          writer -> {
+            new ExpressionCompiler(writer, ExpressionCompiler.Effects.NONE).value(value);
+            writer.to.ireturn();
           });
     }
-    in.choice("eventValue", Code.INT, values.size());
+    in.choice("eventValue", MethodWriter.INT, values.size());
   }
 }

@@ -6,10 +6,10 @@ import rondo.ir.Observer.Move;
 /** Writes the guards of the observer's moves, and the method that chooses among them. */
 record GuardMethods(ModelClass in) {
   void write() {
-    List<Move> moves = in.system().observer().stream().flatMap(Watching::moves).toList();
+    List<Move> moves = in.system().observer().stream().flatMap(CompiledObserver::moves).toList();
     for (int i = 0; i < moves.size(); i++) {
       in.condition("guard" + i, moves.get(i).guard(), -1);
     }
-    in.choice("guard", Code.BOOLEAN, moves.size());
+    in.choice("guard", MethodWriter.BOOLEAN, moves.size());
   }
 }

@@ -4,14 +4,14 @@ package rondo.explore.compile;
  * A process or channel came to life for which the layout has no room: extend it and start again.
  */
 public final class LayoutOverflow extends RuntimeException {
-  private final transient Room missing;
+  private final transient LayoutCapacity missing;
 
-  LayoutOverflow(Room missing) {
+  LayoutOverflow(LayoutCapacity missing) {
     super("no room for " + missing, null, false, false);
     this.missing = missing;
   }
 
-  public Room missing() {
+  public LayoutCapacity missing() {
     return missing;
   }
 }

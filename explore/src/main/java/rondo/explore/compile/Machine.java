@@ -36,12 +36,12 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
   private TransitionSink sink;
 
   /** Null when nobody watches. */
-  private final Watching watching;
+  private final CompiledObserver observer;
 
   /** Where the observer can go from the state that is expanded. */
-  private final int[] views;
+  private final int[] observerTargets;
 
-  private int viewCount;
+  private int observerTargetCount;
 
   /** The process whose step is being tried. */
   private int mover;
@@ -64,8 +64,8 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     packedInitial = compiled.initial();
     edges = compiled.edges();
     reached = new boolean[edges.count()];
-    watching = compiled.watching().orElse(null);
-    views = new int[watching == null ? 0 : Math.max(1, watching.target.length)];
+    observer = compiled.observer().orElse(null);
+    observerTargets = new int[observer == null ? 0 : Math.max(1, observer.target.length)];
   }
 
   // What the model's own part provides.
@@ -100,46 +100,46 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
   }
 
   @Override
-  public final Rest successors(int[] from, TransitionSink to) {
+  public final EndState successors(int[] from, TransitionSink to) {
     begin(from);
     dropMessage(0);
     sink = to;
     chain.begin();
     timeout = false;
     int count = processCount();
-    if (watching != null) {
-      return watched(count);
+    if (observer != null) {
+      return successorsObserved(count);
     }
     if (visitWithTimeout(count)) {
-      return Rest.NONE;
+      return EndState.NONE;
     }
-    return allAtEnd(count) ? Rest.VALID_END : Rest.INVALID_END;
+    return allAtEnd(count) ? EndState.VALID_END : EndState.INVALID_END;
   }
 
   /** The same with an observer, which moves first, and alone where no process can. */
-  private Rest watched(int count) {
+  private EndState successorsObserved(int count) {
     boolean faulty = observe(count);
-    if (viewCount == 0) {
-      return faulty ? Rest.NONE : Rest.VALID_END;
+    if (observerTargetCount == 0) {
+      return faulty ? EndState.NONE : EndState.VALID_END;
     }
     if (!visitWithTimeout(count)) {
       mover = NOBODY;
       release();
     }
-    return Rest.NONE;
+    return EndState.NONE;
   }
 
   /** Finds where the observer can go, and tells whether it met a fault. */
   private boolean observe(int count) {
-    viewCount = 0;
-    if (watching.asksForSteps) {
+    observerTargetCount = 0;
+    if (observer.needsEnabledness) {
       timeout = !canMove(count);
       atRest = timeout && !canMove(count);
     }
     usurped = true;
     boolean faulty = false;
-    int q = state[watching.word] >>> watching.shift & watching.mask;
-    for (int move = watching.first[q]; move < watching.first[q + 1]; move++) {
+    int q = state[observer.word] >>> observer.shift & observer.mask;
+    for (int move = observer.first[q]; move < observer.first[q + 1]; move++) {
       try {
         if (!guard(NOBODY, 0, move)) {
           continue;
@@ -149,12 +149,12 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
         faulty = true;
         continue;
       }
-      int target = watching.target[move];
-      if (watching.violating[target]) {
+      int target = observer.target[move];
+      if (observer.violating[target]) {
         sink.fault(Fault.Kind.FORBIDDEN);
         faulty = true;
       } else {
-        views[viewCount++] = target;
+        observerTargets[observerTargetCount++] = target;
       }
     }
     timeout = false;
@@ -165,7 +165,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
   /** Whether some process can make a step, with a timeout if there is one. */
   private boolean canMove(int count) {
     TransitionSink told = sink;
-    sink = Deaf.INSTANCE;
+    sink = NullSink.INSTANCE;
     boolean moved = visitAll(count);
     sink = told;
     return moved;
@@ -183,11 +183,11 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
 
   /** Who moves in the transition that is being reported; negative when only the observer does. */
   @Override
-  public final int mover() {
+  public final int activeProcess() {
     return mover;
   }
 
-  private enum Deaf implements TransitionSink {
+  private enum NullSink implements TransitionSink {
     INSTANCE;
 
     @Override
@@ -203,17 +203,17 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
     dropMessage(0);
     chain.begin();
     timeout = false;
-    if (watching != null) {
-      viewCount = 1;
-      views[0] = from[watching.word] >>> watching.shift & watching.mask;
+    if (observer != null) {
+      observerTargetCount = 1;
+      observerTargets[0] = from[observer.word] >>> observer.shift & observer.mask;
     }
     return processCount();
   }
 
   @Override
-  public final void watch(TransitionSink to) {
+  public final void activateObserver(TransitionSink to) {
     sink = to;
-    if (watching != null) {
+    if (observer != null) {
       observe(processCount());
     }
   }
@@ -245,7 +245,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
   }
 
   @Override
-  public final int number(int processType, int controlState, int edge) {
+  public final int edgeNumber(int processType, int controlState, int edge) {
     return edges.of(processType, controlState, edge);
   }
 
@@ -290,13 +290,13 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
 
   /** The step is over and any process may run: report the state. */
   protected final void release() {
-    if (watching == null) {
+    if (observer == null) {
       sink.transition(state, log, top);
       return;
     }
-    for (int i = 0; i < viewCount; i++) {
+    for (int i = 0; i < observerTargetCount; i++) {
       int mark = top;
-      putBits(watching.word, watching.shift, watching.mask, views[i]);
+      putBits(observer.word, observer.shift, observer.mask, observerTargets[i]);
       sink.transition(state, log, top);
       undo(mark);
     }
@@ -305,7 +305,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
   /** The process keeps control; when it is blocked, the state is reported after all. */
   protected final void hold(int pid, int edge) {
     if (chain.hold(pid, edge, top)) {
-      throw endless(chain.endless(state, log));
+      throw endless(chain.firstRepeatedEdge(state, log));
     }
     boolean wasTimeout = timeout;
     timeout = false;
@@ -319,7 +319,7 @@ public abstract class Machine extends WorkingEvents implements Stepper, ProcessS
   /** Offers the current message on rendezvous channel {@code id} to every other process. */
   protected final int offer(int sender, int id, int edge) {
     if (chain.offer(edge, top)) {
-      throw endless(chain.endless(state, log));
+      throw endless(chain.firstRepeatedEdge(state, log));
     }
     boolean wasTimeout = timeout;
     timeout = false;

@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import rondo.explore.symmetry.Cell;
-import rondo.explore.symmetry.Outline;
+import rondo.explore.symmetry.PermutedCell;
+import rondo.explore.symmetry.SymmetryLayout;
 import rondo.explore.symmetry.UnpackableSymmetryException;
 import rondo.ir.symmetry.Dimension;
 import rondo.ir.symmetry.Family;
-import rondo.ir.symmetry.Shape;
 import rondo.ir.symmetry.Symmetry;
+import rondo.ir.symmetry.VariableShape;
 
 /**
  * Which members there are, numbered through all families, which processes they are, and what
  * belongs to whom. A process for which there is no room yet is no member until there is.
  */
 final class Membership {
-  static final Cell.Bits PROCESSES = new Cell.Bits(0, 0, PackedLayout.COUNT_MASK);
+  static final PermutedCell.Bits PROCESSES = new PermutedCell.Bits(0, 0, PackedLayout.COUNT_MASK);
 
   private final PackedLayout layout;
   private final List<Family> families;
@@ -44,7 +44,7 @@ final class Membership {
   private List<Integer> pids(Family family, int type) throws UnpackableSymmetryException {
     List<Integer> found = new ArrayList<>();
     for (int pid = 0; pid < layout.processBase.length && found.size() < family.size(); pid++) {
-      Set<Integer> types = layout.room.processes().get(pid);
+      Set<Integer> types = layout.capacity.processes().get(pid);
       if (types.contains(type)) {
         if (types.size() > 1 || !found.isEmpty() && found.getLast() != pid - 1) {
           throw new UnpackableSymmetryException(
@@ -56,24 +56,24 @@ final class Membership {
     return found;
   }
 
-  Outline.Freedom freedom(int family, int member) {
+  SymmetryLayout.Permutability permutability(int family, int member) {
     Family of = families.get(family);
     if (of.fixed().contains(member)) {
-      return Outline.Freedom.NEVER;
+      return SymmetryLayout.Permutability.NEVER;
     }
     return switch (of.kind()) {
-      case Family.Kind.Values _ -> Outline.Freedom.ALWAYS;
+      case Family.Kind.Values _ -> SymmetryLayout.Permutability.ALWAYS;
       case Family.Kind.Processes _ ->
           member < pids.get(family).size()
               ? whileAlive(pids.get(family).get(member))
-              : Outline.Freedom.NEVER;
+              : SymmetryLayout.Permutability.NEVER;
     };
   }
 
-  private Outline.Freedom whileAlive(int pid) {
-    return pid < layout.system.starts().size()
-        ? Outline.Freedom.ALWAYS
-        : new Outline.Freedom.While(PROCESSES, pid);
+  private SymmetryLayout.Permutability whileAlive(int pid) {
+    return pid < layout.system.initialProcesses().size()
+        ? SymmetryLayout.Permutability.ALWAYS
+        : new SymmetryLayout.Permutability.While(PROCESSES, pid);
   }
 
   /** The pids of a family's members. */
@@ -93,7 +93,7 @@ final class Membership {
   }
 
   /** Whether nobody is alive under this number to whom something could belong. */
-  private boolean isNobody(int family, int member) {
+  private boolean isUnoccupied(int family, int member) {
     return families.get(family).kind() instanceof Family.Kind.Processes
         && member >= pids.get(family).size();
   }
@@ -105,20 +105,20 @@ final class Membership {
    * @param rest what else tells it from other elements: an index for each dimension, -1 where it
    *     stands for a member
    */
-  record Place(List<Integer> owners, List<Integer> rest) {}
+  record ElementOwners(List<Integer> owners, List<Integer> rest) {}
 
-  Place place(Shape shape, int element) {
+  ElementOwners place(VariableShape variableShape, int element) {
     List<Integer> owners = new ArrayList<>();
     List<Integer> rest = new ArrayList<>();
-    int inner = shape.length();
-    for (Dimension dimension : shape.dimensions()) {
+    int inner = variableShape.length();
+    for (Dimension dimension : variableShape.dimensions()) {
       inner /= dimension.length();
       int index = element / inner % dimension.length();
       OptionalInt member = owner(dimension, index);
       member.ifPresent(owners::add);
       rest.add(member.isPresent() ? -1 : index);
     }
-    return new Place(owners, rest);
+    return new ElementOwners(owners, rest);
   }
 
   private OptionalInt owner(Dimension dimension, int index) {
@@ -128,7 +128,7 @@ final class Membership {
     int family = dimension.index().get().family();
     int member = index - dimension.index().get().first();
     boolean isOne = member >= 0 && member < families.get(family).size();
-    return isOne && !isNobody(family, member)
+    return isOne && !isUnoccupied(family, member)
         ? OptionalInt.of(firsts.get(family) + member)
         : OptionalInt.empty();
   }

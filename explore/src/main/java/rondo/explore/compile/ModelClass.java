@@ -22,28 +22,29 @@ import rondo.ir.ProcessSystem;
  * <p>A class file has room for 65,535 constants. When they run out, the methods still to be written
  * go to a superclass, and so on; the last one extends {@link Machine}. Methods wait in a queue
  * until they are written, so the body of one may ask for further ones. They may lie in any of the
- * classes: all calls of them go through the lowest class, {@link #WHOLE}.
+ * classes: all calls of them go through the lowest class, {@link #MODEL}.
  */
 final class ModelClass {
-  static final ClassDesc WHOLE = ClassDesc.of("rondo.explore.compile.Model");
+  static final ClassDesc MODEL = ClassDesc.of("rondo.explore.compile.Model");
 
   /** More constants than this, and the next method goes to another class. */
   private static final int MANY_CONSTANTS = 40_000;
 
   private final PackedLayout layout;
   private final EdgeNumbers numbers;
-  private final Code.Model model;
-  private final Weight weight = new Weight();
+  private final MethodWriter.ModelFacts facts;
+  private final CodeSize size = new CodeSize();
   private final Deque<Method> waiting = new ArrayDeque<>();
   private int parts;
   private long written;
 
-  private record Method(String name, MethodTypeDesc type, int processType, Consumer<Code> body) {}
+  private record Method(
+      String name, MethodTypeDesc type, int processType, Consumer<MethodWriter> body) {}
 
-  ModelClass(PackedLayout layout, EdgeNumbers numbers, Code.Model model) {
+  ModelClass(PackedLayout layout, EdgeNumbers numbers, MethodWriter.ModelFacts facts) {
     this.layout = layout;
     this.numbers = numbers;
-    this.model = model;
+    this.facts = facts;
   }
 
   PackedLayout layout() {
@@ -54,19 +55,19 @@ final class ModelClass {
     return numbers;
   }
 
-  Code.Model model() {
-    return model;
+  MethodWriter.ModelFacts model() {
+    return facts;
   }
 
-  Weight weight() {
-    return weight;
+  CodeSize codeSize() {
+    return size;
   }
 
   ProcessSystem system() {
     return layout.system;
   }
 
-  void method(String name, MethodTypeDesc type, int processType, Consumer<Code> body) {
+  void method(String name, MethodTypeDesc type, int processType, Consumer<MethodWriter> body) {
     waiting.add(new Method(name, type, processType, body));
   }
 
@@ -74,16 +75,16 @@ final class ModelClass {
   void condition(String name, Expr condition, int processType) {
     method(
         name,
-        Code.ints(Code.BOOLEAN, 2),
+        MethodWriter.ints(MethodWriter.BOOLEAN, 2),
         processType,
-        code -> {
-          Label no = code.to.newLabel();
-          new Expressions(code, Expressions.Effects.NONE).jumpUnless(condition, no);
-          code.push(1);
-          code.to.ireturn();
-          code.to.labelBinding(no);
-          code.push(0);
-          code.to.ireturn();
+        writer -> {
+          Label no = writer.to.newLabel();
+          new ExpressionCompiler(writer, ExpressionCompiler.Effects.NONE).jumpUnless(condition, no);
+          writer.push(1);
+          writer.to.ireturn();
+          writer.to.labelBinding(no);
+          writer.push(0);
+          writer.to.ireturn();
         });
   }
 
@@ -94,24 +95,24 @@ final class ModelClass {
   void choice(String name, ClassDesc result, int count) {
     method(
         name,
-        Code.ints(result, 3),
+        MethodWriter.ints(result, 3),
         -1,
-        code -> {
-          code.to.iload(3);
-          Dispatch.choose(
-              code,
+        writer -> {
+          writer.to.iload(3);
+          DispatchMethods.choose(
+              writer,
               IntStream.range(0, count).boxed().toList(),
               i -> {
-                code.callPart(name + i, result);
-                code.to.ireturn();
+                writer.callPart(name + i, result);
+                writer.to.ireturn();
               });
-          code.push(0);
-          code.to.ireturn();
+          writer.push(0);
+          writer.to.ireturn();
         });
   }
 
   /** A method that holds a part of another one, which would become too long; answers its name. */
-  String part(MethodTypeDesc type, int processType, Consumer<Code> body) {
+  String part(MethodTypeDesc type, int processType, Consumer<MethodWriter> body) {
     String name = "part" + parts++;
     method(name, type, processType, body);
     return name;
@@ -120,12 +121,12 @@ final class ModelClass {
   /** Writes all methods, those included that are asked for meanwhile; the classes by name. */
   Map<String, byte[]> write() {
     Map<String, byte[]> classes = new LinkedHashMap<>();
-    ClassDesc next = WHOLE;
+    ClassDesc next = MODEL;
     do {
       ClassDesc self = next;
-      ClassDesc above = ClassDesc.of(WHOLE.packageName(), "Model" + (classes.size() + 1));
+      ClassDesc above = ClassDesc.of(MODEL.packageName(), "Model" + (classes.size() + 1));
       byte[] bytes = ClassFile.of().build(self, to -> writeOne(to, self, above));
-      classes.put(WHOLE.packageName() + "." + self.displayName(), bytes);
+      classes.put(MODEL.packageName() + "." + self.displayName(), bytes);
       next = above;
     } while (!waiting.isEmpty());
     return classes;
@@ -139,17 +140,17 @@ final class ModelClass {
           m.name(),
           m.type(),
           ClassFile.ACC_PROTECTED | ClassFile.ACC_FINAL,
-          b -> m.body().accept(new Code(b, self, this, m.processType())));
+          b -> m.body().accept(new MethodWriter(b, self, this, m.processType())));
     }
-    ClassDesc parent = waiting.isEmpty() ? Code.MACHINE : above;
-    int kind = self.equals(WHOLE) ? ClassFile.ACC_FINAL : ClassFile.ACC_ABSTRACT;
+    ClassDesc parent = waiting.isEmpty() ? MethodWriter.MACHINE : above;
+    int kind = self.equals(MODEL) ? ClassFile.ACC_FINAL : ClassFile.ACC_ABSTRACT;
     to.withFlags(ClassFile.ACC_PUBLIC | ClassFile.ACC_SUPER | kind).withSuperclass(parent);
     constructor(to, parent);
   }
 
   private static void constructor(ClassBuilder to, ClassDesc parent) {
     ClassDesc compiled = CompiledSystem.class.describeConstable().orElseThrow();
-    MethodTypeDesc type = MethodTypeDesc.of(Code.VOID, compiled);
+    MethodTypeDesc type = MethodTypeDesc.of(MethodWriter.VOID, compiled);
     to.withMethodBody(
         ConstantDescs.INIT_NAME,
         type,

@@ -17,9 +17,9 @@ import rondo.ir.Variable;
  *
  * <p>Word 0 starts with the number of processes, the number of channels and, if the system keeps
  * it, the last process; the globals follow. Then comes a frame for each pid and one for each
- * channel identifier that {@link Room} knows. A process frame starts with the process type and the
- * control state, then the locals. Frames of what is not alive are 0, so equal states are equal
- * arrays.
+ * channel identifier that {@link LayoutCapacity} knows. A process frame starts with the process
+ * type and the control state, then the locals. Frames of what is not alive are 0, so equal states
+ * are equal arrays.
  */
 final class PackedLayout {
   static final int COUNT_MASK = 255;
@@ -47,34 +47,36 @@ final class PackedLayout {
   final int[] frameWords;
   final ChannelShape[] shapes;
   final int[] processBase;
-  final int[] processRoom;
+  final int[] processFrameSize;
   final int[] channelBase;
-  final int[] channelRoom;
+  final int[] channelFrameSize;
   final StateLayout stateLayout;
 
   /** What this is a layout for. */
-  final Room room;
+  final LayoutCapacity capacity;
 
-  PackedLayout(ProcessSystem system, Room room) {
-    this.room = room;
+  PackedLayout(ProcessSystem system, LayoutCapacity capacity) {
+    this.capacity = capacity;
     this.system = system;
     var header = new FrameBuilder();
-    header.scalar(IntType.unsigned(system.last() ? 24 : 16));
+    header.scalar(IntType.unsigned(system.usesLast() ? 24 : 16));
     observer =
         system.observer().map(o -> header.scalar(IntType.unsigned(bitsFor(o.states().size()))));
-    events = system.events().map(m -> header.scalar(IntType.unsigned(bitsFor(m.states().size()))));
+    events =
+        system.eventMonitor().map(m -> header.scalar(IntType.unsigned(bitsFor(m.states().size()))));
     for (Variable v : system.globals()) {
       globals.add(header.array(v.type(), v.length()));
     }
     typeBits = bitsFor(system.processTypes().size());
     stateBits =
         bitsFor(system.processTypes().stream().mapToInt(t -> t.states().size()).max().orElse(1));
-    priorityShift = system.priorities() ? typeBits + stateBits : -1;
+    priorityShift = system.usesPriorities() ? typeBits + stateBits : -1;
     frameWords = new int[system.processTypes().size()];
     for (ProcessType type : system.processTypes()) {
       frameWords[locals.size()] = layOut(type);
     }
-    var head = system.claims() ? ChannelShape.Header.WITH_OWNERS : ChannelShape.Header.PLAIN;
+    var head =
+        system.hasChannelAssertions() ? ChannelShape.Header.WITH_OWNERS : ChannelShape.Header.PLAIN;
     shapes = new ChannelShape[system.channelTypes().size()];
     for (int i = 0; i < shapes.length; i++) {
       ChannelType channel = system.channelTypes().get(i);
@@ -84,12 +86,12 @@ final class PackedLayout {
     List<StateLayout.Region> regions = new ArrayList<>();
     regions.add(new StateLayout.Region("globals", 0, header.words()));
     int next = header.words();
-    processBase = new int[room.processes().size()];
-    processRoom = new int[processBase.length];
+    processBase = new int[capacity.processes().size()];
+    processFrameSize = new int[processBase.length];
     for (int pid = 0; pid < processBase.length; pid++) {
-      int size = largest(room.processes().get(pid), frameWords);
+      int size = largest(capacity.processes().get(pid), frameWords);
       processBase[pid] = next;
-      processRoom[pid] = size;
+      processFrameSize[pid] = size;
       regions.add(new StateLayout.Region("process " + pid, next, size));
       next += size;
     }
@@ -97,12 +99,12 @@ final class PackedLayout {
     for (int i = 0; i < shapes.length; i++) {
       shapeWords[i] = shapes[i].words;
     }
-    channelBase = new int[room.channels().size() + 1];
-    channelRoom = new int[channelBase.length];
+    channelBase = new int[capacity.channels().size() + 1];
+    channelFrameSize = new int[channelBase.length];
     for (int id = 1; id < channelBase.length; id++) {
-      int size = largest(room.channels().get(id - 1), shapeWords);
+      int size = largest(capacity.channels().get(id - 1), shapeWords);
       channelBase[id] = next;
-      channelRoom[id] = size;
+      channelFrameSize[id] = size;
       regions.add(new StateLayout.Region("channel " + id, next, size));
       next += size;
     }
@@ -111,7 +113,7 @@ final class PackedLayout {
 
   private int layOut(ProcessType type) {
     var frame = new FrameBuilder();
-    frame.scalar(IntType.unsigned(typeBits + stateBits + (system.priorities() ? 8 : 0)));
+    frame.scalar(IntType.unsigned(typeBits + stateBits + (system.usesPriorities() ? 8 : 0)));
     List<Slot> slots = new ArrayList<>();
     for (Variable v : type.locals()) {
       slots.add(frame.array(v.type(), v.length()));
@@ -154,27 +156,27 @@ final class PackedLayout {
   int[] pack(GlobalState from) {
     int[] state = new int[stateLayout.words()];
     state[0] = from.processes().size() | from.channels().size() << CHANNELS_SHIFT;
-    if (system.last()) {
-      state[0] |= from.last() << LAST_SHIFT;
+    if (system.usesLast()) {
+      state[0] |= from.lastPid() << LAST_SHIFT;
     }
-    observer.ifPresent(slot -> slot.write(state, 0, 0, from.observer()));
-    events.ifPresent(slot -> slot.write(state, 0, 0, from.events()));
+    observer.ifPresent(slot -> slot.write(state, 0, 0, from.observerState()));
+    events.ifPresent(slot -> slot.write(state, 0, 0, from.monitorState()));
     writeAll(state, 0, globals, from.globals());
     for (int pid = 0; pid < from.processes().size(); pid++) {
       GlobalState.Process p = from.processes().get(pid);
-      requireProcessRoom(pid, p.type());
+      requireProcessFrame(pid, p.type());
       int base = processBase[pid];
       state[base] = p.type() | p.controlState() << typeBits;
-      if (system.priorities()) {
+      if (system.usesPriorities()) {
         state[base] |= p.priority() << priorityShift;
       }
       writeAll(state, base, locals.get(p.type()), p.locals());
     }
     for (int id = 1; id <= from.channels().size(); id++) {
       GlobalState.Channel c = from.channels().get(id - 1);
-      requireChannelRoom(id, c.type());
+      requireChannelFrame(id, c.type());
       writeChannel(state, channelBase[id], shapes[c.type()], c.messages());
-      state[channelBase[id]] |= ChannelShape.pack(c.owners());
+      state[channelBase[id]] |= ChannelShape.pack(c.channelOwners());
     }
     return state;
   }
@@ -202,15 +204,15 @@ final class PackedLayout {
     }
   }
 
-  void requireProcessRoom(int pid, int type) {
-    if (pid >= processBase.length || frameWords[type] > processRoom[pid]) {
-      throw new LayoutOverflow(Room.forProcess(pid, type));
+  void requireProcessFrame(int pid, int type) {
+    if (pid >= processBase.length || frameWords[type] > processFrameSize[pid]) {
+      throw new LayoutOverflow(LayoutCapacity.forProcess(pid, type));
     }
   }
 
-  void requireChannelRoom(int id, int type) {
-    if (id >= channelBase.length || shapes[type].words > channelRoom[id]) {
-      throw new LayoutOverflow(Room.forChannel(id, type));
+  void requireChannelFrame(int id, int type) {
+    if (id >= channelBase.length || shapes[type].words > channelFrameSize[id]) {
+      throw new LayoutOverflow(LayoutCapacity.forChannel(id, type));
     }
   }
 }

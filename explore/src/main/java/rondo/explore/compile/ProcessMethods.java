@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-import rondo.ir.Claim;
+import rondo.ir.ChannelAssertion;
 import rondo.ir.Expr;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
@@ -28,64 +28,65 @@ record ProcessMethods(ModelClass in) {
     // so the method takes two unused ones first.
     in.method(
         "begin" + t,
-        Code.ints(Code.INT, parameters + 3),
+        MethodWriter.ints(MethodWriter.INT, parameters + 3),
         t,
-        code -> {
-          CodeBuilder to = code.to;
-          var expressions = new Expressions(code, Expressions.Effects.ALL);
-          code.self();
-          code.push(t);
-          code.push(type.start());
+        writer -> {
+          CodeBuilder to = writer.to;
+          var compiler = new ExpressionCompiler(writer, ExpressionCompiler.Effects.ALL);
+          writer.pushThis();
+          writer.push(t);
+          writer.push(type.start());
           to.iload(3 + parameters);
-          code.callInts("start", Code.INT, 3);
-          to.istore(Code.PID);
-          code.self();
-          to.iload(Code.PID);
-          code.callInts("baseOf", Code.INT, 1);
-          to.istore(Code.BASE);
+          writer.callInts("start", MethodWriter.INT, 3);
+          to.istore(MethodWriter.PID);
+          writer.pushThis();
+          to.iload(MethodWriter.PID);
+          writer.callInts("baseOf", MethodWriter.INT, 1);
+          to.istore(MethodWriter.BASE);
           for (int v = 0; v < parameters; v++) {
             int argument = 3 + v;
             for (int e = 0; e < type.locals().get(v).length(); e++) {
-              code.write(place(code, t, v, e), () -> to.iload(argument));
+              writer.write(place(writer, t, v, e), () -> to.iload(argument));
             }
           }
-          initialise(code, t);
-          for (Claim claim : type.claims()) {
-            code.self();
-            expressions.value(claim.channel());
-            code.push(ChannelShape.ownerShift(claim.right()));
-            to.iload(Code.PID);
-            code.callInts("claim", Code.VOID, 3);
+          initialise(writer, t);
+          for (ChannelAssertion assertion : type.channelAssertions()) {
+            writer.pushThis();
+            compiler.value(assertion.channel());
+            writer.push(ChannelShape.ownerShift(assertion.access()));
+            to.iload(MethodWriter.PID);
+            writer.callInts("claim", MethodWriter.VOID, 3);
           }
-          to.iload(Code.PID);
+          to.iload(MethodWriter.PID);
           to.ireturn();
         });
     in.method(
         runName(t),
-        Code.ints(Code.INT, parameters + 1),
+        MethodWriter.ints(MethodWriter.INT, parameters + 1),
         t,
-        code -> {
-          code.whole();
-          code.push(0);
-          code.push(0);
+        writer -> {
+          writer.pushModel();
+          writer.push(0);
+          writer.push(0);
           for (int a = 1; a <= parameters + 1; a++) {
-            code.to.iload(a);
+            writer.to.iload(a);
           }
-          code.callModel("begin" + t, Code.INT, parameters + 3);
-          code.to.ireturn();
+          writer.callModel("begin" + t, MethodWriter.INT, parameters + 3);
+          writer.to.ireturn();
         });
   }
 
-  private Code.Place place(Code code, int t, int v, int element) {
+  private MethodWriter.ElementAddress place(MethodWriter writer, int t, int v, int element) {
     Slot slot = in.layout().locals.get(t).get(v);
-    return new Code.Place(slot, OptionalInt.of(element), -1, () -> code.to.iload(Code.BASE));
+    return new MethodWriter.ElementAddress(
+        slot, OptionalInt.of(element), -1, () -> writer.to.iload(MethodWriter.BASE));
   }
 
   /** Gives the locals their values; in several methods when there are many. */
-  private void initialise(Code code, int t) {
+  private void initialise(MethodWriter writer, int t) {
     ProcessType type = in.system().processTypes().get(t);
-    List<Consumer<Code>> writes = new ArrayList<>();
-    List<Consumer<Code>> some = new ArrayList<>();
+    List<Consumer<MethodWriter>> writes = new ArrayList<>();
+    List<Consumer<MethodWriter>> some = new ArrayList<>();
     int weight = 0;
     for (int v = type.parameters(); v < type.locals().size(); v++) {
       Variable variable = type.locals().get(v);
@@ -99,8 +100,8 @@ record ProcessMethods(ModelClass in) {
         int element = e;
         boolean all = values < variable.length();
         some.add(to -> write(to, t, local, all ? ALL : element));
-        weight += WRITE + (in.weight().isHeavy(initial) ? WRITE : in.weight().of(initial));
-        if (Weight.heavy(weight)) {
+        weight += WRITE + (in.codeSize().isLarge(initial) ? WRITE : in.codeSize().of(initial));
+        if (CodeSize.isLarge(weight)) {
           writes.add(apart(t, some));
           some = new ArrayList<>();
           weight = 0;
@@ -108,41 +109,43 @@ record ProcessMethods(ModelClass in) {
       }
     }
     writes.addAll(some);
-    writes.forEach(w -> w.accept(code));
+    writes.forEach(w -> w.accept(writer));
   }
 
-  private Consumer<Code> apart(int t, List<Consumer<Code>> writes) {
-    return code ->
-        code.callPart(
+  private Consumer<MethodWriter> apart(int t, List<Consumer<MethodWriter>> writes) {
+    return writer ->
+        writer.callPart(
             in.part(
-                Code.ints(Code.VOID, 2),
+                MethodWriter.ints(MethodWriter.VOID, 2),
                 t,
                 part -> {
                   writes.forEach(w -> w.accept(part));
                   part.to.return_();
                 }),
-            Code.VOID);
+            MethodWriter.VOID);
   }
 
   /** Writes the initial value of one element, or, evaluated for each, that of all. */
-  private void write(Code code, int t, int v, int element) {
+  private void write(MethodWriter writer, int t, int v, int element) {
     Variable variable = in.system().processTypes().get(t).locals().get(v);
-    var expressions = new Expressions(code, Expressions.Effects.ALL);
+    var compiler = new ExpressionCompiler(writer, ExpressionCompiler.Effects.ALL);
     if (element != ALL) {
-      code.write(place(code, t, v, element), () -> expressions.value(variable.initialOf(element)));
+      writer.write(place(writer, t, v, element), () -> compiler.value(variable.initialOf(element)));
       return;
     }
-    CodeBuilder to = code.to;
+    CodeBuilder to = writer.to;
     Slot slot = in.layout().locals.get(t).get(v);
-    int index = code.newInt();
-    code.push(0);
+    int index = writer.newInt();
+    writer.push(0);
     to.istore(index);
     Label again = to.newBoundLabel();
-    var place = new Code.Place(slot, OptionalInt.empty(), index, () -> to.iload(Code.BASE));
-    code.write(place, () -> expressions.value(variable.initialOf(0)));
+    var address =
+        new MethodWriter.ElementAddress(
+            slot, OptionalInt.empty(), index, () -> to.iload(MethodWriter.BASE));
+    writer.write(address, () -> compiler.value(variable.initialOf(0)));
     to.iinc(index, 1);
     to.iload(index);
-    code.push(variable.length());
+    writer.push(variable.length());
     to.if_icmplt(again);
   }
 
@@ -156,19 +159,19 @@ record ProcessMethods(ModelClass in) {
     }
     in.method(
         "isProvided",
-        Code.ints(Code.BOOLEAN, 3),
+        MethodWriter.ints(MethodWriter.BOOLEAN, 3),
         -1,
-        code -> {
-          code.to.iload(3);
-          Dispatch.choose(
-              code,
+        writer -> {
+          writer.to.iload(3);
+          DispatchMethods.choose(
+              writer,
               types,
               t -> {
-                code.callPart("provided" + t, Code.BOOLEAN);
-                code.to.ireturn();
+                writer.callPart("provided" + t, MethodWriter.BOOLEAN);
+                writer.to.ireturn();
               });
-          code.push(1);
-          code.to.ireturn();
+          writer.push(1);
+          writer.to.ireturn();
         });
   }
 
@@ -180,25 +183,25 @@ record ProcessMethods(ModelClass in) {
   void writeMayStep() {
     in.method(
         "mayStep",
-        Code.ints(Code.BOOLEAN, 3),
+        MethodWriter.ints(MethodWriter.BOOLEAN, 3),
         -1,
-        code -> {
-          Label no = code.to.newLabel();
-          code.whole();
-          code.to.iload(1).iload(2).iload(3);
-          code.callModel("isProvided", Code.BOOLEAN, 3);
-          code.to.ifeq(no);
-          if (in.system().priorities()) {
-            code.self();
-            code.to.iload(1);
-            code.callInts("outranked", Code.BOOLEAN, 1);
-            code.to.ifne(no);
+        writer -> {
+          Label no = writer.to.newLabel();
+          writer.pushModel();
+          writer.to.iload(1).iload(2).iload(3);
+          writer.callModel("isProvided", MethodWriter.BOOLEAN, 3);
+          writer.to.ifeq(no);
+          if (in.system().usesPriorities()) {
+            writer.pushThis();
+            writer.to.iload(1);
+            writer.callInts("outranked", MethodWriter.BOOLEAN, 1);
+            writer.to.ifne(no);
           }
-          code.push(1);
-          code.to.ireturn();
-          code.to.labelBinding(no);
-          code.push(0);
-          code.to.ireturn();
+          writer.push(1);
+          writer.to.ireturn();
+          writer.to.labelBinding(no);
+          writer.push(0);
+          writer.to.ireturn();
         });
   }
 }

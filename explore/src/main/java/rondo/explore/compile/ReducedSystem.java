@@ -7,27 +7,27 @@ import rondo.explore.TransitionSystem;
 import rondo.explore.reduce.AmpleSets;
 import rondo.explore.reduce.DependencyCheck;
 import rondo.explore.reduce.ProcessStepper;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.Interpreter;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.access.Independence;
-import rondo.ir.access.Obstacles;
+import rondo.ir.access.ReductionApplicability;
 
 /**
- * A compiled system that offers ample sets. Valid where {@link Obstacles} finds none. What the
- * guards of an observer read is what can be seen of a step.
+ * A compiled system that offers ample sets. Valid where {@link ReductionApplicability} finds none.
+ * What the guards of an observer read is what can be seen of a step.
  */
 public final class ReducedSystem implements TransitionSystem {
   private final CompiledSystem compiled;
   private final ProcessSystem system;
   private final Independence independence;
 
-  public ReducedSystem(CompiledSystem compiled, FullChannel fullChannel) {
+  public ReducedSystem(CompiledSystem compiled, FullChannelPolicy policy) {
     this.compiled = compiled;
-    PackedLayout layout = compiled.packing();
+    PackedLayout layout = compiled.packedLayout();
     system = layout.system;
-    Obstacles.in(system)
+    ReductionApplicability.obstacle(system)
         .ifPresent(
             why -> {
               throw new IllegalArgumentException(why);
@@ -36,8 +36,8 @@ public final class ReducedSystem implements TransitionSystem {
     independence =
         new Independence(
             system,
-            fullChannel,
-            new Interpreter(system, fullChannel).initial(),
+            policy,
+            new Interpreter(system, policy).initial(),
             extent,
             system.observer().stream()
                 .flatMap(o -> o.states().stream())
@@ -72,8 +72,8 @@ public final class ReducedSystem implements TransitionSystem {
   }
 
   /** The same with every claim of independence put to the test; slow. */
-  public TransitionSystem checked() {
-    return reducedBy(
+  public TransitionSystem withDependencyCheck() {
+    return withReducers(
         () ->
             new DependencyCheck(
                 system, independence, (ProcessStepper) compiled.stepper(), reducer()));

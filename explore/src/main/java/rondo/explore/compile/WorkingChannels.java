@@ -24,7 +24,7 @@ abstract class WorkingChannels extends WorkingState {
     if (id > ProcessSystem.MAX_CHANNELS) {
       throw StepFault.INSTANCE;
     }
-    layout.requireChannelRoom(id, type);
+    layout.requireChannelFrame(id, type);
     put(0, state[0] + (1 << PackedLayout.CHANNELS_SHIFT));
     put(channelBase[id], type);
     return id;

@@ -5,14 +5,14 @@ abstract class WorkingEvents extends WorkingChannels {
   private static final int NOBODY = -1;
 
   /** Null when nobody follows. */
-  private final Following following;
+  private final CompiledEventMonitor eventMonitor;
 
   /** Whether the edge that is being tried has already violated a claim. */
   protected boolean usurped;
 
   WorkingEvents(CompiledSystem compiled) {
     super(compiled);
-    following = compiled.following().orElse(null);
+    eventMonitor = compiled.eventMonitor().orElse(null);
   }
 
   /** What number {@code number} of the values is that patterns compare with; no process asks. */
@@ -23,7 +23,7 @@ abstract class WorkingEvents extends WorkingChannels {
 
   /** Whether a run may end here, as far as messages are concerned. */
   final boolean eventsMayEnd() {
-    return following == null || following.isComplete(state);
+    return eventMonitor == null || eventMonitor.isComplete(state);
   }
 
   /** Something happens to the message at {@code index} in the channel at {@code base}. */
@@ -41,35 +41,35 @@ abstract class WorkingEvents extends WorkingChannels {
    * or received.
    */
   protected final void happens(int direction, int id, ChannelShape shape, int at) {
-    if (!following.concerns(state, direction, id)) {
+    if (!eventMonitor.observes(state, direction, id)) {
       return;
     }
-    int q = state[following.word] >>> following.shift & following.mask;
+    int q = state[eventMonitor.word] >>> eventMonitor.shift & eventMonitor.mask;
     int found = -1;
     boolean several = false;
-    for (int move = following.first[q]; move < following.first[q + 1]; move++) {
-      if (following.speaksOf(move, state, direction, id) && matches(move, shape, at)) {
+    for (int move = eventMonitor.first[q]; move < eventMonitor.first[q + 1]; move++) {
+      if (eventMonitor.appliesTo(move, state, direction, id) && matches(move, shape, at)) {
         several = found >= 0;
         found = several ? found : move;
       }
     }
-    if (found < 0 && !following.forbidden) {
+    if (found < 0 && !eventMonitor.forbidden) {
       forbiddenEvent();
       return;
     }
-    int target = found < 0 ? following.end : following.target[found];
-    boolean completed = found >= 0 && following.forbidden && target == following.end;
+    int target = found < 0 ? eventMonitor.end : eventMonitor.target[found];
+    boolean completed = found >= 0 && eventMonitor.forbidden && target == eventMonitor.end;
     if (several && !completed) {
       throw StepFault.INSTANCE;
     }
-    putBits(following.word, following.shift, following.mask, target);
+    putBits(eventMonitor.word, eventMonitor.shift, eventMonitor.mask, target);
     if (completed) {
       forbiddenEvent();
     }
   }
 
   private boolean matches(int move, ChannelShape shape, int at) {
-    for (Following.Field f : following.fields(move)) {
+    for (CompiledEventMonitor.FieldTest f : eventMonitor.fields(move)) {
       int sent = f.number() < shape.fieldCount ? fields[at + f.number()] : 0;
       if (sent != (f.computed() < 0 ? f.constant() : computed(f.computed()))) {
         return false;

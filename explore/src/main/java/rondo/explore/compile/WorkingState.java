@@ -28,7 +28,7 @@ abstract class WorkingState {
   protected int top;
 
   WorkingState(CompiledSystem compiled) {
-    layout = compiled.packing();
+    layout = compiled.packedLayout();
     shapes = layout.shapes;
     typeBits = layout.typeBits;
     typeMask = layout.typeMask();
@@ -119,7 +119,7 @@ abstract class WorkingState {
     if (pid >= ProcessSystem.MAX_PROCESSES) {
       throw StepFault.INSTANCE;
     }
-    layout.requireProcessRoom(pid, type);
+    layout.requireProcessFrame(pid, type);
     put(0, state[0] + 1);
     int head = type | controlState << typeBits;
     if (layout.priorityShift >= 0) {

@@ -29,21 +29,21 @@ import rondo.ir.access.Independence;
  */
 public final class AmpleSets implements Reducer {
   /** Sets of processes are bits of a long. */
-  static final int MOST_PROCESSES = 64;
+  static final int MAX_PROCESSES = 64;
 
-  private final Scene scene;
+  private final StateDependencies dependencies;
 
   /** Whose future holds something that the process minds, and something of a rendezvous. */
-  private final long[] opponents = new long[MOST_PROCESSES];
+  private final long[] dependentOn = new long[MAX_PROCESSES];
 
-  private final long[] partners = new long[MOST_PROCESSES];
+  private final long[] partners = new long[MAX_PROCESSES];
 
   /** Whose future holds something that the process awaits. */
-  private final long[] helpers = new long[MOST_PROCESSES];
+  private final long[] enablers = new long[MAX_PROCESSES];
 
   // The sets that were found:
-  private final long[] found = new long[MOST_PROCESSES];
-  private final int[] weights = new int[MOST_PROCESSES];
+  private final long[] found = new long[MAX_PROCESSES];
+  private final int[] weights = new int[MAX_PROCESSES];
   private int[] ordinals = new int[64];
   private int sets;
   private long chosen;
@@ -52,17 +52,20 @@ public final class AmpleSets implements Reducer {
   private boolean isComplete;
 
   public AmpleSets(ProcessSystem system, Independence independence, ProcessStepper stepper) {
-    scene = new Scene(system, independence, stepper);
+    dependencies = new StateDependencies(system, independence, stepper);
   }
 
   @Override
   public boolean ample(int[] state, int attempt, TransitionSink sink) {
     if (attempt == 0) {
       sets = 0;
-      isComplete = scene.open(state) && !scene.isEntangled() && scene.look();
-      if (isComplete && Long.bitCount(scene.able()) > 1) {
-        compare();
-        choose();
+      isComplete =
+          dependencies.open(state)
+              && !dependencies.isFullyDependent()
+              && dependencies.computeSteps();
+      if (isComplete && Long.bitCount(dependencies.enabledProcesses()) > 1) {
+        computeDependencies();
+        findSets();
       }
     }
     if (attempt >= sets) {
@@ -75,9 +78,9 @@ public final class AmpleSets implements Reducer {
 
   @Override
   public boolean all(int[] state, TransitionSink sink) {
-    int size = isComplete ? scene.buffer().size() : 0;
+    int size = isComplete ? dependencies.buffer().size() : 0;
     for (int t = 0; t < size; t++) {
-      scene.buffer().replay(t, state, sink);
+      dependencies.buffer().replay(t, state, sink);
     }
     return size > 0;
   }
@@ -94,40 +97,43 @@ public final class AmpleSets implements Reducer {
 
   private void report(int[] state, TransitionSink sink) {
     int reported = 0;
-    for (int pid = scene.processes() - 1; pid >= 0; pid--) {
+    for (int pid = dependencies.processes() - 1; pid >= 0; pid--) {
       if ((chosen >>> pid & 1) != 0) {
-        int first = scene.first(pid);
-        for (int t = first; t < first + scene.steps(pid); t++) {
+        int first = dependencies.firstStep(pid);
+        for (int t = first; t < first + dependencies.stepCount(pid); t++) {
           if (reported == ordinals.length) {
             ordinals = Arrays.copyOf(ordinals, 2 * reported);
           }
           ordinals[reported++] = t;
-          scene.buffer().replay(t, state, sink);
+          dependencies.buffer().replay(t, state, sink);
         }
       }
     }
   }
 
   /** Finds out who may get in the way of whom. */
-  private void compare() {
-    int count = scene.processes();
-    long able = scene.able();
+  private void computeDependencies() {
+    int count = dependencies.processes();
+    long able = dependencies.enabledProcesses();
     for (int p = 0; p < count; p++) {
-      Position position = scene.position(p);
-      long executable = scene.executable(p);
-      long waiting = scene.waiting(p);
-      long queued = scene.queued(p);
+      ControlStateDependencies controlStateDependencies = dependencies.dependenciesOf(p);
+      long executable = dependencies.executable(p);
+      long waiting = dependencies.waiting(p);
+      long queued = dependencies.queued(p);
       boolean stuck = (able >>> p & 1) == 0;
       long against = 0;
       long with = 0;
       long helping = 0;
       for (int q = 0; q < count; q++) {
         if (q != p) {
-          Position.Relation relation = position.to(scene.position(q).future());
-          long awaited = relation.awaited() & waiting | relation.turned() & queued;
-          if ((relation.minded() & executable | awaited) != 0) {
+          ControlStateDependencies.Dependence dependence =
+              controlStateDependencies.dependenceOn(dependencies.dependenciesOf(q).future());
+          long awaited = dependence.enabledBy() & waiting | dependence.enabledByIfQueued() & queued;
+          if ((dependence.dependent() & executable | awaited) != 0) {
             against |= 1L << q;
-            if ((relation.meeting() & executable | relation.expected() & waiting) != 0) {
+            if ((dependence.rendezvousDependent() & executable
+                    | dependence.rendezvousEnabledBy() & waiting)
+                != 0) {
               with |= 1L << q;
             }
           }
@@ -136,31 +142,31 @@ public final class AmpleSets implements Reducer {
           }
         }
       }
-      opponents[p] = against;
+      dependentOn[p] = against;
       partners[p] = with;
-      helpers[p] = helping;
+      enablers[p] = helping;
     }
   }
 
   // Which sets there are
 
   /** Finds all sets, the best one first. */
-  private void choose() {
-    long able = scene.able();
+  private void findSets() {
+    long able = dependencies.enabledProcesses();
     for (long left = able; left != 0; left &= left - 1) {
       long set = close(left & -left);
-      if ((set & able) != able && (set & scene.seen()) == 0) {
-        note(set);
+      if ((set & able) != able && (set & dependencies.visibleProcesses()) == 0) {
+        addSet(set);
       }
     }
   }
 
   /** Puts a set where it belongs among those found, the lightest first. */
-  private void note(long set) {
+  private void addSet(long set) {
     int weight = 0;
-    long able = scene.able();
+    long able = dependencies.enabledProcesses();
     for (long left = set & able; left != 0; left &= left - 1) {
-      weight += scene.steps(Long.numberOfTrailingZeros(left));
+      weight += dependencies.stepCount(Long.numberOfTrailingZeros(left));
     }
     for (int i = 0; i < sets; i++) {
       if (((found[i] ^ set) & able) == 0) {
@@ -179,19 +185,19 @@ public final class AmpleSets implements Reducer {
   }
 
   private long close(long start) {
-    int count = scene.processes();
-    long able = scene.able();
-    long all = count == MOST_PROCESSES ? -1 : (1L << count) - 1;
+    int count = dependencies.processes();
+    long able = dependencies.enabledProcesses();
+    long all = count == MAX_PROCESSES ? -1 : (1L << count) - 1;
     long set = start;
     while (true) {
       long against = 0;
       long with = 0;
       for (long left = set; left != 0; left &= left - 1) {
         int p = Long.numberOfTrailingZeros(left);
-        against |= opponents[p];
+        against |= dependentOn[p];
         with |= partners[p];
       }
-      long joining = (against & moving(all & ~set) | with) & ~set;
+      long joining = (against & mayMoveFirst(all & ~set) | with) & ~set;
       if (joining == 0) {
         return set;
       }
@@ -203,13 +209,13 @@ public final class AmpleSets implements Reducer {
   }
 
   /** Those of {@code outside} that may make a step as long as nobody else does. */
-  private long moving(long outside) {
-    long moving = outside & scene.able();
+  private long mayMoveFirst(long outside) {
+    long moving = outside & dependencies.enabledProcesses();
     while (true) {
       long more = 0;
       for (long left = outside & ~moving; left != 0; left &= left - 1) {
         int p = Long.numberOfTrailingZeros(left);
-        if ((helpers[p] & moving) != 0) {
+        if ((enablers[p] & moving) != 0) {
           more |= 1L << p;
         }
       }

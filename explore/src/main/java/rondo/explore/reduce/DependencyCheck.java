@@ -7,7 +7,7 @@ import rondo.explore.Reducer;
 import rondo.explore.TransitionSink;
 import rondo.ir.Fault;
 import rondo.ir.ProcessSystem;
-import rondo.ir.access.Facets;
+import rondo.ir.access.AccessNumbering;
 import rondo.ir.access.Independence;
 
 /**
@@ -19,7 +19,7 @@ import rondo.ir.access.Independence;
 public final class DependencyCheck implements Reducer {
   private final ProcessSystem system;
   private final ProcessStepper stepper;
-  private final Scene scene;
+  private final StateDependencies dependencies;
   private final long[] rendezvous;
   private final AmpleSets checked;
 
@@ -32,7 +32,7 @@ public final class DependencyCheck implements Reducer {
     this.stepper = stepper;
     this.checked = checked;
     rendezvous = independence.rendezvous();
-    scene = new Scene(system, independence, stepper);
+    dependencies = new StateDependencies(system, independence, stepper);
   }
 
   @Override
@@ -59,12 +59,12 @@ public final class DependencyCheck implements Reducer {
 
   /** Who takes part in a rendezvous may depend on a third one: of that only sets are asked. */
   private void checkPairs(int[] state) {
-    if (!scene.open(state) || !scene.lookUnwatched()) {
+    if (!dependencies.open(state) || !dependencies.computeUnobservedSteps()) {
       return;
     }
     List<long[]> pairs = new ArrayList<>();
-    for (int p = 0; p < scene.processes(); p++) {
-      for (int q = 0; q < scene.processes(); q++) {
+    for (int p = 0; p < dependencies.processes(); p++) {
+      for (int q = 0; q < dependencies.processes(); q++) {
         if (p != q && isAble(q) && isIndependent(p, q)) {
           pairs.add(new long[] {1L << p, q});
         }
@@ -74,18 +74,18 @@ public final class DependencyCheck implements Reducer {
   }
 
   private boolean isAble(int pid) {
-    return (scene.able() >>> pid & 1) != 0;
+    return (dependencies.enabledProcesses() >>> pid & 1) != 0;
   }
 
   private boolean isIndependent(int p, int q) {
-    return !Facets.meet(scene.minds(p), scene.present(q))
-        && !Facets.meet(scene.minds(p), rendezvous)
-        && !Facets.meet(scene.present(q), rendezvous);
+    return !AccessNumbering.intersect(dependencies.dependencies(p), dependencies.nextAccesses(q))
+        && !AccessNumbering.intersect(dependencies.dependencies(p), rendezvous)
+        && !AccessNumbering.intersect(dependencies.nextAccesses(q), rendezvous);
   }
 
   private void checkSet(int[] state, long set) {
-    if (scene.open(state) && scene.lookUnwatched()) {
-      long others = scene.able() & ~set;
+    if (dependencies.open(state) && dependencies.computeUnobservedSteps()) {
+      long others = dependencies.enabledProcesses() & ~set;
       for (long left = others; left != 0; left &= left - 1) {
         check(state, set, Long.numberOfTrailingZeros(left));
       }

@@ -11,7 +11,7 @@ public interface ProcessStepper {
    * Lets the observer, if there is one, look at the state: from now on every transition is reported
    * once with each of its moves.
    */
-  void watch(TransitionSink sink);
+  void activateObserver(TransitionSink sink);
 
   int processType(int pid);
 
@@ -25,8 +25,8 @@ public interface ProcessStepper {
    */
   void steps(int pid, TransitionSink sink);
 
-  /** Which edges were executed since this was last cleared, by {@link #number}. */
+  /** Which edges were executed since this was last cleared, by {@link #edgeNumber}. */
   boolean[] executed();
 
-  int number(int processType, int controlState, int edge);
+  int edgeNumber(int processType, int controlState, int edge);
 }

@@ -11,38 +11,39 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSystem;
-import rondo.explore.store.Fresh;
+import rondo.explore.store.NewStates;
 import rondo.explore.store.StateStore;
 import rondo.trace.Trace;
 
 /**
- * Breadth-first search, level by level, a level being a list of {@link Block}s that the workers
- * take one by one. The references of a level are dropped once it is expanded; how each state was
- * reached stays. So the first violation found is one of those with the fewest transitions.
+ * Breadth-first search, level by level, a level being a list of {@link LevelBlock}s that the
+ * workers take one by one. The references of a level are dropped once it is expanded; how each
+ * state was reached stays. So the first violation found is one of those with the fewest
+ * transitions.
  */
 final class BreadthFirst {
-  private final Run run;
+  private final SearchContext context;
   private final List<Worker> workers;
-  private final List<List<Block>> levels = new ArrayList<>();
+  private final List<List<LevelBlock>> levels = new ArrayList<>();
 
-  BreadthFirst(Run run, TransitionSystem system, StateStore store) {
-    this.run = run;
+  BreadthFirst(SearchContext context, TransitionSystem system, StateStore store) {
+    this.context = context;
     workers =
-        IntStream.range(0, run.options().threads())
-            .mapToObj(i -> new Worker(new Expansion(system, store.view(), run)))
+        IntStream.range(0, context.options().threads())
+            .mapToObj(i -> new Worker(new StateExpander(system, store.view(), context)))
             .toList();
   }
 
   void search() {
-    run.guard(workers.getFirst()::start);
+    context.runGuarded(workers.getFirst()::start);
     ExecutorService others = Executors.newCachedThreadPool(Thread.ofPlatform().daemon().factory());
     try {
-      for (int depth = 0; !levels.isEmpty() && !run.over(); depth++) {
+      for (int depth = 0; !levels.isEmpty() && !context.isStopped(); depth++) {
         if (levels.getLast().isEmpty()) {
           return;
         }
-        if (depth >= run.options().maxDepth()) {
-          run.truncate();
+        if (depth >= context.options().maxDepth()) {
+          context.noteTruncated();
           return;
         }
         expand(others);
@@ -59,11 +60,11 @@ final class BreadthFirst {
     for (Worker worker : workers.subList(1, helpers + 1)) {
       others.execute(
           () -> {
-            run.guard(() -> worker.expand(turn));
+            context.runGuarded(() -> worker.expand(turn));
             done.arrive();
           });
     }
-    run.guard(() -> workers.getFirst().expand(turn));
+    context.runGuarded(() -> workers.getFirst().expand(turn));
     done.arriveAndAwaitAdvance();
     levels.add(workers.stream().flatMap(w -> w.takeOutput().stream()).toList());
   }
@@ -72,53 +73,53 @@ final class BreadthFirst {
   private Trace path(int depth, long number) {
     List<Integer> choices = new ArrayList<>();
     for (int d = depth; d > 0; d--) {
-      Block block = levels.get(d).get((int) (number / Block.SIZE));
-      Block.Step step = block.step((int) (number % Block.SIZE));
-      choices.add(step.ordinal());
-      number = step.parent();
+      LevelBlock levelBlock = levels.get(d).get((int) (number / LevelBlock.SIZE));
+      LevelBlock.Predecessor predecessor = levelBlock.predecessor((int) (number % LevelBlock.SIZE));
+      choices.add(predecessor.ordinal());
+      number = predecessor.parent();
     }
     Collections.reverse(choices);
     return new Trace(choices, OptionalInt.empty());
   }
 
   private final class Worker {
-    private final Expansion expansion;
-    private List<Block> output = new ArrayList<>();
+    private final StateExpander expander;
+    private List<LevelBlock> output = new ArrayList<>();
 
-    Worker(Expansion expansion) {
-      this.expansion = expansion;
+    Worker(StateExpander expander) {
+      this.expander = expander;
     }
 
     void start() {
-      expansion.enter();
+      expander.enter();
       try {
-        long initial = expansion.initial();
-        run.count(1, 1, 0);
-        run.inspect(expansion, Stepper.Rest.NONE, () -> path(0, 0));
-        if (expansion.faults() == 0) {
+        long initial = expander.initial();
+        context.addStatistics(1, 1, 0);
+        context.reportViolations(expander, Stepper.EndState.NONE, () -> path(0, 0));
+        if (expander.faults() == 0) {
           add(initial, 0, 0);
           levels.add(takeOutput());
         }
       } finally {
-        expansion.leave();
+        expander.leave();
       }
     }
 
     /** Expands blocks of the last level as long as it is this worker's turn to take one. */
     void expand(AtomicInteger turn) {
-      List<Block> level = levels.getLast();
-      expansion.enter();
+      List<LevelBlock> level = levels.getLast();
+      expander.enter();
       try {
         int b = turn.getAndIncrement();
-        for (; b < level.size() && !run.over(); b = turn.getAndIncrement()) {
-          Block block = level.get(b);
-          for (int i = 0; i < block.size() && !run.over(); ) {
-            i += round(block, i, (long) b * Block.SIZE + i);
+        for (; b < level.size() && !context.isStopped(); b = turn.getAndIncrement()) {
+          LevelBlock levelBlock = level.get(b);
+          for (int i = 0; i < levelBlock.size() && !context.isStopped(); ) {
+            i += round(levelBlock, i, (long) b * LevelBlock.SIZE + i);
           }
-          block.expanded();
+          levelBlock.releaseReferences();
         }
       } finally {
-        expansion.leave();
+        expander.leave();
       }
     }
 
@@ -126,30 +127,34 @@ final class BreadthFirst {
      * Expands a few states together; {@code number} is the first one's in the level. The answer is
      * how many.
      */
-    private int round(Block block, int from, long number) {
+    private int round(LevelBlock levelBlock, int from, long number) {
       int depth = levels.size() - 1;
-      int width = run.batch(Expansion.TOGETHER) < Expansion.TOGETHER ? 1 : expansion.width();
-      int count = Math.min(width, block.size() - from);
+      int width =
+          context.batchSize(StateExpander.BATCH_SIZE) < StateExpander.BATCH_SIZE
+              ? 1
+              : expander.batchSize();
+      int count = Math.min(width, levelBlock.size() - from);
       for (int i = 0; i < count; i++) {
-        expansion.fetch(block.reference(from + i));
+        expander.prefetch(levelBlock.reference(from + i));
       }
       for (int i = 0; i < count; i++) {
-        Stepper.Rest rest = expansion.expand(block.reference(from + i));
-        if (expansion.faults() > 0 || rest == Stepper.Rest.INVALID_END) {
+        Stepper.EndState state = expander.expand(levelBlock.reference(from + i));
+        if (expander.faults() > 0 || state == Stepper.EndState.INVALID_END) {
           long found = number + i;
-          run.inspect(expansion, rest, () -> path(depth, found));
+          context.reportViolations(expander, state, () -> path(depth, found));
         }
       }
-      Fresh fresh = expansion.settle();
+      NewStates states = expander.commit();
       int member = 0;
-      for (int f = 0; f < fresh.size(); f++) {
-        while (member + 1 < count && fresh.number(f) >= expansion.start(member + 1)) {
+      for (int f = 0; f < states.size(); f++) {
+        while (member + 1 < count && states.number(f) >= expander.start(member + 1)) {
           member++;
         }
-        int ordinal = expansion.ordinal(fresh.number(f), member);
-        add(fresh.reference(f), number + member, ordinal);
+        int ordinal = expander.ordinal(states.number(f), member);
+        add(states.reference(f), number + member, ordinal);
       }
-      run.count(fresh.size(), expansion.settled(), fresh.size() > 0 ? depth + 1 : depth);
+      context.addStatistics(
+          states.size(), expander.committedTransitions(), states.size() > 0 ? depth + 1 : depth);
       return count;
     }
 
@@ -158,14 +163,14 @@ final class BreadthFirst {
         if (!output.isEmpty()) {
           output.getLast().finish();
         }
-        output.add(new Block(run.memory()));
+        output.add(new LevelBlock(context.memory()));
       }
       output.getLast().add(reference, parent, ordinal);
     }
 
     /** The blocks of the next level that this worker wrote. */
-    List<Block> takeOutput() {
-      List<Block> written = output;
+    List<LevelBlock> takeOutput() {
+      List<LevelBlock> written = output;
       output = new ArrayList<>();
       if (!written.isEmpty()) {
         written.getLast().finish();

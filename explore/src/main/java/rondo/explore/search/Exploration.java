@@ -8,10 +8,10 @@ import rondo.explore.Acceptance;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSystem;
 import rondo.explore.store.ColourStore;
-import rondo.explore.store.Halves;
 import rondo.explore.store.HashStore;
 import rondo.explore.store.MemoryBudget;
 import rondo.explore.store.StateStore;
+import rondo.explore.store.TreeSplit;
 import rondo.explore.store.TreeStore;
 import rondo.trace.Coverage;
 import rondo.trace.Statistics;
@@ -31,7 +31,7 @@ public final class Exploration {
       SearchOptions options,
       Consumer<Statistics> progress,
       BooleanSupplier cancelled) {
-    var memory = new MemoryBudget(options.memoryBytes(), given::rememberedBytes);
+    var memory = new MemoryBudget(options.memoryBytes(), given::cacheBytes);
     long began = System.nanoTime();
     try (Budget budget = Budget.current().within(options.time(), cancelled)) {
       return budget.call(() -> run(given, options, progress, memory, began));
@@ -55,38 +55,41 @@ public final class Exploration {
       Consumer<Statistics> progress,
       MemoryBudget memory,
       long began) {
-    Sample sample =
+    StateSample stateSample =
         given.isWorthSampling()
                 && (options.store() == SearchOptions.Store.EXACT
-                    || ColouredCrew.hasCycles(given, options))
-            ? Sample.of(given)
-            : Sample.none();
-    TransitionSystem system = Trial.of(given, sample.states());
+                    || Cndfs.checksCycles(given, options))
+            ? StateSample.of(given)
+            : StateSample.none();
+    TransitionSystem system = ReductionProbe.keepIfUseful(given, stateSample.states());
     if (isColoured(system, options)) {
-      var halves = Halves.of(system.layout(), sample.representative());
-      var store = new ColourStore(halves, INITIAL_CAPACITY, options.threads(), memory);
-      Run run = new Run(options, Coverage.Exhaustive::new, memory, Budget.current(), began);
+      var split = TreeSplit.of(system.layout(), stateSample.representative());
+      var store = new ColourStore(split, INITIAL_CAPACITY, options.threads(), memory);
+      SearchContext context =
+          new SearchContext(options, Coverage.Exhaustive::new, memory, Budget.current(), began);
       Runnable search =
           isSplit(system)
-              ? new Crew(run, system, store)::search
-              : new ColouredCrew(run, system, store)::search;
-      return run(run, search, progress);
+              ? new WorkStealingDfs(context, system, store)::search
+              : new Cndfs(context, system, store)::search;
+      return run(context, search, progress);
     }
-    StateStore store = store(system, sample, options, memory);
-    Run run = new Run(options, store::coverage, memory, Budget.current(), began);
+    StateStore store = store(system, stateSample, options, memory);
+    SearchContext context =
+        new SearchContext(options, store::coverage, memory, Budget.current(), began);
     Runnable search =
         switch (options.order()) {
-          case DFS -> new Crew(run, system, store)::search;
-          case BFS -> new BreadthFirst(run, system, store)::search;
+          case DFS -> new WorkStealingDfs(context, system, store)::search;
+          case BFS -> new BreadthFirst(context, system, store)::search;
         };
-    return run(run, search, progress);
+    return run(context, search, progress);
   }
 
-  private static Verdict run(Run run, Runnable search, Consumer<Statistics> progress) {
-    try (Monitor _ = new Monitor(run, progress)) {
+  private static Verdict run(
+      SearchContext context, Runnable search, Consumer<Statistics> progress) {
+    try (SearchMonitor _ = new SearchMonitor(context, progress)) {
       search.run();
     }
-    return run.verdict();
+    return context.verdict();
   }
 
   /**
@@ -95,28 +98,32 @@ public final class Exploration {
    */
   private static boolean isColoured(TransitionSystem system, SearchOptions options) {
     boolean depthFirst = options.order() == SearchOptions.Order.DFS;
-    return ColouredCrew.hasCycles(system, options)
-            && (depthFirst || system.acceptance().isPossible())
+    return Cndfs.checksCycles(system, options)
+            && (depthFirst || system.acceptance().mayHaveAcceptingStates())
         || depthFirst && options.store() == SearchOptions.Store.EXACT && system.isReduced();
   }
 
   /** Whether what comes before all accepting states is worth a search of its own. */
   private static boolean isSplit(TransitionSystem system) {
     Acceptance acceptance = system.acceptance();
-    return !system.isReduced() && acceptance.isBefore(Sample.initial(system));
+    return !system.isReduced() && acceptance.precedesAccepting(StateSample.initial(system));
   }
 
   private static StateStore store(
-      TransitionSystem system, Sample sample, SearchOptions options, MemoryBudget memory) {
+      TransitionSystem system,
+      StateSample stateSample,
+      SearchOptions options,
+      MemoryBudget memory) {
     int words = system.layout().words();
     int threads = options.threads();
     return switch (options.store()) {
       case EXACT -> {
-        var halves = Halves.of(system.layout(), sample.representative());
-        yield new TreeStore(halves, INITIAL_CAPACITY, threads, memory);
+        var split = TreeSplit.of(system.layout(), stateSample.representative());
+        yield new TreeStore(split, INITIAL_CAPACITY, threads, memory);
       }
-      case BITSTATE -> HashStore.bits(words, filterBytes(options.memoryBytes()), threads, memory);
-      case HASH_COMPACT -> HashStore.hashes(words, INITIAL_CAPACITY, threads, memory);
+      case BITSTATE ->
+          HashStore.bitstate(words, filterBytes(options.memoryBytes()), threads, memory);
+      case HASH_COMPACT -> HashStore.hashCompact(words, INITIAL_CAPACITY, threads, memory);
     };
   }
 

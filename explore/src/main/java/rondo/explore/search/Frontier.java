@@ -5,7 +5,7 @@ import rondo.explore.store.MemoryBudget;
 
 /**
  * The open states of a depth-first search, found but not expanded: a stack whose bottom can be
- * given away. Each has the place of its parent in the {@link Path} and the ordinal of the
+ * given away. Each has the place of its parent in the {@link SearchTree} and the ordinal of the
  * transition from there; parents never decrease from bottom to top.
  */
 final class Frontier {
@@ -52,7 +52,7 @@ final class Frontier {
       arrivals = Arrays.copyOf(arrivals, 2 * chunk);
     }
     if (references[chunk] == null) {
-      budget.take(BYTES);
+      budget.reserve(BYTES);
       references[chunk] = new long[CHUNK];
       arrivals[chunk] = new long[CHUNK];
     }

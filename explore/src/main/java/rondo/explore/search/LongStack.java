@@ -13,7 +13,7 @@ final class LongStack {
 
   LongStack(MemoryBudget budget) {
     this.budget = budget;
-    budget.take(8L * SMALL);
+    budget.reserve(8L * SMALL);
   }
 
   int size() {
@@ -61,8 +61,8 @@ final class LongStack {
     if (length == size) {
       throw new MemoryBudget.ExhaustedException();
     }
-    budget.take(8 * length);
+    budget.reserve(8 * length);
     entries = Arrays.copyOf(entries, (int) length);
-    budget.give(8L * size);
+    budget.release(8L * size);
   }
 }

@@ -15,18 +15,18 @@ import rondo.explore.store.ColourStore.View;
  */
 final class RedSearch {
   /** How a red search ended. */
-  enum End {
+  enum SearchResult {
     NO_CYCLE,
     CYCLE,
     /** The workers waited for one another: there is a cycle, and this may be the place. */
-    CIRCLE,
-    OVER
+    WAIT_CYCLE,
+    STOPPED
   }
 
-  private final Run run;
-  private final Impasse impasse;
-  private final Coloured.Mode mode;
-  private final ColouredExpansion expansion;
+  private final SearchContext context;
+  private final WaitCycleDetector detector;
+  private final CndfsWorker.Mode mode;
+  private final CndfsExpander expansion;
   private final View view;
 
   /** The states on this thread's stack. */
@@ -41,50 +41,54 @@ final class RedSearch {
   /** Successors that are not blue yet, so that it is not yet known which of theirs count. */
   private final LongStack open;
 
-  private final int[] ends = new int[Expansion.TOGETHER];
+  private final int[] ends = new int[StateExpander.BATCH_SIZE];
   private boolean[] red = new boolean[64];
   private long[] way = new long[0];
 
-  RedSearch(Run run, Impasse impasse, Coloured.Mode mode, Coloured.Stack stack) {
-    this.run = run;
-    this.impasse = impasse;
+  RedSearch(
+      SearchContext context,
+      WaitCycleDetector detector,
+      CndfsWorker.Mode mode,
+      CndfsWorker.Stack stack) {
+    this.context = context;
+    this.detector = detector;
     this.mode = mode;
     expansion = stack.expansion();
     view = expansion.view();
     cyan = stack.cyan();
-    pink = new ReferenceStack(run.memory());
-    parents = new LongStack(run.memory());
-    accepting = new LongStack(run.memory());
-    open = new LongStack(run.memory());
+    pink = new ReferenceStack(context.memory());
+    parents = new LongStack(context.memory());
+    accepting = new LongStack(context.memory());
+    open = new LongStack(context.memory());
   }
 
   /** The way that was found, from the first state to one on the stack. */
-  long[] way() {
+  long[] path() {
     return way;
   }
 
-  End from(long first) {
+  SearchResult search(long first) {
     clear();
     pink.push(first);
     parents.push(-1);
     int next = 0;
     while (true) {
       while (next < pink.size()) {
-        int count = Math.min(Expansion.TOGETHER, pink.size() - next);
-        if (run.over()) {
-          return End.OVER;
+        int count = Math.min(StateExpander.BATCH_SIZE, pink.size() - next);
+        if (context.isStopped()) {
+          return SearchResult.STOPPED;
         }
         if (expand(next, count)) {
-          return End.CYCLE;
+          return SearchResult.CYCLE;
         }
         next += count;
       }
       while (!open.isEmpty()) {
         int parent = (int) open.pop();
         long reference = open.pop();
-        End end = await(Colour.BLUE, reference);
-        if (end != End.NO_CYCLE) {
-          return end;
+        SearchResult result = await(Colour.BLUE, reference);
+        if (result != SearchResult.NO_CYCLE) {
+          return result;
         }
         if (!pink.contains(reference) && !view.has(Colour.RED, reference)) {
           pink.push(reference);
@@ -104,34 +108,34 @@ final class RedSearch {
     open.clear();
   }
 
-  private End finish() {
+  private SearchResult finish() {
     for (int i = 0; i < accepting.size(); i++) {
-      End end = await(Colour.RED, accepting.at(i));
-      if (end != End.NO_CYCLE) {
-        return end;
+      SearchResult result = await(Colour.RED, accepting.at(i));
+      if (result != SearchResult.NO_CYCLE) {
+        return result;
       }
     }
     for (int i = 0; i < pink.size(); i++) {
-      view.paint(Colour.RED, pink.at(i));
+      view.mark(Colour.RED, pink.at(i));
     }
-    return End.NO_CYCLE;
+    return SearchResult.NO_CYCLE;
   }
 
-  private End await(Colour colour, long reference) {
+  private SearchResult await(Colour colour, long reference) {
     if (view.has(colour, reference)) {
-      return End.NO_CYCLE;
+      return SearchResult.NO_CYCLE;
     }
-    return switch (impasse.await(() -> view.has(colour, reference), view::poll)) {
-      case FULFILLED -> End.NO_CYCLE;
-      case CIRCLE -> End.CIRCLE;
-      case OVER -> End.OVER;
+    return switch (detector.await(() -> view.has(colour, reference), view::poll)) {
+      case FULFILLED -> SearchResult.NO_CYCLE;
+      case WAIT_CYCLE -> SearchResult.WAIT_CYCLE;
+      case STOPPED -> SearchResult.STOPPED;
     };
   }
 
   /** Expands a few pink states; the answer is whether a cycle was closed. */
   private boolean expand(int from, int count) {
     for (int i = 0; i < count; i++) {
-      view.fetch(pink.at(from + i));
+      view.prefetch(pink.at(from + i));
     }
     for (int i = 0; i < count; i++) {
       long reference = pink.at(from + i);
@@ -142,7 +146,7 @@ final class RedSearch {
       stage(reference);
       ends[i] = expansion.staged();
     }
-    int successors = expansion.settle();
+    int successors = expansion.commit();
     long[] references = expansion.references();
     if (red.length < successors) {
       red = new boolean[2 * successors];
@@ -154,7 +158,7 @@ final class RedSearch {
       }
       long reference = references[i];
       if (cyan.contains(reference)) {
-        way = Lasso.way(pink, parents, from + parent, reference);
+        way = TraceBuilder.pathTo(pink, parents, from + parent, reference);
         return true;
       }
       if (!red[i] && !pink.contains(reference)) {
@@ -166,14 +170,14 @@ final class RedSearch {
 
   /** Stages the successors that count: those that the blue search looked at, at least. */
   private void stage(long reference) {
-    boolean reduced = mode.isReducing() && !view.has(Colour.FULL, reference);
+    boolean reduced = mode.isReducing() && !view.has(Colour.FULLY_EXPANDED, reference);
     if (!reduced || !expansion.stageAmple(0)) {
       expansion.stageAll();
     }
   }
 
   private void meet(long reference, int parent) {
-    boolean isTruncated = run.isTruncated();
+    boolean isTruncated = context.isTruncated();
     if (!isTruncated && !mode.isReducing() || view.has(Colour.BLUE, reference)) {
       pink.push(reference);
       parents.push(parent);
@@ -185,22 +189,22 @@ final class RedSearch {
   }
 
   /** A way from a state back to this thread's stack, whatever colours there are. */
-  End through(long first) {
+  SearchResult searchIgnoringColours(long first) {
     clear();
     pink.push(first);
     parents.push(-1);
     for (int next = 0; next < pink.size(); next++) {
-      if (run.over()) {
-        return End.OVER;
+      if (context.isStopped()) {
+        return SearchResult.STOPPED;
       }
       expansion.load(pink.at(next));
       expansion.stageAll();
-      int successors = expansion.settle();
+      int successors = expansion.commit();
       for (int i = 0; i < successors; i++) {
         long reference = expansion.references()[i];
         if (cyan.contains(reference)) {
-          way = Lasso.way(pink, parents, next, reference);
-          return End.CYCLE;
+          way = TraceBuilder.pathTo(pink, parents, next, reference);
+          return SearchResult.CYCLE;
         }
         if (!pink.contains(reference)) {
           pink.push(reference);
@@ -208,6 +212,6 @@ final class RedSearch {
         }
       }
     }
-    return End.NO_CYCLE;
+    return SearchResult.NO_CYCLE;
   }
 }

@@ -29,7 +29,7 @@ final class ReferenceStack {
   ReferenceStack(MemoryBudget budget) {
     this.budget = budget;
     stack = new LongStack(budget);
-    budget.take(8L * SMALL);
+    budget.reserve(8L * SMALL);
   }
 
   int size() {
@@ -126,8 +126,8 @@ final class ReferenceStack {
     if (slots.length >= MOST) {
       throw new MemoryBudget.ExhaustedException();
     }
-    budget.take(16L * slots.length);
-    budget.give(8L * slots.length);
+    budget.reserve(16L * slots.length);
+    budget.release(8L * slots.length);
     slots = new long[2 * slots.length];
     shift = shift(slots.length);
     for (int i = 0; i < stack.size(); i++) {

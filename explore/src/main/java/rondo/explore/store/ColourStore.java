@@ -15,11 +15,11 @@ public final class ColourStore {
     /** A search has come here; kept where the number of states is limited. */
     VISITED,
     /** Here the cycle proviso refused the best ample set. */
-    FULL,
+    FULLY_EXPANDED,
     /** What is wrong here has been told. */
-    TOLD,
+    REPORTED,
     /** A cycle through this accepting state has been told. */
-    CYCLIC
+    CYCLE_REPORTED
   }
 
   private static final int FEW = 64;
@@ -32,14 +32,14 @@ public final class ColourStore {
    * @param initial for how many states to make room at first
    * @param threads how many will use it at once, at most
    */
-  public ColourStore(Halves halves, int initial, int threads, MemoryBudget budget) {
-    shape = new TreeShape(halves);
-    tree = new TreeStore(halves, initial, threads, budget);
+  public ColourStore(TreeSplit split, int initial, int threads, MemoryBudget budget) {
+    shape = new TreeShape(split);
+    tree = new TreeStore(split, initial, threads, budget);
     for (Colour colour : Colour.values()) {
       sets[colour.ordinal()] =
           switch (colour) {
             case BLUE -> tree.roots();
-            case RED, VISITED, FULL, TOLD, CYCLIC ->
+            case RED, VISITED, FULLY_EXPANDED, REPORTED, CYCLE_REPORTED ->
                 new RootSet(FEW, tree.left(), tree.right(), budget, tree.safepoint());
           };
     }
@@ -89,8 +89,8 @@ public final class ColourStore {
     }
 
     /** See {@link StateStore.View#fetch}. */
-    public void fetch(long reference) {
-      view.fetch(reference);
+    public void prefetch(long reference) {
+      view.prefetch(reference);
     }
 
     /** See {@link StateStore.View#load}. */
@@ -104,20 +104,20 @@ public final class ColourStore {
     }
 
     /** Gives what was staged since the last call references; the answer is how many there are. */
-    public int settle() {
-      return view.settle();
+    public int commit() {
+      return view.commit();
     }
 
     /**
      * Gives what was staged references and makes it blue, but for what is marked.
      *
-     * @param fresh gets what was not blue
+     * @param states gets what was not blue
      * @param aside gets what is marked and not blue
      */
-    public void settle(boolean[] marked, Fresh fresh, Fresh aside) {
-      int count = view.settle();
+    public void commit(boolean[] marked, NewStates states, NewStates aside) {
+      int count = view.commit();
       long[] references = view.references();
-      fresh.clear(count);
+      states.clear(count);
       aside.clear(count);
       reserve(count);
       int kept = 0;
@@ -132,8 +132,8 @@ public final class ColourStore {
         }
       }
       RootSet.Adder blue = adders[Colour.BLUE.ordinal()];
-      blue.addAll(references, kept, fresh);
-      fresh.renumber(numbers);
+      blue.addAll(references, kept, states);
+      states.renumber(numbers);
       blue.find(others, put, found);
       for (int i = 0; i < put; i++) {
         if (!found[i]) {
@@ -158,7 +158,7 @@ public final class ColourStore {
     }
 
     /** Gives a state a colour; the answer is whether it did not have it. */
-    public boolean paint(Colour colour, long reference) {
+    public boolean mark(Colour colour, long reference) {
       return adders[colour.ordinal()].add(reference);
     }
 

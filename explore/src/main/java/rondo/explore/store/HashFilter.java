@@ -13,7 +13,7 @@ interface HashFilter {
 
   interface Adder {
     /** Has what adding this hash will look at fetched; the answer means nothing. */
-    long fetch(long hash);
+    long prefetch(long hash);
 
     /** Adds a hash; the answer is whether it was new. */
     boolean add(long hash);

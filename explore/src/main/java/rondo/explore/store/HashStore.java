@@ -22,20 +22,21 @@ public final class HashStore implements StateStore {
   }
 
   /** Remembers a few bits a state, in an array of so many bytes. */
-  public static HashStore bits(int words, long bytes, int threads, MemoryBudget budget) {
-    HashFilter filter = new BitFilter(bytes, budget);
+  public static HashStore bitstate(int words, long bytes, int threads, MemoryBudget budget) {
+    HashFilter filter = new BitstateFilter(bytes, budget);
     return new HashStore(words, budget, new Safepoint(threads), filter);
   }
 
   /** Remembers a 64-bit hash a state. */
-  public static HashStore hashes(int words, int initial, int threads, MemoryBudget budget) {
+  public static HashStore hashCompact(int words, int initial, int threads, MemoryBudget budget) {
     Safepoint safepoint = new Safepoint(threads);
-    return new HashStore(words, budget, safepoint, new HashTable(initial, budget, safepoint));
+    return new HashStore(
+        words, budget, safepoint, new HashCompactionTable(initial, budget, safepoint));
   }
 
   @Override
   public View view() {
-    return new HashView(words, filter.adder(), slab.new Hand(), safepoint);
+    return new HashView(words, filter.adder(), slab.new Accessor(), safepoint);
   }
 
   @Override

@@ -6,7 +6,7 @@ import java.util.Arrays;
 final class HashView implements StateStore.View {
   private final int words;
   private final HashFilter.Adder filter;
-  private final StateSlab.Hand slab;
+  private final StateSlab.Accessor slab;
   private final Safepoint safepoint;
 
   /** The record of the loaded state. */
@@ -18,7 +18,7 @@ final class HashView implements StateStore.View {
   private int staged;
   private long fetched;
 
-  HashView(int words, HashFilter.Adder filter, StateSlab.Hand slab, Safepoint safepoint) {
+  HashView(int words, HashFilter.Adder filter, StateSlab.Accessor slab, Safepoint safepoint) {
     this.words = words;
     this.filter = filter;
     this.slab = slab;
@@ -55,13 +55,13 @@ final class HashView implements StateStore.View {
   }
 
   @Override
-  public void fetch(long reference) {
+  public void prefetch(long reference) {
     // The slab is small, and what was written last is read first.
   }
 
   @Override
   public void load(long reference, int[] state) {
-    slab.take(reference, loaded);
+    slab.readAndFree(reference, loaded);
     loadedHash = (long) loaded[words] << 32 | loaded[words + 1] & 0xFFFFFFFFL;
     System.arraycopy(loaded, 0, state, 0, words);
   }
@@ -90,16 +90,16 @@ final class HashView implements StateStore.View {
   }
 
   @Override
-  public void settle(Fresh fresh) {
+  public void commit(NewStates states) {
     safepoint.poll();
-    fresh.clear(staged);
+    states.clear(staged);
     // First fetch what is needed from memory for all, so that the waits overlap.
     for (int i = 0; i < staged; i++) {
-      fetched += filter.fetch(hashes[i]);
+      fetched += filter.prefetch(hashes[i]);
     }
     for (int i = 0; i < staged; i++) {
       if (filter.add(hashes[i])) {
-        fresh.add(slab.write(records, i * loaded.length), i);
+        states.add(slab.write(records, i * loaded.length), i);
       }
     }
     staged = 0;

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  */
 public final class MemoryBudget {
   private final long limit;
-  private final LongSupplier unasked;
+  private final LongSupplier external;
   private final AtomicLong used = new AtomicLong();
 
   public MemoryBudget(long limit) {
@@ -21,12 +21,12 @@ public final class MemoryBudget {
    */
   public MemoryBudget(long limit, LongSupplier unasked) {
     this.limit = limit;
-    this.unasked = unasked;
+    this.external = unasked;
   }
 
   /** Takes {@code bytes}; the limit being reached is an exception. */
-  public void take(long bytes) {
-    long most = limit - unasked.getAsLong();
+  public void reserve(long bytes) {
+    long most = limit - external.getAsLong();
     long before;
     do {
       before = used.get();
@@ -36,12 +36,12 @@ public final class MemoryBudget {
     } while (!used.compareAndSet(before, before + bytes)); // Never, for a moment, above the limit.
   }
 
-  public void give(long bytes) {
+  public void release(long bytes) {
     used.addAndGet(-bytes);
   }
 
   public long used() {
-    return used.get() + unasked.getAsLong();
+    return used.get() + external.getAsLong();
   }
 
   /** Whether more is used than may be, since not everybody asks. */

@@ -28,7 +28,7 @@ final class NodeTable {
     this.budget = budget;
     this.safepoint = safepoint;
     int slots = Integer.highestOneBit(Math.max(4, 2 * initial));
-    budget.take(bytes(slots));
+    budget.reserve(bytes(slots));
     contents = new long[2 * capacity(slots)];
     index = new int[slots];
     shift = Long.numberOfLeadingZeros(slots) + 1;
@@ -100,7 +100,7 @@ final class NodeTable {
       }
       int id = spare;
       while (2 * id >= contents.length) {
-        safepoint.exclusively(() -> growFor(id));
+        safepoint.runExclusively(() -> growFor(id));
       }
       contents[2 * id] = a;
       contents[2 * id + 1] = b;
@@ -129,7 +129,7 @@ final class NodeTable {
       throw new MemoryBudget.ExhaustedException();
     }
     int slots = index.length * 2;
-    budget.take(bytes(slots));
+    budget.reserve(bytes(slots));
     long[] oldContents = contents;
     int[] old = index;
     contents = Arrays.copyOf(oldContents, 2 * capacity(slots));
@@ -144,7 +144,7 @@ final class NodeTable {
         index[slot] = known;
       }
     }
-    budget.give(bytes(old.length));
+    budget.release(bytes(old.length));
   }
 
   private static int capacity(int slots) {

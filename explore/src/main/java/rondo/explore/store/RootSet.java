@@ -7,24 +7,24 @@ import java.util.Arrays;
 /**
  * The set of stored states, each a pair of node ids, in four bytes an entry.
  *
- * <p>A {@link PairMix} turns the pair into a key. The key's upper bits say where it belongs (a
- * segment, then a home slot in it), so an entry needs to hold the lower bits only, and how far from
- * home linear probing put it: quotienting, after Cleary. The entry is {@code (distance + 1) << rest
- * | lower bits}; zero is empty. In a segment of {@code c} homes, {@code q = ceil(log2 c)} bits
- * {@code x} of the key select home {@code x * c >> q}; at most two {@code x} share a home and they
- * differ in their last bit, which is kept among the lower bits.
+ * <p>A {@link InvertiblePairHash} turns the pair into a key. The key's upper bits say where it
+ * belongs (a segment, then a home slot in it), so an entry needs to hold the lower bits only, and
+ * how far from home linear probing put it: quotienting, after Cleary. The entry is {@code (distance
+ * + 1) << rest | lower bits}; zero is empty. In a segment of {@code c} homes, {@code q = ceil(log2
+ * c)} bits {@code x} of the key select home {@code x * c >> q}; at most two {@code x} share a home
+ * and they differ in their last bit, which is kept among the lower bits.
  *
- * <p>Segments grow one at a time, as {@link Growth} tells. A segment also grows when probing goes
- * further than an entry can say. When an id no longer fits its bits, all pairs are mixed anew into
- * wider keys.
+ * <p>Segments grow one at a time, as {@link SegmentGrowth} tells. A segment also grows when probing
+ * goes further than an entry can say. When an id no longer fits its bits, all pairs are mixed anew
+ * into wider keys.
  *
  * <p>Without locks: entries are set once, by compare-and-set from zero; so exactly one thread adds
  * each state. Segments are exchanged at a {@link Safepoint} only.
  */
 final class RootSet {
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
-  private static final int SEGMENT_BITS = Growth.SEGMENT_BITS;
-  private static final int SEGMENTS = Growth.SEGMENTS;
+  private static final int SEGMENT_BITS = SegmentGrowth.SEGMENT_BITS;
+  private static final int SEGMENTS = SegmentGrowth.SEGMENTS;
 
   /** Slots after the last home, so that probing needs not wrap around. */
   private static final int TAIL = 126;
@@ -43,11 +43,11 @@ final class RootSet {
   private final MemoryBudget budget;
   private final Safepoint safepoint;
   private final boolean shared;
-  private final Growth growth;
+  private final SegmentGrowth segmentGrowth;
   private int[][] segments = new int[SEGMENTS][];
-  private PairMix mix;
+  private InvertiblePairHash pairHash;
   private long homes;
-  private long mixedAt;
+  private long hashedAt;
 
   /** Changes whenever tables were exchanged. */
   private int epoch;
@@ -58,13 +58,13 @@ final class RootSet {
     this.budget = budget;
     this.safepoint = safepoint;
     shared = safepoint.threads() > 1;
-    growth = new Growth(safepoint);
+    segmentGrowth = new SegmentGrowth(safepoint);
     for (int s = 0; s < SEGMENTS; s++) {
-      segments[s] = allocate(Growth.initial(initial, s));
+      segments[s] = allocate(SegmentGrowth.initial(initial, s));
     }
     measure();
-    mix = chooseMix(0);
-    mixedAt = homes;
+    pairHash = chooseHash(0);
+    hashedAt = homes;
   }
 
   /** One thread's hand at adding. */
@@ -77,7 +77,7 @@ final class RootSet {
     private int fetched;
 
     /** Adds the first {@code count} pairs, and lists those that were new. */
-    void addAll(long[] pairs, int count, Fresh fresh) {
+    void addAll(long[] pairs, int count, NewStates states) {
       int ready = fetch(pairs, count);
       int[][] segments = RootSet.this.segments;
       int epoch = RootSet.this.epoch;
@@ -90,13 +90,13 @@ final class RootSet {
           found = claim(slots, slot, entry);
           if (found == 0) {
             credit--;
-            fresh.add(pairs[i], i);
+            states.add(pairs[i], i);
             continue;
           }
         }
         if (found != entry) {
           if (probe(pairs[i], slots, slot, entry)) {
-            fresh.add(pairs[i], i);
+            states.add(pairs[i], i);
           }
           if (epoch != RootSet.this.epoch) {
             ready = i + 1;
@@ -105,7 +105,7 @@ final class RootSet {
       }
       for (int i = ready; i < count; i++) {
         if (add(pairs[i])) {
-          fresh.add(pairs[i], i);
+          states.add(pairs[i], i);
         }
       }
     }
@@ -120,7 +120,7 @@ final class RootSet {
       if (places.length < 3 * count) {
         places = new int[6 * count];
       }
-      PairMix mix = RootSet.this.mix;
+      InvertiblePairHash mix = RootSet.this.pairHash;
       int[][] segments = RootSet.this.segments;
       int[] places = this.places;
       int bits = mix.bits();
@@ -165,7 +165,7 @@ final class RootSet {
 
     /** Whether a pair is in the set. Whoever sees it there sees all that was added before it. */
     boolean contains(long pair) {
-      PairMix mix = RootSet.this.mix;
+      InvertiblePairHash mix = RootSet.this.pairHash;
       if (!mix.fits(pair)) {
         return false;
       }
@@ -181,7 +181,7 @@ final class RootSet {
 
     private boolean holds(int[] slots, int home, int first) {
       int q = 32 - Integer.numberOfLeadingZeros(slots.length - TAIL - 1);
-      int low = mix.bits() - SEGMENT_BITS - q;
+      int low = pairHash.bits() - SEGMENT_BITS - q;
       int step = 2 << low;
       int last = home + Math.min(TAIL, (-1 >>> low + 1) - 1);
       int entry = first;
@@ -199,10 +199,10 @@ final class RootSet {
 
     /** Adds a pair; the answer is whether it was new. */
     boolean add(long pair) {
-      while (!mix.fits(pair)) {
-        safepoint.exclusively(() -> widen(pair));
+      while (!pairHash.fits(pair)) {
+        safepoint.runExclusively(() -> widen(pair));
       }
-      PairMix mix = RootSet.this.mix;
+      InvertiblePairHash mix = RootSet.this.pairHash;
       long key = mix.key(pair);
       int[] slots = segments[(int) (key >>> mix.bits() - SEGMENT_BITS)];
       int c = slots.length - TAIL;
@@ -216,7 +216,7 @@ final class RootSet {
     /** Adds a pair whose home and entry there are known. */
     private boolean probe(long pair, int[] slots, int home, int first) {
       int q = 32 - Integer.numberOfLeadingZeros(slots.length - TAIL - 1);
-      int low = mix.bits() - SEGMENT_BITS - q;
+      int low = pairHash.bits() - SEGMENT_BITS - q;
       int step = 2 << low;
       int last = home + Math.min(TAIL, (-1 >>> low + 1) - 1);
       int entry = first;
@@ -224,8 +224,8 @@ final class RootSet {
         int found = slots[slot];
         if (found == 0) {
           if (credit == 0) {
-            growth.announce(RootSet.this::growDue);
-            credit = Growth.CREDIT;
+            segmentGrowth.announce(RootSet.this::growDue);
+            credit = SegmentGrowth.CREDIT;
             return add(pair);
           }
           found = claim(slots, slot, entry);
@@ -238,7 +238,7 @@ final class RootSet {
           return false;
         }
       }
-      safepoint.exclusively(() -> growIfStill(slots));
+      safepoint.runExclusively(() -> growIfStill(slots));
       return add(pair);
     }
 
@@ -254,12 +254,12 @@ final class RootSet {
 
   private void growDue() {
     for (int s = 0; s < SEGMENTS; s++) {
-      if (growth.isDue(homes(segments[s]))) {
+      if (segmentGrowth.isDue(homes(segments[s]))) {
         grow(s);
       }
     }
     measure();
-    if (homes >= 16 * mixedAt && homes <= SETTLED) {
+    if (homes >= 16 * hashedAt && homes <= SETTLED) {
       widen(0);
     }
   }
@@ -276,20 +276,20 @@ final class RootSet {
   private void grow(int s) {
     int[] old = segments[s];
     // An entry may end up too far from its home; then a yet larger table is tried.
-    for (long size = (long) (homes(old) * Growth.FACTOR) + 1; ; size += size / 8 + 1) {
+    for (long size = (long) (homes(old) * SegmentGrowth.FACTOR) + 1; ; size += size / 8 + 1) {
       int[] grown = allocate(size);
       if (move(old, grown)) {
         segments[s] = grown;
-        budget.give(4L * old.length);
+        budget.release(4L * old.length);
         return;
       }
-      budget.give(4L * grown.length);
+      budget.release(4L * grown.length);
     }
   }
 
   private boolean move(int[] old, int[] grown) {
     for (int slot = 0; slot < old.length; slot++) {
-      if (old[slot] != 0 && !put(grown, key(old, slot, mix.bits()), mix.bits())) {
+      if (old[slot] != 0 && !put(grown, key(old, slot, pairHash.bits()), pairHash.bits())) {
         return false;
       }
     }
@@ -298,10 +298,10 @@ final class RootSet {
 
   /** Mixes all pairs anew, so that the ids in {@code pair} and all smaller ones fit. */
   private void widen(long pair) {
-    if (pair != 0 && mix.fits(pair)) {
+    if (pair != 0 && pairHash.fits(pair)) {
       return;
     }
-    PairMix wider = chooseMix(pair);
+    InvertiblePairHash wider = chooseHash(pair);
     long least = 1L << Math.max(2, wider.bits() - SEGMENT_BITS - TOLERABLE);
     for (double factor = 1; ; factor *= 1.2) {
       int[][] grown = new int[SEGMENTS][];
@@ -310,27 +310,27 @@ final class RootSet {
         grown[s] = allocate((long) (Math.max(least, segments[s].length - TAIL) * factor));
         bytes += 4L * grown[s].length;
       }
-      if (remix(grown, wider)) {
+      if (rehash(grown, wider)) {
         for (int[] slots : segments) {
-          budget.give(4L * slots.length);
+          budget.release(4L * slots.length);
         }
         segments = grown;
-        mix = wider;
+        pairHash = wider;
         measure();
-        mixedAt = homes;
+        hashedAt = homes;
         return;
       }
-      budget.give(bytes);
+      budget.release(bytes);
     }
   }
 
-  private boolean remix(int[][] grown, PairMix wider) {
+  private boolean rehash(int[][] grown, InvertiblePairHash wider) {
     for (int s = 0; s < SEGMENTS; s++) {
       int[] slots = segments[s];
       for (int slot = 0; slot < slots.length; slot++) {
         if (slots[slot] != 0) {
-          long upper = (long) s << mix.bits() - SEGMENT_BITS;
-          long key = wider.key(mix.pair(upper | key(slots, slot, mix.bits())));
+          long upper = (long) s << pairHash.bits() - SEGMENT_BITS;
+          long key = wider.key(pairHash.pair(upper | key(slots, slot, pairHash.bits())));
           if (!put(grown[(int) (key >>> wider.bits() - SEGMENT_BITS)], key, wider.bits())) {
             return false;
           }
@@ -340,12 +340,12 @@ final class RootSet {
     return true;
   }
 
-  private PairMix chooseMix(long pair) {
+  private InvertiblePairHash chooseHash(long pair) {
     int leftBits = bits(Math.max(left.bound(), pair >>> 32));
     int rightBits = bits(Math.max(right.bound(), pair & 0xFFFFFFFFL));
     int comfortable = bits(homes) + COMFORTABLE - leftBits - rightBits;
     int more = Math.max(2, comfortable);
-    return new PairMix(leftBits + more / 2, rightBits + more - more / 2);
+    return new InvertiblePairHash(leftBits + more / 2, rightBits + more - more / 2);
   }
 
   private static int bits(long bound) {
@@ -388,14 +388,14 @@ final class RootSet {
       throw new MemoryBudget.ExhaustedException();
     }
     int slots = (int) Math.max(4, c) + TAIL;
-    budget.take(4L * slots);
+    budget.reserve(4L * slots);
     return new int[slots];
   }
 
   private void measure() {
     epoch++;
     homes = Arrays.stream(segments).mapToLong(RootSet::homes).sum();
-    growth.measure(Arrays.stream(segments).mapToInt(RootSet::homes));
+    segmentGrowth.measure(Arrays.stream(segments).mapToInt(RootSet::homes));
   }
 
   private static int homes(int[] slots) {

@@ -35,7 +35,7 @@ final class Safepoint {
   /** Stands still while another thread wants it. */
   void poll() {
     if (requested) {
-      standStill();
+      park();
     }
   }
 
@@ -43,9 +43,9 @@ final class Safepoint {
    * Runs {@code work} while every other thread stands still. If another thread was faster, stands
    * still for it and does nothing: the caller looks again whether there is still something to do.
    */
-  synchronized void exclusively(Runnable work) {
+  synchronized void runExclusively(Runnable work) {
     if (requested) {
-      standStill();
+      park();
       return;
     }
     requested = true;
@@ -64,7 +64,7 @@ final class Safepoint {
     }
   }
 
-  private synchronized void standStill() {
+  private synchronized void park() {
     waiting++;
     notifyAll();
     awaitRelease();

@@ -24,7 +24,7 @@ final class StateSlab {
   }
 
   private synchronized int addChunk() {
-    budget.take(4L * perChunk * record);
+    budget.reserve(4L * perChunk * record);
     int[][] more = Arrays.copyOf(chunks, chunks.length + 1);
     more[chunks.length] = new int[perChunk * record];
     chunks = more;
@@ -32,7 +32,7 @@ final class StateSlab {
   }
 
   /** One thread's hand at reading and writing. */
-  final class Hand {
+  final class Accessor {
     private int[] free = new int[16];
     private int freeSize;
 
@@ -59,11 +59,11 @@ final class StateSlab {
     }
 
     /** Reads a record and frees it. */
-    void take(long reference, int[] to) {
+    void readAndFree(long reference, int[] to) {
       int at = (int) reference;
       System.arraycopy(chunks[at / perChunk], at % perChunk * record, to, 0, record);
       if (freeSize == free.length) {
-        budget.take(4L * freeSize);
+        budget.reserve(4L * freeSize);
         free = Arrays.copyOf(free, 2 * freeSize);
       }
       free[freeSize++] = at;

@@ -30,7 +30,7 @@ public interface StateStore {
     long initial(int[] state);
 
     /** Tells that a reference is going to be loaded soon. */
-    void fetch(long reference);
+    void prefetch(long reference);
 
     /**
      * Writes the state behind a reference into {@code state}, which must be the same array in every
@@ -42,6 +42,6 @@ public interface StateStore {
     void stage(int[] state, int[] changes, int length);
 
     /** Adds everything staged since the last call, and tells which of it was new. */
-    void settle(Fresh fresh);
+    void commit(NewStates states);
   }
 }

@@ -20,12 +20,12 @@ final class TreeShape {
   private final int[] parentCell;
   private final int[] content;
 
-  TreeShape(Halves halves) {
-    cellOfWord = new int[halves.left().length + halves.right().length];
+  TreeShape(TreeSplit split) {
+    cellOfWord = new int[split.left().length + split.right().length];
     List<int[]> top = new ArrayList<>();
-    top.add(children(halves.left()));
-    if (halves.right().length > 0) {
-      top.add(children(halves.right()));
+    top.add(children(split.left()));
+    if (split.right().length > 0) {
+      top.add(children(split.right()));
     }
     built.addAll(top);
     topNodes = top.size();

@@ -24,10 +24,10 @@ public final class TreeStore implements StateStore {
    * @param initial for how many states to make room at first
    * @param threads how many will use it at once, at most
    */
-  public TreeStore(Halves halves, int initial, int threads, MemoryBudget budget) {
+  public TreeStore(TreeSplit split, int initial, int threads, MemoryBudget budget) {
     this.budget = budget;
     safepoint = new Safepoint(threads);
-    shape = new TreeShape(halves);
+    shape = new TreeShape(split);
     left = new NodeTable(initial / 8, budget, safepoint);
     right = new NodeTable(initial / 8, budget, safepoint);
     lower = new NodeTable(initial / 8, budget, safepoint);

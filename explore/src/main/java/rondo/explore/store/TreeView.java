@@ -114,7 +114,7 @@ final class TreeView implements StateStore.View {
   }
 
   @Override
-  public void fetch(long reference) {
+  public void prefetch(long reference) {
     fetched += store.left().contents()[2 * (int) (reference >>> 32)];
     fetched += store.right().contents()[2 * (int) reference];
   }
@@ -270,12 +270,12 @@ final class TreeView implements StateStore.View {
   }
 
   @Override
-  public void settle(Fresh fresh) {
+  public void commit(NewStates states) {
     safepoint.poll();
-    fresh.clear(staged);
+    states.clear(staged);
     left.intern(lefts, pairs, Integer.SIZE);
     right.intern(rights, pairs, 0);
-    roots.addAll(pairs, staged, fresh);
+    roots.addAll(pairs, staged, states);
     staged = 0;
   }
 
@@ -284,7 +284,7 @@ final class TreeView implements StateStore.View {
    *
    * @return how many states; {@link #references} has their references
    */
-  int settle() {
+  int commit() {
     safepoint.poll();
     left.intern(lefts, pairs, Integer.SIZE);
     right.intern(rights, pairs, 0);

@@ -7,10 +7,10 @@ package rondo.explore.symmetry;
  */
 interface Canonicalizer {
   /** Chooses for a state by itself; {@code to} becomes the renaming. */
-  void choose(int[] state, int[] to);
+  void canonicalize(int[] state, int[] to);
 
   /** Looks at a state that was chosen to stand for others, and whose successors come next. */
-  void look(int[] representative);
+  void setSource(int[] representative);
 
   /**
    * Chooses for a successor, which differs from the state looked at last in some words, as a {@link
@@ -18,14 +18,14 @@ interface Canonicalizer {
    *
    * @param to becomes the renaming
    */
-  void choose(int[] state, int[] changes, int length, int[] to);
+  void canonicalize(int[] state, int[] changes, int length, int[] to);
 
   /** A fresh one; each thread needs its own. */
-  static Canonicalizer of(Strategy strategy, PackedSymmetry symmetry, int words) {
-    return switch (strategy) {
-      case SORTED -> new Sorted(symmetry, words);
-      case SEGMENTED -> new Segmented(symmetry, words);
-      case CANONICAL -> new Canonical(symmetry, words);
+  static Canonicalizer of(SymmetryStrategy symmetryStrategy, PackedSymmetry symmetry, int words) {
+    return switch (symmetryStrategy) {
+      case SORTED -> new SortedCanonicalizer(symmetry, words);
+      case SEGMENTED -> new SegmentedCanonicalizer(symmetry, words);
+      case CANONICAL -> new RefinementCanonicalizer(symmetry, words);
     };
   }
 }

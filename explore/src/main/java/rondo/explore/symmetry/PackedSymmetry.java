@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  */
 public final class PackedSymmetry {
   final int members;
-  final List<Outline.Group> groups;
+  final List<SymmetryLayout.Group> groups;
 
   /** By family: the number of its member 0. */
   final int[] groupFirst;
@@ -23,34 +23,34 @@ public final class PackedSymmetry {
   private final int[] freeShift;
   private final int[] freeMask;
   private final int[] freeThan;
-  final Cells cells;
-  final MovingChannels channels;
+  final CellTable table;
+  final ChannelPermutation channels;
 
-  public PackedSymmetry(Outline outline) {
-    members = outline.memberCount();
-    groups = outline.groups();
+  public PackedSymmetry(SymmetryLayout layout) {
+    members = layout.memberCount();
+    groups = layout.groups();
     groupFirst = new int[groups.size()];
-    Arrays.setAll(groupFirst, outline::first);
+    Arrays.setAll(groupFirst, layout::first);
     groupSize = groups.stream().mapToInt(g -> g.members().size()).toArray();
     freeWord = new int[members];
     freeShift = new int[members];
     freeMask = new int[members];
     freeThan = new int[members];
     int m = 0;
-    for (Outline.Group group : groups) {
-      for (Outline.Freedom freedom : group.members()) {
-        fill(m++, freedom);
+    for (SymmetryLayout.Group group : groups) {
+      for (SymmetryLayout.Permutability permutability : group.members()) {
+        fill(m++, permutability);
       }
     }
-    cells = new Cells(outline);
-    channels = new MovingChannels(outline);
+    table = new CellTable(layout);
+    channels = new ChannelPermutation(layout);
   }
 
-  private void fill(int member, Outline.Freedom freedom) {
-    switch (freedom) {
-      case Outline.Freedom.Always _ -> freeThan[member] = -1;
-      case Outline.Freedom.Never _ -> freeThan[member] = 0;
-      case Outline.Freedom.While(Cell.Bits number, int than) -> {
+  private void fill(int member, SymmetryLayout.Permutability permutability) {
+    switch (permutability) {
+      case SymmetryLayout.Permutability.Always _ -> freeThan[member] = -1;
+      case SymmetryLayout.Permutability.Never _ -> freeThan[member] = 0;
+      case SymmetryLayout.Permutability.While(PermutedCell.Bits number, int than) -> {
         freeWord[member] = number.word();
         freeShift[member] = number.shift();
         freeMask[member] = number.mask();
@@ -73,12 +73,12 @@ public final class PackedSymmetry {
   }
 
   /** Whether a member may be renamed in this state. */
-  boolean isFree(int[] state, int member) {
+  boolean isPermutable(int[] state, int member) {
     return (state[freeWord[member]] >>> freeShift[member] & freeMask[member]) > freeThan[member];
   }
 
   /** The words that say whether members may be renamed. */
-  int[] freeWords() {
+  int[] permutabilityWords() {
     return IntStream.range(0, members)
         .filter(m -> freeMask[m] != 0)
         .map(m -> freeWord[m])
@@ -87,16 +87,16 @@ public final class PackedSymmetry {
   }
 
   /** What a value becomes. */
-  int renamed(int cell, int value, int[] to) {
-    if (cells.kind[cell] == Cells.CHANNEL) {
-      return channels.renamed(value, to);
+  int permuted(int cell, int value, int[] to) {
+    if (table.kind[cell] == CellTable.CHANNEL) {
+      return channels.permuted(value, to);
     }
-    int i = value - cells.first[cell];
-    if (Integer.compareUnsigned(i, cells.size[cell]) >= 0) {
+    int i = value - table.first[cell];
+    if (Integer.compareUnsigned(i, table.size[cell]) >= 0) {
       return value;
     }
-    int zero = cells.base[cell];
-    return cells.first[cell] + to[zero + i] - zero;
+    int zero = table.base[cell];
+    return table.first[cell] + to[zero + i] - zero;
   }
 
   /**
@@ -105,31 +105,33 @@ public final class PackedSymmetry {
    */
   void apply(int[] from, int[] to, int[] into) {
     for (int m = 0; m < members; m++) {
-      int begin = cells.own[m];
+      int begin = table.firstCell[m];
       if (to[m] == m) {
-        rename(from, to, cells.ownNames[m], cells.own[m + 1], 0, into);
+        permuteReferences(from, to, table.firstReference[m], table.firstCell[m + 1], 0, into);
       } else {
-        int distance = cells.own[to[m]] - begin;
-        for (int c = begin; c < cells.ownNames[m]; c++) {
-          cells.write(into, c + distance, cells.read(from, c));
+        int distance = table.firstCell[to[m]] - begin;
+        for (int c = begin; c < table.firstReference[m]; c++) {
+          table.write(into, c + distance, table.read(from, c));
         }
-        rename(from, to, cells.ownNames[m], cells.own[m + 1], distance, into);
+        permuteReferences(
+            from, to, table.firstReference[m], table.firstCell[m + 1], distance, into);
       }
     }
-    rename(from, to, cells.own[members], cells.shared, 0, into);
-    for (int c = cells.shared; c < cells.count; c++) {
-      int value = cells.read(from, c);
-      boolean names = cells.kind[c] != Cells.PLAIN && cells.isPresent(from, c);
-      cells.write(into, cells.moved(c, to), names ? renamed(c, value, to) : value);
+    permuteReferences(from, to, table.firstCell[members], table.shared, 0, into);
+    for (int c = table.shared; c < table.count; c++) {
+      int value = table.read(from, c);
+      boolean names = table.kind[c] != CellTable.PLAIN && table.isPresent(from, c);
+      table.write(into, table.permuted(c, to), names ? permuted(c, value, to) : value);
     }
   }
 
-  private void rename(int[] from, int[] to, int begin, int end, int distance, int[] into) {
+  private void permuteReferences(
+      int[] from, int[] to, int begin, int end, int distance, int[] into) {
     for (int c = begin; c < end; c++) {
-      int value = cells.read(from, c);
-      int other = cells.isPresent(from, c) ? renamed(c, value, to) : value;
+      int value = table.read(from, c);
+      int other = table.isPresent(from, c) ? permuted(c, value, to) : value;
       if (distance != 0 || other != value) {
-        cells.write(into, c + distance, other);
+        table.write(into, c + distance, other);
       }
     }
   }

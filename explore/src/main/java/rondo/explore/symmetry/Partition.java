@@ -44,14 +44,14 @@ final class Partition {
   }
 
   /** Forgets everything but who is free. */
-  void begin(int[] state) {
+  void reset(int[] state) {
     Arrays.fill(sizes, 1);
     for (int g = 0; g < free.length; g++) {
       int begin = symmetry.groupFirst[g];
       int end = begin + symmetry.groupSize[g];
       int at = begin;
       for (int m = begin; m < end; m++) {
-        if (symmetry.isFree(state, m)) {
+        if (symmetry.isPermutable(state, m)) {
           order[at++] = m;
           classOf[m] = begin;
         } else {
@@ -106,19 +106,19 @@ final class Partition {
   }
 
   /** Tells members apart by the classes of those that they are bound to, as long as that helps. */
-  void refine(BondGraph graph) {
+  void refine(ReferenceGraph graph) {
     do {
-      if (!hasTies()) {
+      if (!hasNonSingletons()) {
         return;
       }
       Arrays.fill(marks, 0);
       for (int e = 0; e < graph.edges(); e++) {
         int a = graph.one(e);
         int b = graph.other(e);
-        if (isTied(a)) {
+        if (isNonSingleton(a)) {
           marks[a] += mix(graph.fromOne(e) + SPREAD * classOf[b]);
         }
-        if (isTied(b)) {
+        if (isNonSingleton(b)) {
           marks[b] += mix(graph.fromOther(e) + SPREAD * classOf[a]);
         }
       }
@@ -130,23 +130,23 @@ final class Partition {
     return x ^ x >>> 30;
   }
 
-  private boolean hasTies() {
+  private boolean hasNonSingletons() {
     for (int m = 0; m < members; m++) {
-      if (isTied(m)) {
+      if (isNonSingleton(m)) {
         return true;
       }
     }
     return false;
   }
 
-  boolean isTied(int member) {
+  boolean isNonSingleton(int member) {
     return sizes[classOf[member]] > 1;
   }
 
   /** Whether a member that is bound to others is not told apart from some other member. */
-  boolean hasBoundTies(int[] degree) {
+  boolean hasLinkedNonSingletons(int[] degree) {
     for (int m = 0; m < members; m++) {
-      if (degree[m] != 0 && isTied(m)) {
+      if (degree[m] != 0 && isNonSingleton(m)) {
         return true;
       }
     }
@@ -157,16 +157,16 @@ final class Partition {
    * The first class of members that cannot simply change places with each other, or -1. They can if
    * they are bound to members alone that are told apart from all others.
    */
-  int knot(BondGraph graph) {
+  int targetClass(ReferenceGraph graph) {
     int first = 2 * members;
     for (int e = 0; e < graph.edges(); e++) {
       int a = graph.one(e);
       int b = graph.other(e);
-      boolean both = isTied(a) && isTied(b);
-      if (both || isTied(a) && graph.isEntangled(a)) {
+      boolean both = isNonSingleton(a) && isNonSingleton(b);
+      if (both || isNonSingleton(a) && graph.isInHyperedge(a)) {
         first = Math.min(first, classOf[a]);
       }
-      if (both || isTied(b) && graph.isEntangled(b)) {
+      if (both || isNonSingleton(b) && graph.isInHyperedge(b)) {
         first = Math.min(first, classOf[b]);
       }
     }
@@ -177,29 +177,29 @@ final class Partition {
    * The first class of members that are bound to others which are not told apart either, where no
    * two of the class are in one tree; -1 if there is none.
    */
-  int scattered(BondGraph graph) {
+  int independentClass(ReferenceGraph graph) {
     stamp++;
     for (int e = 0; e < graph.edges(); e++) {
       int a = graph.one(e);
       int b = graph.other(e);
-      if (isTied(a) && isTied(b)) {
+      if (isNonSingleton(a) && isNonSingleton(b)) {
         bound[classOf[a]] = stamp;
         bound[classOf[b]] = stamp;
       }
     }
     int last = stamp;
     for (int at = 0; at < members; at++) {
-      if (bound[at] == last && isScattered(at, graph)) {
+      if (bound[at] == last && isIndependent(at, graph)) {
         return at;
       }
     }
     return -1;
   }
 
-  private boolean isScattered(int ofClass, BondGraph graph) {
+  private boolean isIndependent(int ofClass, ReferenceGraph graph) {
     stamp++;
     for (int i = ofClass; i < ofClass + sizes[ofClass]; i++) {
-      int tree = graph.tree(order[i]);
+      int tree = graph.treeOf(order[i]);
       if (seen[tree] == stamp) {
         return false;
       }
@@ -209,10 +209,10 @@ final class Partition {
   }
 
   /** The first class of members that differ by their marks or are bound to others, or -1. */
-  int firstUnlike(long[] by, int[] degree) {
+  int firstUnresolvedClass(long[] by, int[] degree) {
     int first = 2 * members;
     for (int m = 0; m < members; m++) {
-      int other = isTied(m) ? order[classOf[m]] : m;
+      int other = isNonSingleton(m) ? order[classOf[m]] : m;
       if (classOf[m] < first && other != m && (by[m] != by[other] || degree[m] != 0)) {
         first = classOf[m];
       }
@@ -229,7 +229,7 @@ final class Partition {
   }
 
   /** Tells the member at {@code place}, one of the class's, apart from the others of its class. */
-  void single(int ofClass, int place) {
+  void individualize(int ofClass, int place) {
     int m = order[place];
     System.arraycopy(order, ofClass, order, ofClass + 1, place - ofClass);
     order[ofClass] = m;
@@ -242,7 +242,7 @@ final class Partition {
   }
 
   /** Tells all members of a class apart, in the order that they have. */
-  void singles(int ofClass) {
+  void individualizeAll(int ofClass) {
     int end = ofClass + sizes[ofClass];
     for (int i = ofClass; i < end; i++) {
       sizes[i] = 1;
@@ -251,7 +251,7 @@ final class Partition {
   }
 
   /** Writes the renaming that gives the free names to the members in this order. */
-  void rename(int[] to) {
+  void writePermutation(int[] to) {
     for (int g = 0; g < free.length; g++) {
       int begin = symmetry.groupFirst[g];
       int next = begin;

@@ -13,18 +13,19 @@ import rondo.explore.TransitionSystem;
  * <p>Each successor, and the initial state, is replaced by the state that a {@link Canonicalizer}
  * chooses. Renaming is an automorphism of the other system, so the two are bisimilar, as far as
  * properties that do not depend on names can tell. Transitions and faults keep their order, so that
- * {@link Unfolding} can follow a trace. Ample sets are those of the representative; that the two
- * reductions go together is due to Emerson, Jha and Peled.
+ * {@link SymmetricTraceLifter} can follow a trace. Ample sets are those of the representative; that
+ * the two reductions go together is due to Emerson, Jha and Peled.
  */
 public final class SymmetricSystem implements TransitionSystem {
   private final TransitionSystem base;
   private final PackedSymmetry symmetry;
-  private final Strategy strategy;
+  private final SymmetryStrategy symmetryStrategy;
 
-  public SymmetricSystem(TransitionSystem base, PackedSymmetry symmetry, Strategy strategy) {
+  public SymmetricSystem(
+      TransitionSystem base, PackedSymmetry symmetry, SymmetryStrategy symmetryStrategy) {
     this.base = base;
     this.symmetry = symmetry;
-    this.strategy = strategy;
+    this.symmetryStrategy = symmetryStrategy;
   }
 
   @Override
@@ -39,13 +40,13 @@ public final class SymmetricSystem implements TransitionSystem {
 
   @Override
   public Stepper stepper() {
-    return new Representatives(base.stepper());
+    return new CanonicalStepper(base.stepper());
   }
 
   @Override
   public Reducer reducer() {
     Reducer reducer = base.reducer();
-    return reducer == Reducer.NONE ? reducer : new AmpleRepresentatives(reducer);
+    return reducer == Reducer.NONE ? reducer : new CanonicalReducer(reducer);
   }
 
   @Override
@@ -54,59 +55,59 @@ public final class SymmetricSystem implements TransitionSystem {
   }
 
   /** How a run of representatives is unfolded. */
-  public Unfolding.Renaming renaming() {
-    return representer();
+  public SymmetricTraceLifter.StatePermuter permuter() {
+    return canonicalizingSink();
   }
 
-  Representer representer() {
-    return new Representer(
-        symmetry, Canonicalizer.of(strategy, symmetry, layout().words()), layout().words());
+  CanonicalizingSink canonicalizingSink() {
+    return new CanonicalizingSink(
+        symmetry, Canonicalizer.of(symmetryStrategy, symmetry, layout().words()), layout().words());
   }
 
-  private final class Representatives implements Stepper {
+  private final class CanonicalStepper implements Stepper {
     private final Stepper stepper;
-    private final Representer representer = representer();
+    private final CanonicalizingSink canonicalizingSink = canonicalizingSink();
 
-    Representatives(Stepper stepper) {
+    CanonicalStepper(Stepper stepper) {
       this.stepper = stepper;
     }
 
     @Override
     public void initial(int[] state, TransitionSink sink) {
       stepper.initial(state, sink);
-      representer.represent(state);
+      canonicalizingSink.canonicalize(state);
     }
 
     @Override
-    public Rest successors(int[] state, TransitionSink sink) {
-      representer.begin(state, sink);
-      return stepper.successors(state, representer);
+    public EndState successors(int[] state, TransitionSink sink) {
+      canonicalizingSink.setSource(state, sink);
+      return stepper.successors(state, canonicalizingSink);
     }
 
     @Override
-    public int mover() {
-      return stepper.mover();
+    public int activeProcess() {
+      return stepper.activeProcess();
     }
   }
 
-  private final class AmpleRepresentatives implements Reducer {
+  private final class CanonicalReducer implements Reducer {
     private final Reducer reducer;
-    private final Representer representer = representer();
+    private final CanonicalizingSink canonicalizingSink = canonicalizingSink();
 
-    AmpleRepresentatives(Reducer reducer) {
+    CanonicalReducer(Reducer reducer) {
       this.reducer = reducer;
     }
 
     @Override
     public boolean ample(int[] state, int attempt, TransitionSink sink) {
-      representer.begin(state, sink);
-      return reducer.ample(state, attempt, representer);
+      canonicalizingSink.setSource(state, sink);
+      return reducer.ample(state, attempt, canonicalizingSink);
     }
 
     @Override
     public boolean all(int[] state, TransitionSink sink) {
-      representer.sendTo(sink);
-      return reducer.all(state, representer);
+      canonicalizingSink.setSink(sink);
+      return reducer.all(state, canonicalizingSink);
     }
 
     @Override

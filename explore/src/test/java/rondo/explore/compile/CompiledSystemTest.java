@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Position;
+import rondo.explore.ProcessVerifier;
 import rondo.explore.SearchOptions;
 import rondo.explore.TransitionSink;
-import rondo.explore.Verifier;
 import rondo.ir.Action;
 import rondo.ir.ChannelType;
 import rondo.ir.ControlState;
@@ -20,7 +20,7 @@ import rondo.ir.EndlessAtomicException;
 import rondo.ir.Expr;
 import rondo.ir.Expr.BinaryOp;
 import rondo.ir.Fault;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.IntType;
 import rondo.ir.Interpreter;
 import rondo.ir.Location;
@@ -39,18 +39,21 @@ final class CompiledSystemTest {
 
   @Test
   void compiledAndInterpretedAgreeOnChannelsRendezvousAndDynamicProcesses() {
-    assertThat(new Lockstep(producersAndConsumer(), FullChannel.BLOCK).firstDifference(5000))
+    assertThat(
+            new LockstepCheck(producersAndConsumer(), FullChannelPolicy.BLOCK)
+                .firstDifference(5000))
         .isEmpty();
-    assertThat(new Lockstep(producersAndConsumer(), FullChannel.LOSE).firstDifference(5000))
+    assertThat(
+            new LockstepCheck(producersAndConsumer(), FullChannelPolicy.LOSE).firstDifference(5000))
         .isEmpty();
   }
 
   @Test
   void processesBeyondTheExploredRoomOnlyCostARestart() {
-    Verifier.Result result =
-        Verifier.verify(
+    ProcessVerifier.Result result =
+        ProcessVerifier.verify(
             producersAndConsumer(),
-            FullChannel.BLOCK,
+            FullChannelPolicy.BLOCK,
             SearchOptions.defaults().withErrors(0),
             _ -> {},
             () -> false);
@@ -78,17 +81,17 @@ final class CompiledSystemTest {
   }
 
   private static void interpreted(ProcessSystem system) {
-    var interpreter = new Interpreter(system, FullChannel.BLOCK);
+    var interpreter = new Interpreter(system, FullChannelPolicy.BLOCK);
     interpreter.expand(interpreter.initial());
   }
 
   private static void compiled(ProcessSystem system) {
-    var room = Room.explored(system, FullChannel.BLOCK);
-    var compiled = CompiledSystem.of(system, FullChannel.BLOCK, room);
-    compiled.stepper().successors(compiled.initial().clone(), new Ignored());
+    var capacity = LayoutCapacity.estimated(system, FullChannelPolicy.BLOCK);
+    var compiled = CompiledSystem.of(system, FullChannelPolicy.BLOCK, capacity);
+    compiled.stepper().successors(compiled.initial().clone(), new NullSink());
   }
 
-  private static final class Ignored implements TransitionSink {
+  private static final class NullSink implements TransitionSink {
     @Override
     public void transition(int[] state, int[] changes, int length) {}
 
@@ -98,7 +101,7 @@ final class CompiledSystemTest {
 
   private static Edge atomic(int line, int target) {
     var at = new Position("loop", line, 1);
-    return new Edge(new Action.Skip(), target, Edge.Hold.ATOMIC, 0, "", at);
+    return new Edge(new Action.Skip(), target, Edge.Atomicity.ATOMIC, 0, "", at);
   }
 
   private static ProcessSystem aloneIn(Edge... edges) {
@@ -107,7 +110,7 @@ final class CompiledSystemTest {
         List.of(Variable.scalar("count", IntType.INT, 0)),
         List.of(),
         List.of(automaton("P", List.of(), edges)),
-        List.of(new ProcessSystem.Start(0, List.of(), 1)),
+        List.of(new ProcessSystem.InitialProcess(0, List.of(), 1)),
         false,
         false);
   }
@@ -137,14 +140,14 @@ final class CompiledSystemTest {
                 new Action.Send(
                     new Expr.Load(QUEUE),
                     List.of(new Expr.Pid(), new Expr.Load(GOT)),
-                    Action.Order.SORTED,
+                    Action.SendOrder.SORTED,
                     Position.NONE),
                 1),
             edge(
                 new Action.Send(
                     new Expr.Load(MEETING),
                     List.of(new Expr.Pid()),
-                    Action.Order.FIFO,
+                    Action.SendOrder.FIFO,
                     Position.NONE),
                 2),
             edge(
@@ -165,22 +168,22 @@ final class CompiledSystemTest {
                         new Pattern.Bind(
                             Location.local(1)
                                 .at(
-                                    new Expr.Checked(
+                                    new Expr.CheckedIndex(
                                         new Expr.Load(COUNT),
                                         5,
                                         new Expr.Range.Elements("from"),
                                         Position.NONE))),
                         new Pattern.Bind(GOT)),
-                    Action.Pick.FIRST,
-                    Action.Keep.CONSUME,
+                    Action.ReceiveOrder.FIRST,
+                    Action.ReceiveMode.CONSUME,
                     Position.NONE),
                 1),
             edge(
                 new Action.Receive(
                     new Expr.Load(MEETING),
                     List.of(new Pattern.Bind(GOT)),
-                    Action.Pick.FIRST,
-                    Action.Keep.CONSUME,
+                    Action.ReceiveOrder.FIRST,
+                    Action.ReceiveMode.CONSUME,
                     Position.NONE),
                 2),
             edge(
@@ -197,7 +200,7 @@ final class CompiledSystemTest {
             channelVariable("meeting", 1)),
         List.of(queue, meeting),
         List.of(starter, producer, consumer),
-        List.of(new ProcessSystem.Start(0, List.of(), 1)),
+        List.of(new ProcessSystem.InitialProcess(0, List.of(), 1)),
         false,
         true);
   }
@@ -223,7 +226,7 @@ final class CompiledSystemTest {
   }
 
   private static Edge edge(Action action, int target) {
-    return new Edge(action, target, Edge.Hold.RELEASE, 0, "", Position.NONE);
+    return new Edge(action, target, Edge.Atomicity.RELEASE, 0, "", Position.NONE);
   }
 
   /** State i has edge i alone. */

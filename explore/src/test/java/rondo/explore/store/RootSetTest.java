@@ -67,7 +67,7 @@ class RootSetTest {
     Random random = new Random(2);
     for (int leftBits = 1; leftBits <= 31; leftBits++) {
       for (int rightBits = 1; rightBits <= 31; rightBits++) {
-        PairMix mix = new PairMix(leftBits, rightBits);
+        InvertiblePairHash mix = new InvertiblePairHash(leftBits, rightBits);
         long pair = random.nextLong(1L << leftBits) << 32 | random.nextLong(1L << rightBits);
         assertThat(mix.fits(pair)).isTrue();
         assertThat(mix.key(pair)).isBetween(0L, (1L << leftBits + rightBits) - 1);

@@ -14,18 +14,18 @@ class StateSlabTest {
   @Test
   void freedRecordsAreUsedAgain() {
     MemoryBudget budget = new MemoryBudget(1 << 20);
-    StateSlab.Hand hand = new StateSlab(10, budget).new Hand();
+    StateSlab.Accessor accessor = new StateSlab(10, budget).new Accessor();
     Random random = new Random(1);
     Deque<Kept> kept = new ArrayDeque<>();
     for (int i = 0; i < 200_000; i++) {
       if (kept.size() < 5000 && random.nextBoolean() || kept.isEmpty()) {
         int[] content = random.ints(12).toArray();
-        long reference = hand.write(content, 2);
+        long reference = accessor.write(content, 2);
         kept.push(new Kept(reference, Arrays.copyOfRange(content, 2, 12)));
       } else {
         Kept last = random.nextBoolean() ? kept.pop() : kept.removeLast();
         int[] content = new int[10];
-        hand.take(last.reference(), content);
+        accessor.readAndFree(last.reference(), content);
         assertThat(content).isEqualTo(last.content());
       }
     }
@@ -35,16 +35,16 @@ class StateSlabTest {
   @Test
   void aRecordLargerThanAChunkIsKept() {
     StateSlab slab = new StateSlab(100_000, new MemoryBudget(Long.MAX_VALUE));
-    StateSlab.Hand writer = slab.new Hand();
-    StateSlab.Hand reader = slab.new Hand();
+    StateSlab.Accessor writer = slab.new Accessor();
+    StateSlab.Accessor reader = slab.new Accessor();
     int[] first = new Random(1).ints(100_000).toArray();
     int[] second = new Random(2).ints(100_000).toArray();
     long one = writer.write(first, 0);
     long two = writer.write(second, 0);
     int[] content = new int[100_000];
-    reader.take(one, content);
+    reader.readAndFree(one, content);
     assertThat(content).isEqualTo(first);
-    reader.take(two, content);
+    reader.readAndFree(two, content);
     assertThat(content).isEqualTo(second);
     assertThat(reader.write(first, 0)).isIn(one, two);
   }

@@ -22,7 +22,7 @@ class TreeStoreTest {
     private final Random random;
     private final StateStore.View view;
     private final int[] state;
-    private final Fresh fresh = new Fresh();
+    private final NewStates states = new NewStates();
     private final List<Long> references = new ArrayList<>();
     private final Map<Long, List<Integer>> contents = new HashMap<>();
     private final Set<List<Integer>> touched = new HashSet<>();
@@ -57,22 +57,22 @@ class TreeStoreTest {
       List<List<Integer>> staged = new ArrayList<>();
       for (int parents = 0; parents < 3; parents++) {
         long reference = references.get(random.nextInt(references.size()));
-        view.fetch(reference);
+        view.prefetch(reference);
         view.load(reference, state);
         assertThat(boxed(state).equals(contents.get(reference))).isTrue();
         for (int successors = random.nextInt(6); successors > 0; successors--) {
           staged.add(stage());
         }
       }
-      view.settle(fresh);
-      found += fresh.size();
+      view.commit(states);
+      found += states.size();
       Set<List<Integer>> reported = new HashSet<>();
-      for (int i = 0; i < fresh.size(); i++) {
-        List<Integer> content = staged.get(fresh.number(i));
+      for (int i = 0; i < states.size(); i++) {
+        List<Integer> content = staged.get(states.number(i));
         assertThat(touched.contains(content)).as("%s was known", content).isFalse();
         assertThat(reported.add(content)).as("%s was new twice", content).isTrue();
-        references.add(fresh.reference(i));
-        contents.put(fresh.reference(i), content);
+        references.add(states.reference(i));
+        contents.put(states.reference(i), content);
       }
       touched.addAll(staged);
     }
@@ -166,8 +166,8 @@ class TreeStoreTest {
     }
   }
 
-  private static Halves halves(int words) {
-    return Halves.asTheyLie(layout(words, new Random(words)));
+  private static TreeSplit halves(int words) {
+    return TreeSplit.byLayout(layout(words, new Random(words)));
   }
 
   private static StateLayout layout(int words, Random random) {

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import rondo.ir.Expr;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.GlobalState;
 import rondo.ir.ProcessSystem;
 
@@ -13,9 +13,9 @@ public final class Independence {
   /** When so many different processes are known, further ones are told by type and pid alone. */
   private static final int MANY_PROCESSES = 256;
 
-  private final Model model;
+  private final AccessContext context;
   private final long[] visible;
-  private final Map<Binding, ProcessAccess> known = new HashMap<>();
+  private final Map<ProcessBinding, ProcessAccess> known = new HashMap<>();
 
   /** How many things there are to be numbered, at most. */
   public record Extent(int processes, int channels) {}
@@ -25,35 +25,37 @@ public final class Independence {
    */
   public Independence(
       ProcessSystem system,
-      FullChannel fullChannel,
+      FullChannelPolicy policy,
       GlobalState initial,
       Extent extent,
       List<Expr> propositions) {
-    var facets = new Facets(system, extent.processes(), extent.channels());
-    var constants = new Constants(system, initial);
-    var channels = new Channels(system, initial, facets, constants, fullChannel);
-    model = new Model(system, facets, constants, channels, new Watched(system, propositions));
-    var seen = new Footprint(facets);
-    var observer = new Accesses(model, Binding.outsider());
+    var numbering = new AccessNumbering(system, extent.processes(), extent.channels());
+    var analysis = new ConstantAnalysis(system, initial);
+    var accesses = new ChannelAccesses(system, initial, numbering, analysis, policy);
+    context =
+        new AccessContext(
+            system, numbering, analysis, accesses, new ProcessVisibility(system, propositions));
+    var seen = new Footprint(numbering);
+    var observer = new AccessCollector(context, ProcessBinding.external());
     propositions.forEach(p -> observer.read(p, seen));
-    if (model.watched().hasLabels()) {
-      seen.minds(Facets.LABEL);
+    if (context.visibility().hasLabels()) {
+      seen.dependsOn(AccessNumbering.LABEL);
     }
-    visible = seen.minds();
+    visible = seen.dependsOn();
   }
 
   /** What the process does of which this is known. The answer for a process never changes. */
-  public ProcessAccess of(Binding process) {
+  public ProcessAccess of(ProcessBinding process) {
     synchronized (known) {
       boolean isNew = !known.containsKey(process) && known.size() >= MANY_PROCESSES;
-      Binding told = isNew ? process.withoutLocals() : process;
-      return known.computeIfAbsent(told, b -> new ProcessAccess(model, b));
+      ProcessBinding told = isNew ? process.withoutLocals() : process;
+      return known.computeIfAbsent(told, b -> new ProcessAccess(context, b));
     }
   }
 
   /** Whether a local keeps the value that its process starts with. */
   public boolean isConstantLocal(int processType, int variable) {
-    return model.constants().isConstantLocal(processType, variable);
+    return context.analysis().isConstantLocal(processType, variable);
   }
 
   /** What a visible step does. */
@@ -65,11 +67,11 @@ public final class Independence {
    * All that belongs to rendezvous: who is ready for one may be moved without a step of its own.
    */
   public long[] rendezvous() {
-    return model.facets().rendezvous();
+    return context.numbering().rendezvous();
   }
 
   /** Words of the sets that this and {@link ProcessAccess} speak of. */
   public int words() {
-    return model.facets().words();
+    return context.numbering().words();
   }
 }

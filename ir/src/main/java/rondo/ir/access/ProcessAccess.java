@@ -13,7 +13,7 @@ import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.ProcessType;
-import rondo.ir.pass.Expressions;
+import rondo.ir.pass.ExpressionTraversal;
 
 /**
  * What one process does, by control state: what its edges mind if they are executed now, what they
@@ -32,10 +32,10 @@ public final class ProcessAccess {
   /** When so many different processes may be started, the rest is told by type alone. */
   private static final int MANY_CHILDREN = 8;
 
-  private final Model model;
-  private final Binding process;
+  private final AccessContext context;
+  private final ProcessBinding process;
   private final ProcessType type;
-  private final Accesses accesses;
+  private final AccessCollector collector;
   private final Footprint[][] edges;
   private final long[][] futures;
   private final boolean[] told;
@@ -43,11 +43,11 @@ public final class ProcessAccess {
   private final long[][][] turns;
   private final boolean[][] meeting;
 
-  ProcessAccess(Model model, Binding process) {
-    this.model = model;
+  ProcessAccess(AccessContext context, ProcessBinding process) {
+    this.context = context;
     this.process = process;
-    type = model.system().processTypes().get(process.processType());
-    accesses = new Accesses(model, process);
+    type = context.system().processTypes().get(process.processType());
+    collector = new AccessCollector(context, process);
     int states = type.states().size();
     edges = new Footprint[states][];
     futures = new long[states][];
@@ -70,34 +70,34 @@ public final class ProcessAccess {
   }
 
   /** What edge {@code edge} of a control state minds when it is executable. */
-  public long[] minds(int state, int edge) {
-    return edges[state][edge].minds();
+  public long[] dependsOn(int state, int edge) {
+    return edges[state][edge].dependsOn();
   }
 
   /** What may make an edge executable that is not. */
-  public long[] awaits(int state, int edge) {
-    return edges[state][edge].awaits();
+  public long[] enabledBy(int state, int edge) {
+    return edges[state][edge].enabledBy();
   }
 
   /**
    * The edges of a control state, as bits, that like {@code edge} take the oldest message of one
    * and the same channel: where one of them is executable, there is a message.
    */
-  public long rivals(int state, int edge) {
+  public long competingReceives(int state, int edge) {
     return rivals[state][edge];
   }
 
-  /** The same as {@link #awaits}, where a rival of the edge is executable. */
-  public long[] awaitsTurn(int state, int edge) {
+  /** The same as {@link #enabledBy}, where a rival of the edge is executable. */
+  public long[] enabledByHeadChange(int state, int edge) {
     return turns[state][edge];
   }
 
-  public long[] does(int state, int edge) {
-    return edges[state][edge].does();
+  public long[] performs(int state, int edge) {
+    return edges[state][edge].performs();
   }
 
   /** Everything that may be done from a control state on. */
-  public long[] future(int state) {
+  public long[] futureAccesses(int state) {
     return futures[state];
   }
 
@@ -106,7 +106,7 @@ public final class ProcessAccess {
   }
 
   /** Whether a process is moved by an edge in another one's step: a rendezvous. */
-  public boolean meets(int state, int edge) {
+  public boolean isRendezvous(int state, int edge) {
     return meeting[state][edge];
   }
 
@@ -115,7 +115,7 @@ public final class ProcessAccess {
    * state itself: they do not occur again in an atomic sequence that begins here, and no partner in
    * a rendezvous can execute one.
    */
-  public boolean tells(int state) {
+  public boolean identifiesEdges(int state) {
     return told[state];
   }
 
@@ -125,12 +125,12 @@ public final class ProcessAccess {
     var sources = new int[leaving.size()];
     for (int e = 0; e < sources.length; e++) {
       sources[e] = source(leaving.get(e).action());
-      turns[state][e] = edges[state][e].awaits();
+      turns[state][e] = edges[state][e].enabledBy();
       if (sources[e] > 0) {
-        var turn = new Footprint(model.facets());
-        accesses.awaitTurn((Action.Receive) leaving.get(e).action().head(), turn);
-        accesses.awaitChange(type.provided(), turn);
-        turns[state][e] = turn.awaits();
+        var turn = new Footprint(context.numbering());
+        collector.awaitHead((Action.Receive) leaving.get(e).action().head(), turn);
+        collector.awaitChange(type.provided(), turn);
+        turns[state][e] = turn.enabledBy();
       }
     }
     for (int e = 0; e < Math.min(sources.length, Long.SIZE); e++) {
@@ -142,12 +142,12 @@ public final class ProcessAccess {
 
   /** The one channel that keeps messages of which an action takes the oldest, or 0. */
   private int source(Action action) {
-    if (!(action.head() instanceof Action.Receive r) || r.pick() != Action.Pick.FIRST) {
+    if (!(action.head() instanceof Action.Receive r) || r.order() != Action.ReceiveOrder.FIRST) {
       return 0;
     }
-    BitSet channels = accesses.channels(r.channel());
+    BitSet channels = collector.channels(r.channel());
     boolean single = channels.cardinality() == 1;
-    return single && !channels.intersects(model.channels().rendezvous())
+    return single && !channels.intersects(context.accesses().rendezvous())
         ? channels.nextSetBit(0)
         : 0;
   }
@@ -159,8 +159,8 @@ public final class ProcessAccess {
       if (mayOffer(edge.action())) {
         return false;
       }
-      if (edge.hold() == Edge.Hold.ATOMIC) {
-        for (int within : chain(edge.target())) {
+      if (edge.atomicity() == Edge.Atomicity.ATOMIC) {
+        for (int within : atomicStates(edge.target())) {
           for (Edge inner : type.states().get(within).edges()) {
             if (own.contains(inner) || mayOffer(inner.action())) {
               return false;
@@ -174,29 +174,30 @@ public final class ProcessAccess {
 
   private boolean mayOffer(Action action) {
     return action.head() instanceof Action.Send s
-        && accesses.channels(s.channel()).intersects(model.channels().rendezvous());
+        && collector.channels(s.channel()).intersects(context.accesses().rendezvous());
   }
 
   private boolean mayAccept(Action action) {
     var channels = new BitSet();
     addReady(action, channels);
-    return channels.intersects(model.channels().rendezvous());
+    return channels.intersects(context.accesses().rendezvous());
   }
 
   private Footprint step(int state, Edge edge) {
-    var result = new Footprint(model.facets());
+    var result = new Footprint(context.numbering());
     move(state, edge, result);
-    if (edge.hold() == Edge.Hold.ATOMIC && !(edge.action().head() instanceof Action.Terminate)) {
-      for (int within : chain(edge.target())) {
+    if (edge.atomicity() == Edge.Atomicity.ATOMIC
+        && !(edge.action().head() instanceof Action.Terminate)) {
+      for (int within : atomicStates(edge.target())) {
         for (Edge inner : type.states().get(within).edges()) {
           move(within, inner, result);
-          accesses.observe(inner.action(), result);
+          collector.observe(inner.action(), result);
         }
       }
     }
-    accesses.await(edge.action(), result);
-    accesses.read(type.provided(), result);
-    accesses.awaitChange(type.provided(), result);
+    collector.await(edge.action(), result);
+    collector.read(type.provided(), result);
+    collector.awaitChange(type.provided(), result);
     return result;
   }
 
@@ -205,25 +206,25 @@ public final class ProcessAccess {
     boolean isElse = edge.action().head() instanceof Action.Else;
     for (Edge sibling : siblings) {
       if (isElse || sibling.escape() > 0) {
-        accesses.observe(sibling.action(), to);
+        collector.observe(sibling.action(), to);
       }
     }
-    accesses.perform(edge.action(), to);
+    collector.perform(edge.action(), to);
     BitSet ready = ready(state);
     if (edge.action().head() instanceof Action.Terminate) {
-      if (model.watched().isLabelled(process.processType(), state)) {
-        to.does(Facets.LABEL);
+      if (context.visibility().isLabelled(process.processType(), state)) {
+        to.performs(AccessNumbering.LABEL);
       }
     } else {
-      if (model.watched().isRelabelling(process.processType(), state, edge.target())) {
-        to.does(Facets.LABEL);
+      if (context.visibility().isRelabelling(process.processType(), state, edge.target())) {
+        to.performs(AccessNumbering.LABEL);
       }
       ready.or(ready(edge.target()));
-      if (model.watched().isMove(process.processType(), state, edge.target())) {
-        accesses.show(to);
+      if (context.visibility().isVisibleMove(process.processType(), state, edge.target())) {
+        collector.exposeChange(to);
       }
     }
-    model.channels().ready(ready, to);
+    context.accesses().ready(ready, to);
   }
 
   /** The channels on which a process in a control state may take an offer. */
@@ -235,19 +236,19 @@ public final class ProcessAccess {
 
   private void addReady(Action action, BitSet to) {
     if (action.head() instanceof Action.Receive r) {
-      to.or(accesses.channels(r.channel()));
-    } else if (action.head() instanceof Action.Deterministic d) {
+      to.or(collector.channels(r.channel()));
+    } else if (action.head() instanceof Action.DStep d) {
       d.body().getFirst().edges().forEach(e -> addReady(e.action(), to));
     }
   }
 
   /** The control states that a process passes, from {@code first} on, without letting go. */
-  private Set<Integer> chain(int first) {
+  private Set<Integer> atomicStates(int first) {
     var seen = new HashSet<>(Set.of(first));
     Deque<Integer> waiting = new ArrayDeque<>(seen);
     while (!waiting.isEmpty()) {
       for (Edge edge : type.states().get(waiting.remove()).edges()) {
-        if (edge.hold() == Edge.Hold.ATOMIC && seen.add(edge.target())) {
+        if (edge.atomicity() == Edge.Atomicity.ATOMIC && seen.add(edge.target())) {
           waiting.add(edge.target());
         }
       }
@@ -260,11 +261,11 @@ public final class ProcessAccess {
     List<ControlState> states = type.states();
     long[] young = childrens();
     for (int s = 0; s < futures.length; s++) {
-      futures[s] = new long[model.facets().words()];
+      futures[s] = new long[context.numbering().words()];
       for (int e = 0; e < edges[s].length; e++) {
-        Facets.addAll(futures[s], edges[s][e].does());
+        AccessNumbering.addAll(futures[s], edges[s][e].performs());
         if (starts(states.get(s).edges().get(e))) {
-          Facets.addAll(futures[s], young);
+          AccessNumbering.addAll(futures[s], young);
         }
       }
     }
@@ -274,7 +275,7 @@ public final class ProcessAccess {
       for (int s = futures.length - 1; s >= 0; s--) {
         for (Edge edge : states.get(s).edges()) {
           if (!(edge.action().head() instanceof Action.Terminate)) {
-            changed |= Facets.addAll(futures[s], futures[edge.target()]);
+            changed |= AccessNumbering.addAll(futures[s], futures[edge.target()]);
           }
         }
       }
@@ -282,20 +283,20 @@ public final class ProcessAccess {
   }
 
   private static boolean starts(Edge edge) {
-    return Expressions.in(edge.action()).anyMatch(e -> e instanceof Expr.Run);
+    return ExpressionTraversal.in(edge.action()).anyMatch(e -> e instanceof Expr.Run);
   }
 
   /** All that the processes do that this one may start, and those that they start. */
   private long[] childrens() {
-    long[] result = new long[model.facets().words()];
-    Set<Binding> seen = new HashSet<>(accesses.children());
-    Deque<Binding> waiting = new ArrayDeque<>(seen);
+    long[] result = new long[context.numbering().words()];
+    Set<ProcessBinding> seen = new HashSet<>(collector.children());
+    Deque<ProcessBinding> waiting = new ArrayDeque<>(seen);
     while (!waiting.isEmpty()) {
-      Binding child = waiting.remove();
-      var inner = new Accesses(model, child);
-      Facets.addAll(result, allOf(child, inner));
-      for (Binding next : inner.children()) {
-        Binding known = seen.size() < MANY_CHILDREN ? next : next.withoutLocals();
+      ProcessBinding child = waiting.remove();
+      var inner = new AccessCollector(context, child);
+      AccessNumbering.addAll(result, allOf(child, inner));
+      for (ProcessBinding next : inner.children()) {
+        ProcessBinding known = seen.size() < MANY_CHILDREN ? next : next.withoutLocals();
         if (seen.add(known)) {
           waiting.add(known);
         }
@@ -304,9 +305,9 @@ public final class ProcessAccess {
     return result;
   }
 
-  private long[] allOf(Binding child, Accesses inner) {
-    var all = new Footprint(model.facets());
-    ProcessType of = model.system().processTypes().get(child.processType());
+  private long[] allOf(ProcessBinding child, AccessCollector inner) {
+    var all = new Footprint(context.numbering());
+    ProcessType of = context.system().processTypes().get(child.processType());
     inner.read(of.provided(), all);
     for (ControlState state : of.states()) {
       for (Edge edge : state.edges()) {
@@ -314,7 +315,7 @@ public final class ProcessAccess {
         inner.observe(edge.action(), all);
       }
     }
-    inner.show(all);
-    return all.does();
+    inner.exposeChange(all);
+    return all.performs();
   }
 }

@@ -104,10 +104,10 @@ public final class Domain {
   }
 
   private static List<Value> tuples(List<List<Value>> parts) {
-    return Product.of(parts).stream().<Value>map(Value.Items::new).toList();
+    return Combinatorics.product(parts).stream().<Value>map(Value.Items::new).toList();
   }
 
   private static List<Value> subsets(List<Value> members) {
-    return Product.subsets(members).stream().<Value>map(Value::set).sorted().toList();
+    return Combinatorics.subsets(members).stream().<Value>map(Value::set).sorted().toList();
   }
 }

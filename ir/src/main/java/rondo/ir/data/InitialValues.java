@@ -18,7 +18,7 @@ public final class InitialValues {
    * @param evaluator for a process with these variables
    */
   public static List<List<Value>> of(
-      List<LocalVariable> variables, Function<List<Value>, Evaluator> evaluator) {
+      List<LocalVariable> variables, Function<List<Value>, TermEvaluator> evaluator) {
     return of(variables, IntStream.range(0, variables.size()).boxed().toList(), evaluator);
   }
 
@@ -30,7 +30,7 @@ public final class InitialValues {
   public static List<List<Value>> of(
       List<LocalVariable> variables,
       List<Integer> order,
-      Function<List<Value>, Evaluator> evaluator) {
+      Function<List<Value>, TermEvaluator> evaluator) {
     List<List<Value>> all = List.of(Collections.nCopies(variables.size(), Value.NONE));
     for (int variable : order) {
       var further = new ArrayList<List<Value>>();
@@ -47,17 +47,20 @@ public final class InitialValues {
     return List.copyOf(all);
   }
 
-  private static List<Value> of(LocalVariable variable, Evaluator evaluator) {
+  private static List<Value> of(LocalVariable variable, TermEvaluator termEvaluator) {
     List<Value> values =
         switch (variable.initial()) {
-          case LocalVariable.Initial.Fixed(Term value) -> List.of(evaluator.value(value));
-          case LocalVariable.Initial.AnyOf(Source source) ->
-              Folding.elements(evaluator, source).stream().map(Heard::message).distinct().toList();
+          case LocalVariable.Initial.Fixed(Term value) -> List.of(termEvaluator.value(value));
+          case LocalVariable.Initial.AnyOf(LoopRange range) ->
+              FoldEvaluator.elements(termEvaluator, range).stream()
+                  .map(ReceivedMessage::message)
+                  .distinct()
+                  .toList();
         };
     for (Value value : values) {
       if (!Domain.contains(variable.type(), value)) {
         String text = ValueText.of(variable.type(), value);
-        throw Evaluator.error(
+        throw TermEvaluator.error(
             "`%s` begins with %s, which is no value of type %s"
                 .formatted(variable.name(), text, variable.type()),
             variable.at());

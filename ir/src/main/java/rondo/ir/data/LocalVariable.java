@@ -25,6 +25,6 @@ public record LocalVariable(String name, Type type, Kind kind, Initial initial, 
     record Fixed(Term value) implements Initial {}
 
     /** Any one of these. */
-    record AnyOf(Source source) implements Initial {}
+    record AnyOf(LoopRange range) implements Initial {}
   }
 }

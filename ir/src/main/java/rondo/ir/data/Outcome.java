@@ -12,28 +12,28 @@ import rondo.ir.Fault;
  *     run ends; else a failed assertion; else a revoked decision
  * @param revoked the outputs for which a process decided again, for something else
  * @param sent in this order
- * @param announced in this order
+ * @param announcements in this order
  */
 public record Outcome(
     List<Value> variables,
     List<Integer> choices,
     Optional<Fault> fault,
     List<Integer> revoked,
-    List<Sent> sent,
-    List<Announced> announced) {
+    List<OutgoingMessage> sent,
+    List<MonitorAnnouncement> announcements) {
   /** Where nothing is announced. */
   public Outcome(
       List<Value> variables,
       List<Integer> choices,
       Optional<Fault> fault,
       List<Integer> revoked,
-      List<Sent> sent) {
+      List<OutgoingMessage> sent) {
     this(variables, choices, fault, revoked, sent, List.of());
   }
 
   /** The same with something else that went wrong. */
   public Outcome withFault(Optional<Fault> other) {
-    return new Outcome(variables, choices, other, revoked, sent, announced);
+    return new Outcome(variables, choices, other, revoked, sent, announcements);
   }
 
   public Outcome {
@@ -41,6 +41,6 @@ public record Outcome(
     choices = List.copyOf(choices);
     revoked = List.copyOf(revoked);
     sent = List.copyOf(sent);
-    announced = List.copyOf(announced);
+    announcements = List.copyOf(announcements);
   }
 }

@@ -9,68 +9,62 @@ import java.util.Map;
  * Which statements were executed. Statements are told apart by identity: two that are written alike
  * are two.
  */
-public final class StatementCoverage implements StatementWatch {
-  private final Map<Statement, Integer> numbers = new IdentityHashMap<>();
+public final class StatementCoverage implements StatementListener {
+  private final Map<Stmt, Integer> numbers = new IdentityHashMap<>();
 
   /** Threads only ever set an element to true. */
   private final boolean[] executed;
 
   /** Of these blocks, and all blocks inside. */
-  public StatementCoverage(List<List<Statement>> blocks) {
+  public StatementCoverage(List<List<Stmt>> blocks) {
     blocks.forEach(this::number);
     executed = new boolean[numbers.size()];
   }
 
-  private void number(List<Statement> block) {
-    for (Statement statement : block) {
-      numbers.putIfAbsent(statement, numbers.size());
-      blocks(statement).forEach(this::number);
+  private void number(List<Stmt> block) {
+    for (Stmt stmt : block) {
+      numbers.putIfAbsent(stmt, numbers.size());
+      blocks(stmt).forEach(this::number);
     }
   }
 
-  private static List<List<Statement>> blocks(Statement statement) {
-    return switch (statement) {
-      case Statement.If(_, List<Statement> then, List<Statement> otherwise, _) ->
-          List.of(then, otherwise);
-      case Statement.For loop -> List.of(loop.body());
-      case Statement.Choose choice -> List.of(choice.body());
-      case Statement.Let let -> List.of(let.body());
-      case Statement.Assign _,
-          Statement.Decide _,
-          Statement.Assert _,
-          Statement.Send _,
-          Statement.Announce _ ->
-          List.of();
+  private static List<List<Stmt>> blocks(Stmt stmt) {
+    return switch (stmt) {
+      case Stmt.If(_, List<Stmt> then, List<Stmt> otherwise, _) -> List.of(then, otherwise);
+      case Stmt.For loop -> List.of(loop.body());
+      case Stmt.Choose choice -> List.of(choice.body());
+      case Stmt.Let let -> List.of(let.body());
+      case Stmt.Assign _, Stmt.Decide _, Stmt.Assert _, Stmt.Send _, Stmt.Announce _ -> List.of();
     };
   }
 
   @Override
-  public void executed(Statement statement) {
-    Integer number = numbers.get(statement);
+  public void executed(Stmt stmt) {
+    Integer number = numbers.get(stmt);
     if (number != null && !executed[number]) {
       executed[number] = true;
     }
   }
 
-  private boolean isExecuted(Statement statement) {
-    return executed[numbers.get(statement)];
+  private boolean isExecuted(Stmt stmt) {
+    return executed[numbers.get(stmt)];
   }
 
   /** The first statement of each block that was never entered, unless an outer one was not. */
-  public List<Statement> missed(List<Statement> block) {
-    var missed = new ArrayList<Statement>();
-    for (Statement statement : block) {
-      if (!isExecuted(statement)) {
-        missed.add(statement);
+  public List<Stmt> uncovered(List<Stmt> block) {
+    var missed = new ArrayList<Stmt>();
+    for (Stmt stmt : block) {
+      if (!isExecuted(stmt)) {
+        missed.add(stmt);
         return missed;
       }
-      blocks(statement).forEach(b -> missed.addAll(missed(b)));
+      blocks(stmt).forEach(b -> missed.addAll(uncovered(b)));
     }
     return missed;
   }
 
   /** How many statements a block has, with all blocks inside. */
-  public static int count(List<Statement> block) {
+  public static int count(List<Stmt> block) {
     return block.size()
         + block.stream().flatMap(s -> blocks(s).stream()).mapToInt(StatementCoverage::count).sum();
   }
@@ -78,9 +72,9 @@ public final class StatementCoverage implements StatementWatch {
   /** What was executed here or there, of the same statements. */
   public void add(StatementCoverage other) {
     other.numbers.forEach(
-        (statement, number) -> {
+        (stmt, number) -> {
           if (other.executed[number]) {
-            executed(statement);
+            executed(stmt);
           }
         });
   }

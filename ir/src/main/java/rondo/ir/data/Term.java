@@ -11,22 +11,22 @@ public sealed interface Term {
   Term TRUE = new Constant(Value.TRUE);
   Term FALSE = new Constant(Value.FALSE);
 
-  /** A value that depends on no process; one that is a process is {@link Certain}. */
+  /** A value that depends on no process; one that is a process is {@link ProcessConstant}. */
   record Constant(Value value) implements Term {}
 
   /** The process of this number, counted from 0: whoever names it tells processes apart. */
-  record Certain(int process) implements Term {}
+  record ProcessConstant(int process) implements Term {}
 
   /** One of the executing process's own variables. */
-  record Own(int variable) implements Term {}
+  record OwnVariable(int variable) implements Term {}
 
   /** A variable of a process; for properties, which no process executes. */
-  record Of(Term process, int variable) implements Term {}
+  record RemoteVariable(Term process, int variable) implements Term {}
 
   /** A variable of a monitor; for properties. */
-  record Watched(int monitor, int variable) implements Term {}
+  record MonitorVariable(int monitor, int variable) implements Term {}
 
-  record Bound(Binder binder) implements Term {}
+  record BoundVariable(Binder binder) implements Term {}
 
   /** The executing process. */
   record Self() implements Term {}
@@ -41,7 +41,7 @@ public sealed interface Term {
   record Successor(Term process) implements Term {}
 
   /** Whether a process is in this condition. */
-  record Is(Condition condition, Term process) implements Term {}
+  record HasStatus(Status status, Term process) implements Term {}
 
   record Unary(UnaryOp op, Term operand) implements Term {}
 
@@ -54,7 +54,7 @@ public sealed interface Term {
   record IsPresent(Term optional) implements Term {}
 
   /** The value of something optional; a run-time error if there is none. */
-  record Present(Term optional, String text, Position at) implements Term {}
+  record OptionalValue(Term optional, String text, Position at) implements Term {}
 
   record Field(Term structure, int field) implements Term {}
 
@@ -83,9 +83,9 @@ public sealed interface Term {
   record Contains(Term collection, Term element) implements Term {}
 
   /** What the values that a loop goes through, taken together, make. */
-  record Fold(Kind kind, Loop loop, Term value, Position at) implements Term {}
+  record Fold(FoldKind foldKind, Loop loop, Term value, Position at) implements Term {}
 
-  enum Kind {
+  enum FoldKind {
     /** How many times the value is true. */
     COUNT,
     SUM,
@@ -109,7 +109,7 @@ public sealed interface Term {
     LAST
   }
 
-  enum Condition {
+  enum Status {
     /** It has not failed so far. */
     CORRECT,
     CRASHED,

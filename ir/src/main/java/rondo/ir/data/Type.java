@@ -7,16 +7,16 @@ import java.util.stream.Collectors;
 /** The finite set of values that a variable, or a field of a message, may have. */
 public sealed interface Type {
   /** Whether this, or a type that it is put together from, is such a one. */
-  default boolean holds(Predicate<Type> wanted) {
+  default boolean contains(Predicate<Type> wanted) {
     return wanted.test(this)
         || switch (this) {
           case Bool _, Range _, Enumeration _, Process _, Stamp _ -> false;
-          case Optional(Type of) -> of.holds(wanted);
-          case Sequence(Type of, _) -> of.holds(wanted);
-          case Table(Type index, Type of) -> index.holds(wanted) || of.holds(wanted);
-          case SetOf(Type of) -> of.holds(wanted);
+          case Optional(Type of) -> of.contains(wanted);
+          case Sequence(Type of, _) -> of.contains(wanted);
+          case Table(Type index, Type of) -> index.contains(wanted) || of.contains(wanted);
+          case SetOf(Type of) -> of.contains(wanted);
           case Structure(_, List<Field> fields) ->
-              fields.stream().anyMatch(f -> f.type().holds(wanted));
+              fields.stream().anyMatch(f -> f.type().contains(wanted));
         };
   }
 

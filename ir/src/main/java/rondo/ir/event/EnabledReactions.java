@@ -7,23 +7,23 @@ import java.util.List;
 import java.util.Map;
 import rondo.ir.FaultException;
 import rondo.ir.data.Binder;
-import rondo.ir.data.Evaluator;
-import rondo.ir.data.Heard;
+import rondo.ir.data.ReceivedMessage;
+import rondo.ir.data.RoundNumber;
+import rondo.ir.data.TermEvaluator;
 import rondo.ir.data.Value;
-import rondo.ir.data.When;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.Reaction.Trigger;
 
 /**
  * The enabled reactions of one process, for the reference interpreter: written from the description
- * of the language, apart from {@link Firings}, which the engine uses.
+ * of the language, apart from {@link ReactionEnumerator}, which the engine uses.
  *
  * <p>The definition is {@link #fits}: when a reaction may take a set of triggering messages and a
  * set of messages that it reads. A reaction is enabled with such sets if it fits, no reaction
  * before it fits the same messages, and no message is passed over where the network is in order.
  */
 final class EnabledReactions {
-  private static final When ALWAYS = new When(1, 0);
+  private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
 
   private final EventSystem system;
   private final Precedence precedence;
@@ -53,26 +53,26 @@ final class EnabledReactions {
    * @param there the messages that the process may take
    * @throws FaultException if the condition of a reaction cannot be evaluated
    */
-  List<Firing> of(List<Letter> there) {
-    var enabled = new ArrayList<Firing>();
-    for (Firing firing : fitting(there)) {
-      boolean preceded = precedence == Precedence.FIRST && isPreceded(firing);
-      if (!preceded && !passesOver(firing, there)) {
-        enabled.add(firing);
+  List<EnabledReaction> of(List<EventMessage> there) {
+    var enabled = new ArrayList<EnabledReaction>();
+    for (EnabledReaction reaction : fitting(there)) {
+      boolean preceded = precedence == Precedence.FIRST && isPreceded(reaction);
+      if (!preceded && !violatesFifo(reaction, there)) {
+        enabled.add(reaction);
       }
     }
     return enabled;
   }
 
   /** Every reaction that fits some of the messages, with these. */
-  private List<Firing> fitting(List<Letter> there) {
-    var fitting = new ArrayList<Firing>();
+  private List<EnabledReaction> fitting(List<EventMessage> there) {
+    var fitting = new ArrayList<EnabledReaction>();
     List<Reaction> reactions = system.roleOf(process).reactions();
     for (int r = 0; r < reactions.size(); r++) {
-      for (List<Letter> trigger : triggers(reactions.get(r), there)) {
-        for (List<Letter> read : readable(reactions.get(r), trigger, there)) {
+      for (List<EventMessage> trigger : triggers(reactions.get(r), there)) {
+        for (List<EventMessage> read : readable(reactions.get(r), trigger, there)) {
           if (fits(reactions.get(r), trigger, read)) {
-            fitting.add(new Firing(r, trigger, read));
+            fitting.add(new EnabledReaction(r, trigger, read));
           }
         }
       }
@@ -80,94 +80,100 @@ final class EnabledReactions {
     return fitting;
   }
 
-  private boolean fits(Reaction reaction, List<Letter> trigger, List<Letter> read) {
+  private boolean fits(Reaction reaction, List<EventMessage> trigger, List<EventMessage> read) {
     for (int i = 0; i < read.size(); i++) {
-      Letter letter = read.get(i);
+      EventMessage eventMessage = read.get(i);
       boolean again =
           read.subList(0, i).stream()
-              .anyMatch(l -> l.kind() == letter.kind() && l.sender() == letter.sender());
-      if (again || !reaction.reads().contains(letter.kind())) {
+              .anyMatch(
+                  l -> l.kind() == eventMessage.kind() && l.sender() == eventMessage.sender());
+      if (again || !reaction.reads().contains(eventMessage.kind())) {
         return false;
       }
     }
     return switch (reaction.trigger()) {
       case Trigger.Timeout _, Trigger.Internal _ ->
           trigger.isEmpty() && evaluator(reaction, read).holds(reaction.guard());
-      case Trigger.One(int kind, Binder message, Binder sender) ->
+      case Trigger.SingleMessage(int kind, Binder message, Binder sender) ->
           trigger.size() == 1
               && trigger.getFirst().kind() == kind
               && holds(reaction, message, sender, trigger.getFirst(), read);
-      case Trigger.Several several -> isQuorum(reaction, several, trigger);
+      case Trigger.Quorum quorum -> isQuorum(reaction, quorum, trigger);
     };
   }
 
-  private boolean isQuorum(Reaction reaction, Trigger.Several several, List<Letter> letters) {
-    for (Letter letter : letters) {
-      if (letter.kind() != several.kind()
-          || !holds(reaction, several.message(), several.sender(), letter, List.of())) {
+  private boolean isQuorum(Reaction reaction, Trigger.Quorum quorum, List<EventMessage> letters) {
+    for (EventMessage message : letters) {
+      if (message.kind() != quorum.kind()
+          || !holds(reaction, quorum.message(), quorum.sender(), message, List.of())) {
         return false;
       }
     }
-    long senders = letters.stream().map(Letter::sender).distinct().count();
+    long senders = letters.stream().map(EventMessage::sender).distinct().count();
     if (letters.isEmpty() || senders < letters.size()) {
       return false;
     }
-    Evaluator evaluator = evaluator(reaction, List.of());
-    evaluator.bind(several.size(), Value.of(letters.size()));
-    return evaluator.holds(several.enough());
+    TermEvaluator termEvaluator = evaluator(reaction, List.of());
+    termEvaluator.bind(quorum.size(), Value.of(letters.size()));
+    return termEvaluator.holds(quorum.threshold());
   }
 
   private boolean holds(
-      Reaction reaction, Binder message, Binder sender, Letter letter, List<Letter> read) {
-    Evaluator evaluator = evaluator(reaction, read);
-    evaluator.bind(message, letter.content());
-    evaluator.bind(sender, Value.of(letter.sender()));
-    return evaluator.holds(reaction.guard());
+      Reaction reaction,
+      Binder message,
+      Binder sender,
+      EventMessage eventMessage,
+      List<EventMessage> read) {
+    TermEvaluator termEvaluator = evaluator(reaction, read);
+    termEvaluator.bind(message, eventMessage.content());
+    termEvaluator.bind(sender, Value.of(eventMessage.sender()));
+    return termEvaluator.holds(reaction.guard());
   }
 
-  private Evaluator evaluator(Reaction reaction, List<Letter> read) {
-    Evaluator evaluator =
-        Evaluator.ofProcess(system.processes(), process, ALWAYS, variables, List.of());
-    evaluator.reads(mailboxes(reaction, read));
-    return evaluator;
+  private TermEvaluator evaluator(Reaction reaction, List<EventMessage> read) {
+    TermEvaluator termEvaluator =
+        TermEvaluator.ofProcess(system.processes(), process, ALWAYS, variables, List.of());
+    termEvaluator.setReadMessages(mailboxes(reaction, read));
+    return termEvaluator;
   }
 
   /** What {@code mbox} of each kind is for a reaction that reads these messages. */
-  static Map<Integer, List<Heard>> mailboxes(Reaction reaction, List<Letter> read) {
-    Map<Integer, List<Heard>> mailboxes = new HashMap<>();
+  static Map<Integer, List<ReceivedMessage>> mailboxes(Reaction reaction, List<EventMessage> read) {
+    Map<Integer, List<ReceivedMessage>> mailboxes = new HashMap<>();
     for (int kind : reaction.reads()) {
       mailboxes.put(
           kind,
           read.stream()
               .filter(l -> l.kind() == kind)
-              .map(l -> new Heard(l.sender(), l.content()))
+              .map(l -> new ReceivedMessage(l.sender(), l.content()))
               .toList());
     }
     return mailboxes;
   }
 
   /** The sets of messages that could trigger a reaction, so far as single messages tell. */
-  private List<List<Letter>> triggers(Reaction reaction, List<Letter> there) {
+  private List<List<EventMessage>> triggers(Reaction reaction, List<EventMessage> there) {
     return switch (reaction.trigger()) {
       case Trigger.Timeout _, Trigger.Internal _ -> List.of(List.of());
-      case Trigger.One one ->
-          there.stream().distinct().filter(l -> l.kind() == one.kind()).map(List::of).toList();
-      case Trigger.Several several ->
+      case Trigger.SingleMessage message ->
+          there.stream().distinct().filter(l -> l.kind() == message.kind()).map(List::of).toList();
+      case Trigger.Quorum quorum ->
           atMostOneOfEach(
               there.stream()
                   .distinct()
-                  .filter(l -> l.kind() == several.kind())
-                  .filter(l -> holds(reaction, several.message(), several.sender(), l, List.of()))
+                  .filter(l -> l.kind() == quorum.kind())
+                  .filter(l -> holds(reaction, quorum.message(), quorum.sender(), l, List.of()))
                   .toList());
     };
   }
 
   /** The sets of messages that a reaction may read besides those that trigger it. */
-  private List<List<Letter>> readable(Reaction reaction, List<Letter> trigger, List<Letter> there) {
+  private List<List<EventMessage>> readable(
+      Reaction reaction, List<EventMessage> trigger, List<EventMessage> there) {
     var left = new ArrayList<>(there);
-    for (Letter letter : trigger) {
-      if (!system.faults().duplication() && !forgers.contains(letter.sender())) {
-        left.remove(letter);
+    for (EventMessage message : trigger) {
+      if (!system.faultModel().duplication() && !forgers.contains(message.sender())) {
+        left.remove(message);
       }
     }
     return atMostOneOfEach(
@@ -175,29 +181,29 @@ final class EnabledReactions {
   }
 
   /** All sets of messages with at most one of each kind and sender, the empty one first. */
-  private static List<List<Letter>> atMostOneOfEach(List<Letter> letters) {
-    Map<List<Integer>, List<Letter>> boxes = new LinkedHashMap<>();
-    for (Letter letter : letters) {
+  private static List<List<EventMessage>> atMostOneOfEach(List<EventMessage> letters) {
+    Map<List<Integer>, List<EventMessage>> boxes = new LinkedHashMap<>();
+    for (EventMessage message : letters) {
       boxes
-          .computeIfAbsent(List.of(letter.kind(), letter.sender()), _ -> new ArrayList<>())
-          .add(letter);
+          .computeIfAbsent(List.of(message.kind(), message.sender()), _ -> new ArrayList<>())
+          .add(message);
     }
-    var sets = new ArrayList<List<Letter>>();
+    var sets = new ArrayList<List<EventMessage>>();
     choose(List.copyOf(boxes.values()), List.of(), sets);
     return sets;
   }
 
   private static void choose(
-      List<List<Letter>> boxes, List<Letter> chosen, List<List<Letter>> sets) {
+      List<List<EventMessage>> boxes, List<EventMessage> chosen, List<List<EventMessage>> sets) {
     if (boxes.isEmpty()) {
       sets.add(chosen);
       return;
     }
-    List<List<Letter>> others = boxes.subList(1, boxes.size());
+    List<List<EventMessage>> others = boxes.subList(1, boxes.size());
     choose(others, chosen, sets);
-    for (Letter letter : boxes.getFirst()) {
+    for (EventMessage message : boxes.getFirst()) {
       var more = new ArrayList<>(chosen);
-      more.add(letter);
+      more.add(message);
       choose(others, more, sets);
     }
   }
@@ -207,37 +213,41 @@ final class EnabledReactions {
    * those that trigger it and those that it reads. Timeouts precede timeouts only, and internal
    * steps internal steps, whatever either of them takes.
    */
-  private boolean isPreceded(Firing firing) {
+  private boolean isPreceded(EnabledReaction reaction) {
     List<Reaction> reactions = system.roleOf(process).reactions();
-    Trigger own = reactions.get(firing.reaction()).trigger();
-    return reactions.subList(0, firing.reaction()).stream()
-        .filter(r -> isSameSort(own, r.trigger()))
-        .anyMatch(r -> fitsDivided(r, firing.all(), 0, List.of(), List.of()));
+    Trigger own = reactions.get(reaction.reaction()).trigger();
+    return reactions.subList(0, reaction.reaction()).stream()
+        .filter(r -> isSameKind(own, r.trigger()))
+        .anyMatch(r -> fitsSplit(r, reaction.messages(), 0, List.of(), List.of()));
   }
 
-  private static boolean isSameSort(Trigger one, Trigger other) {
+  private static boolean isSameKind(Trigger one, Trigger other) {
     return switch (one) {
       case Trigger.Timeout _ -> other instanceof Trigger.Timeout;
       case Trigger.Internal _ -> other instanceof Trigger.Internal;
-      case Trigger.One _, Trigger.Several _ ->
-          other instanceof Trigger.One || other instanceof Trigger.Several;
+      case Trigger.SingleMessage _, Trigger.Quorum _ ->
+          other instanceof Trigger.SingleMessage || other instanceof Trigger.Quorum;
     };
   }
 
-  private boolean fitsDivided(
-      Reaction reaction, List<Letter> all, int from, List<Letter> trigger, List<Letter> read) {
+  private boolean fitsSplit(
+      Reaction reaction,
+      List<EventMessage> all,
+      int from,
+      List<EventMessage> trigger,
+      List<EventMessage> read) {
     if (from == all.size()) {
       return fits(reaction, trigger, read);
     }
-    Letter next = all.get(from);
-    return fitsDivided(reaction, all, from + 1, with(trigger, next), read)
+    EventMessage next = all.get(from);
+    return fitsSplit(reaction, all, from + 1, with(trigger, next), read)
         || (reaction.reads().contains(next.kind())
-            && fitsDivided(reaction, all, from + 1, trigger, with(read, next)));
+            && fitsSplit(reaction, all, from + 1, trigger, with(read, next)));
   }
 
-  private static List<Letter> with(List<Letter> letters, Letter letter) {
+  private static List<EventMessage> with(List<EventMessage> letters, EventMessage message) {
     var more = new ArrayList<>(letters);
-    more.add(letter);
+    more.add(message);
     return more;
   }
 
@@ -246,22 +256,25 @@ final class EnabledReactions {
    * have been taken with nothing but what has arrived for certain: what is taken, and what was sent
    * before it.
    */
-  private boolean passesOver(Firing firing, List<Letter> there) {
-    if (!system.faults().fifo()) {
+  private boolean violatesFifo(EnabledReaction reaction, List<EventMessage> there) {
+    if (!system.faultModel().fifo()) {
       return false;
     }
-    var arrived = new ArrayList<>(firing.all());
-    var left = new ArrayList<Letter>();
-    for (Letter letter : there) {
+    var arrived = new ArrayList<>(reaction.messages());
+    var left = new ArrayList<EventMessage>();
+    for (EventMessage message : there) {
       boolean earlier =
-          firing.all().stream()
-              .anyMatch(t -> t.sender() == letter.sender() && t.place() > letter.place());
-      if (earlier && !firing.all().contains(letter)) {
-        arrived.add(letter);
-        left.add(letter);
+          reaction.messages().stream()
+              .anyMatch(
+                  t ->
+                      t.sender() == message.sender()
+                          && t.sequenceNumber() > message.sequenceNumber());
+      if (earlier && !reaction.messages().contains(message)) {
+        arrived.add(message);
+        left.add(message);
       }
     }
     return !left.isEmpty()
-        && fitting(arrived).stream().anyMatch(f -> left.stream().anyMatch(f.all()::contains));
+        && fitting(arrived).stream().anyMatch(f -> left.stream().anyMatch(f.messages()::contains));
   }
 }

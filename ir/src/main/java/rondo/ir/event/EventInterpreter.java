@@ -12,25 +12,25 @@ import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.Observer.Status;
 import rondo.ir.data.Domain;
-import rondo.ir.data.Evaluator;
 import rondo.ir.data.Outcome;
+import rondo.ir.data.RoundNumber;
 import rondo.ir.data.Term;
+import rondo.ir.data.TermEvaluator;
 import rondo.ir.data.Value;
-import rondo.ir.data.When;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventRun.Start;
-import rondo.ir.event.EventState.Member;
-import rondo.ir.event.EventState.Standing;
-import rondo.ir.event.ProcessExecution.Begun;
+import rondo.ir.event.EventState.ProcessState;
+import rondo.ir.event.EventState.ProcessStatus;
+import rondo.ir.event.ProcessExecution.Initialization;
 import rondo.ir.event.Reaction.Trigger;
-import rondo.ir.round.RoundObserver;
+import rondo.ir.round.ProtocolObserver;
 
 /**
  * What a protocol of events means: where its runs begin, what may follow a state, and what is wrong
  * with one. It is slow and tries everything; engines are compared with it, and every counterexample
  * is taken step by step through it before anybody sees it. So it shares nothing with them but the
  * protocol, states and steps, and the evaluation of terms and statements: it uses neither {@link
- * EventBehaviour} nor {@link Beginnings} or {@link Monitoring}.
+ * EventBehaviour} nor {@link EventInitialStates} or {@link MonitorSemantics}.
  *
  * <p>At first all processes do what they do first, at once. After that a step is the reaction of
  * one process to messages that have arrived, or to none; or a message that arrives, where that
@@ -45,30 +45,30 @@ import rondo.ir.round.RoundObserver;
  * there is no duty, nothing more need happen, and the state may last for ever.
  */
 public final class EventInterpreter {
-  private static final When ALWAYS = new When(1, 0);
+  private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
 
   private final EventSystem system;
   private final Precedence precedence;
-  private final Delivery delivery;
+  private final DeliverySemantics semantics;
   private final NetworkSteps network;
-  private final Optional<RoundObserver> observer;
-  private final boolean losesInSteps;
+  private final Optional<ProtocolObserver> observer;
+  private final boolean hasLossSteps;
 
   /** By kind, all messages that a byzantine process can send. */
   private final List<List<Value>> forgeries;
 
-  public EventInterpreter(EventSystem system, Precedence precedence, Delivery delivery) {
+  public EventInterpreter(EventSystem system, Precedence precedence, DeliverySemantics semantics) {
     this.system = system;
     this.precedence = precedence;
-    this.delivery = system.delivery(delivery);
-    this.network = new NetworkSteps(system.faults(), this.delivery);
-    this.losesInSteps = system.losesInSteps();
+    this.semantics = system.delivery(semantics);
+    this.network = new NetworkSteps(system.faultModel(), this.semantics);
+    this.hasLossSteps = system.hasLossSteps();
     this.observer =
         system.properties().stream()
             .filter(EventProperty.Temporal.class::isInstance)
             .map(p -> ((EventProperty.Temporal) p).observer())
             .findFirst();
-    boolean honest = system.faults().byzantine().parts().isEmpty();
+    boolean honest = system.faultModel().byzantine().parts().isEmpty();
     this.forgeries =
         system.messages().stream()
             .map(m -> honest ? List.<Value>of() : Domain.values(m.content(), 0))
@@ -76,15 +76,15 @@ public final class EventInterpreter {
   }
 
   /** A way to begin, and what comes of it; nothing if a run-time error does. */
-  public record Beginning(Start start, Optional<EventState> state, Optional<Fault> fault) {}
+  public record InitialState(Start start, Optional<EventState> state, Optional<Fault> fault) {}
 
-  public List<Beginning> initial() {
-    return new InitialStates(system, network).all();
+  public List<InitialState> initial() {
+    return new ReferenceInitialStates(system, network).all();
   }
 
   /** The way to begin that is like this, if there is one. */
-  public Optional<Beginning> beginning(Start start) {
-    return new InitialStates(system, network).like(start);
+  public Optional<InitialState> initialState(Start start) {
+    return new ReferenceInitialStates(system, network).matching(start);
   }
 
   /** Everything that may follow a state; what is wrong with the state itself is not part of it. */
@@ -100,8 +100,8 @@ public final class EventInterpreter {
       for (int p = 0; p < system.processes(); p++) {
         expand(state, p, move, all);
       }
-      if (observer.isPresent() && duties(state).isEmpty()) {
-        all.add(moved(state, new EventStep.Rest(move), state));
+      if (observer.isPresent() && fairnessConstraints(state).isEmpty()) {
+        all.add(moved(state, new EventStep.Stutter(move), state));
       }
     }
     return all;
@@ -112,15 +112,17 @@ public final class EventInterpreter {
    * and what may be lost need not be consumed; where a condition cannot be evaluated there is
    * nothing, since that ends the run.
    */
-  public Set<Duty> duties(EventState state) {
-    Set<Duty> duties = new HashSet<>();
+  public Set<FairnessConstraint> fairnessConstraints(EventState state) {
+    Set<FairnessConstraint> duties = new HashSet<>();
     for (int p = 0; p < system.processes(); p++) {
-      Member member = state.members().get(p);
-      if (member.standing() == Standing.CORRECT) {
+      ProcessState processState = state.processStates().get(p);
+      if (processState.status() == ProcessStatus.CORRECT) {
         try {
-          for (Firing firing : reactions(p, member, List.of()).of(network.sent(member))) {
-            if (system.faults().losses() < Faults.ANY || firing.all().isEmpty()) {
-              duties.addAll(done(p, firing));
+          for (EnabledReaction reaction :
+              reactions(p, processState, List.of()).of(network.sent(processState))) {
+            if (system.faultModel().losses() < EventFaultModel.UNLIMITED
+                || reaction.messages().isEmpty()) {
+              duties.addAll(satisfiedConstraints(p, reaction));
             }
           }
         } catch (FaultException e) {
@@ -132,109 +134,115 @@ public final class EventInterpreter {
   }
 
   /** The duties that a step is about. */
-  public Set<Duty> done(EventStep step) {
-    return step instanceof EventStep.React(int process, Firing firing, _, _)
-        ? done(process, firing)
+  public Set<FairnessConstraint> satisfiedConstraints(EventStep step) {
+    return step instanceof EventStep.React(int process, EnabledReaction reaction, _, _)
+        ? satisfiedConstraints(process, reaction)
         : Set.of();
   }
 
   /** Every message that is taken is done with, and so is the timeout or internal step itself. */
-  private Set<Duty> done(int process, Firing firing) {
-    Set<Duty> done = new HashSet<>();
-    for (Letter letter : firing.all()) {
-      done.add(new Duty(process, Duty.What.CONSUME, Optional.of(letter)));
+  private Set<FairnessConstraint> satisfiedConstraints(int process, EnabledReaction reaction) {
+    Set<FairnessConstraint> done = new HashSet<>();
+    for (EventMessage message : reaction.messages()) {
+      done.add(
+          new FairnessConstraint(process, FairnessConstraint.Kind.CONSUME, Optional.of(message)));
     }
-    Trigger trigger = system.roleOf(process).reactions().get(firing.reaction()).trigger();
+    Trigger trigger = system.roleOf(process).reactions().get(reaction.reaction()).trigger();
     if (trigger instanceof Trigger.Timeout) {
-      done.add(new Duty(process, Duty.What.TIMEOUT, Optional.empty()));
+      done.add(new FairnessConstraint(process, FairnessConstraint.Kind.TIMEOUT, Optional.empty()));
     } else if (trigger instanceof Trigger.Internal) {
-      done.add(new Duty(process, Duty.What.INTERNAL, Optional.empty()));
+      done.add(new FairnessConstraint(process, FairnessConstraint.Kind.INTERNAL, Optional.empty()));
     }
     return done;
   }
 
-  private EnabledReactions reactions(int process, Member member, List<Integer> forgers) {
-    return new EnabledReactions(system, precedence, process, member.variables(), forgers);
+  private EnabledReactions reactions(int process, ProcessState state, List<Integer> forgers) {
+    return new EnabledReactions(system, precedence, process, state.variables(), forgers);
   }
 
   private void expand(EventState state, int process, int move, List<EventTransition> to) {
-    Member member = state.members().get(process);
-    if (member.standing() == Standing.CORRECT) {
+    ProcessState processState = state.processStates().get(process);
+    if (processState.status() == ProcessStatus.CORRECT) {
       react(state, process, move, to);
-      for (Letter letter : network.arriving(member)) {
-        EventState next = state.with(process, network.arrived(member, letter));
-        to.add(moved(next, new EventStep.Deliver(process, letter, move), state));
+      for (EventMessage message : network.arriving(processState)) {
+        EventState next = state.with(process, network.arrived(processState, message));
+        to.add(moved(next, new EventStep.Deliver(process, message, move), state));
       }
-      Set<Integer> crashed = standing(state, Standing.CRASHED);
+      Set<Integer> crashed = processesWith(state, ProcessStatus.CRASHED);
       crashed.add(process);
-      if (InitialStates.isAllowed(system.faults().crashes(), crashed)) {
+      if (ReferenceInitialStates.isAllowed(system.faultModel().crashes(), crashed)) {
         to.add(moved(crashed(state, process), new EventStep.Crash(process, move), state));
       }
     }
-    if (losesInSteps && state.ledger().lost() < system.faults().losses()) {
-      for (Letter letter : network.waiting(member).stream().distinct().toList()) {
-        EventState next = state.with(process, network.lost(member, letter));
-        boolean counted = system.faults().losses() < Faults.ANY;
-        Ledger ledger = state.ledger();
-        Ledger after =
-            counted ? new Ledger(ledger.lost() + 1, ledger.restarts(), ledger.watched()) : ledger;
-        to.add(moved(next.with(after), new EventStep.Lose(process, letter, move), state));
+    if (hasLossSteps && state.history().lost() < system.faultModel().losses()) {
+      for (EventMessage message : network.undelivered(processState).stream().distinct().toList()) {
+        EventState next = state.with(process, network.lost(processState, message));
+        boolean counted = system.faultModel().losses() < EventFaultModel.UNLIMITED;
+        RunHistory history = state.history();
+        RunHistory after =
+            counted
+                ? new RunHistory(history.lost() + 1, history.restarts(), history.monitorVariables())
+                : history;
+        to.add(moved(next.with(after), new EventStep.Lose(process, message, move), state));
       }
     }
     enter(state, process, move, to);
   }
 
-  private static Set<Integer> standing(EventState state, Standing wanted) {
-    return IntStream.range(0, state.members().size())
-        .filter(p -> state.members().get(p).standing() == wanted)
+  private static Set<Integer> processesWith(EventState state, ProcessStatus wanted) {
+    return IntStream.range(0, state.processStates().size())
+        .filter(p -> state.processStates().get(p).status() == wanted)
         .boxed()
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Messages wait for a process that may start again; else they are gone. */
   private EventState crashed(EventState state, int process) {
-    Member member = state.members().get(process);
-    boolean waits = system.faults().restarts() > 0;
+    ProcessState processState = state.processStates().get(process);
+    boolean waits = system.faultModel().restarts() > 0;
     return state.with(
         process,
-        new Member(
-            Standing.CRASHED,
-            member.variables(),
-            waits ? member.arrived() : Pool.EMPTY,
-            waits ? member.underway() : Pool.EMPTY));
+        new ProcessState(
+            ProcessStatus.CRASHED,
+            processState.variables(),
+            waits ? processState.arrived() : MessagePool.EMPTY,
+            waits ? processState.inTransit() : MessagePool.EMPTY));
   }
 
   private void react(EventState state, int process, int move, List<EventTransition> to) {
-    Member member = state.members().get(process);
-    List<Integer> forgers = List.copyOf(standing(state, Standing.BYZANTINE));
-    var there = new ArrayList<>(member.arrived().letters());
+    ProcessState processState = state.processStates().get(process);
+    List<Integer> forgers = List.copyOf(processesWith(state, ProcessStatus.BYZANTINE));
+    var there = new ArrayList<>(processState.arrived().messages());
     for (int kind = 0; kind < forgeries.size(); kind++) {
       for (Value content : forgeries.get(kind)) {
         for (int forger : forgers) {
-          there.add(new Letter(kind, forger, content));
+          there.add(new EventMessage(kind, forger, content));
         }
       }
     }
-    List<Firing> enabled;
+    List<EnabledReaction> enabled;
     try {
-      enabled = reactions(process, member, forgers).of(new Pool(there).letters());
+      enabled = reactions(process, processState, forgers).of(new MessagePool(there).messages());
     } catch (FaultException e) {
       // A condition that cannot be evaluated ends the run.
-      var step = new EventStep.React(process, new Firing(0, List.of()), List.of(), move);
+      var step = new EventStep.React(process, new EnabledReaction(0, List.of()), List.of(), move);
       to.add(new EventTransition(step, Optional.empty(), Optional.of(e.fault())));
       return;
     }
     var execution = new ProcessExecution(system, process);
-    for (Firing firing : enabled) {
-      List<Letter> genuine =
-          firing.all().stream().filter(l -> !forgers.contains(l.sender())).toList();
-      if (delivery == Delivery.ALL_DELIVERED && !genuine.equals(member.arrived().letters())) {
+    for (EnabledReaction reaction : enabled) {
+      List<EventMessage> genuine =
+          reaction.messages().stream().filter(l -> !forgers.contains(l.sender())).toList();
+      if (semantics == DeliverySemantics.ALL_DELIVERED
+          && !genuine.equals(processState.arrived().messages())) {
         continue;
       }
-      for (Outcome outcome : execution.react(member.variables(), firing)) {
-        var step = new EventStep.React(process, firing, outcome.choices(), move);
-        Pool left = network.left(member, firing.all());
-        var changed = new Member(Standing.CORRECT, outcome.variables(), left, member.underway());
+      for (Outcome outcome : execution.react(processState.variables(), reaction)) {
+        var step = new EventStep.React(process, reaction, outcome.choices(), move);
+        MessagePool left = network.left(processState, reaction.messages());
+        var changed =
+            new ProcessState(
+                ProcessStatus.CORRECT, outcome.variables(), left, processState.inTransit());
         to.add(acted(state, state.with(process, changed), step, outcome));
       }
     }
@@ -242,40 +250,44 @@ public final class EventInterpreter {
 
   /** A process that was not there joins, or one that has stopped starts again. */
   private void enter(EventState state, int process, int move, List<EventTransition> to) {
-    Member member = state.members().get(process);
+    ProcessState processState = state.processStates().get(process);
     var execution = new ProcessExecution(system, process);
-    Ledger ledger = state.ledger();
-    List<Begun> ways = List.of();
-    if (member.standing() == Standing.ABSENT) {
+    RunHistory history = state.history();
+    List<Initialization> ways = List.of();
+    if (processState.status() == ProcessStatus.ABSENT) {
       ways = execution.join();
-    } else if (member.standing() == Standing.CRASHED
-        && ledger.restarts() < system.faults().restarts()) {
-      ways = execution.restart(member.variables());
-      ledger = new Ledger(ledger.lost(), ledger.restarts() + 1, ledger.watched());
+    } else if (processState.status() == ProcessStatus.CRASHED
+        && history.restarts() < system.faultModel().restarts()) {
+      ways = execution.restart(processState.variables());
+      history = new RunHistory(history.lost(), history.restarts() + 1, history.monitorVariables());
     }
-    for (Begun way : ways) {
+    for (Initialization way : ways) {
       Outcome outcome = way.outcome();
-      var step = new EventStep.Begin(process, way.variables(), outcome.choices(), move);
+      var step = new EventStep.Enter(process, way.variables(), outcome.choices(), move);
       var changed =
-          new Member(Standing.CORRECT, outcome.variables(), member.arrived(), member.underway());
-      to.add(acted(state, state.with(process, changed).with(ledger), step, outcome));
+          new ProcessState(
+              ProcessStatus.CORRECT,
+              outcome.variables(),
+              processState.arrived(),
+              processState.inTransit());
+      to.add(acted(state, state.with(process, changed).with(history), step, outcome));
     }
   }
 
   /** After a process has changed: what it announces and sends. */
   private EventTransition acted(
       EventState from, EventState changed, EventStep step, Outcome outcome) {
-    var monitors = MonitorExecution.of(system, from.ledger());
-    monitors.show(step.actor(), outcome.announced());
-    Optional<Fault> fault = monitors.worst(outcome.fault().stream().toList());
+    var monitors = MonitorExecution.of(system, from.history());
+    monitors.observe(step.affectedProcess(), outcome.announcements());
+    Optional<Fault> fault = monitors.mostSevere(outcome.fault().stream().toList());
     if (fault.filter(Fault::endsRun).isPresent()) {
       return new EventTransition(step, Optional.empty(), fault);
     }
-    Ledger ledger = changed.ledger();
+    RunHistory history = changed.history();
     EventState next =
         network
-            .send(changed, step.actor(), outcome.sent())
-            .with(new Ledger(ledger.lost(), ledger.restarts(), monitors.variables()));
+            .send(changed, step.affectedProcess(), outcome.sent())
+            .with(new RunHistory(history.lost(), history.restarts(), monitors.variables()));
     return new EventTransition(step, Optional.of(observed(next, step, from)), fault);
   }
 
@@ -289,7 +301,7 @@ public final class EventInterpreter {
         .map(
             o ->
                 next.withObserver(
-                    o.states().get(from.observer()).moves().get(step.observed()).target()))
+                    o.states().get(from.observer()).moves().get(step.observerMove()).target()))
         .orElse(next);
   }
 
@@ -301,38 +313,38 @@ public final class EventInterpreter {
   }
 
   /** The numbers of the moves that are open. */
-  private static IntStream moves(RoundObserver watching, EventState state) {
-    List<RoundObserver.Move> moves = watching.states().get(state.observer()).moves();
+  private static IntStream moves(ProtocolObserver watching, EventState state) {
+    List<ProtocolObserver.Move> moves = watching.states().get(state.observer()).moves();
     return IntStream.range(0, moves.size())
         .filter(i -> holds(moves.get(i).guard(), watching.slots(), state));
   }
 
-  private static boolean leadsToViolation(RoundObserver watching, EventState state, int move) {
+  private static boolean leadsToViolation(ProtocolObserver watching, EventState state, int move) {
     int target = watching.states().get(state.observer()).moves().get(move).target();
     return watching.states().get(target).status() == Status.VIOLATING;
   }
 
   private static boolean holds(Term condition, int slots, EventState state) {
-    return Evaluator.ofState(state, ALWAYS, slots).holds(condition);
+    return TermEvaluator.ofState(state, ALWAYS, slots).holds(condition);
   }
 
   /** The properties that a state violates. */
-  public List<EventProperty> violated(EventState state) {
+  public List<EventProperty> violatedProperties(EventState state) {
     return system.properties().stream().filter(p -> isViolated(p, state)).toList();
   }
 
   /** Whether nothing is wrong with a step and what comes of it. */
-  public boolean isFine(EventTransition transition) {
+  public boolean isViolationFree(EventTransition transition) {
     try {
-      return transition.fault().filter(this::counts).isEmpty()
-          && transition.target().filter(s -> !violated(s).isEmpty()).isEmpty();
+      return transition.fault().filter(this::isViolation).isEmpty()
+          && transition.target().filter(s -> !violatedProperties(s).isEmpty()).isEmpty();
     } catch (FaultException e) {
       return false;
     }
   }
 
   /** Whether it is wrong that this happened: to revoke a decision may not have been looked for. */
-  public boolean counts(Fault fault) {
+  public boolean isViolation(Fault fault) {
     return fault.kind() != Fault.Kind.REVOKED
         || system.properties().stream().anyMatch(EventProperty.Irrevocability.class::isInstance);
   }
@@ -348,7 +360,7 @@ public final class EventInterpreter {
     return switch (property) {
       case EventProperty.Invariant(_, Term condition, int slots, _) ->
           !holds(condition, slots, state);
-      case EventProperty.Temporal(_, RoundObserver watching, _) ->
+      case EventProperty.Temporal(_, ProtocolObserver watching, _) ->
           moves(watching, state).anyMatch(m -> leadsToViolation(watching, state, m));
       case EventProperty.Irrevocability _, EventProperty.RoundBased _ -> false;
     };

@@ -3,10 +3,10 @@ package rondo.ir.event;
 import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.Observer.Status;
-import rondo.ir.data.Source;
+import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
-import rondo.ir.round.Mentions;
-import rondo.ir.round.RoundObserver;
+import rondo.ir.round.ProtocolObserver;
+import rondo.ir.round.TermTraversal;
 
 /** What must be so in every run. */
 public sealed interface EventProperty {
@@ -18,27 +18,30 @@ public sealed interface EventProperty {
   Position at();
 
   /** Whether a run without end can be a violation; then only those that are fair count. */
-  default boolean countsFairRuns() {
-    return this instanceof Temporal(_, RoundObserver observer, _)
+  default boolean requiresFairness() {
+    return this instanceof Temporal(_, ProtocolObserver observer, _)
         && observer.states().stream().anyMatch(s -> s.status() == Status.ACCEPTING);
   }
 
   /** All terms that it asks for, also those inside others. */
   default Stream<Term> terms() {
     return switch (this) {
-      case Invariant invariant -> Mentions.of(invariant.condition());
-      case Temporal(_, RoundObserver observer, _) ->
+      case Invariant invariant -> TermTraversal.of(invariant.condition());
+      case Temporal(_, ProtocolObserver observer, _) ->
           observer.states().stream()
               .flatMap(s -> s.moves().stream())
-              .flatMap(m -> Mentions.of(m.guard()));
+              .flatMap(m -> TermTraversal.of(m.guard()));
       case Irrevocability _, RoundBased _ -> Stream.empty();
     };
   }
 
   /** Whether it speaks of messages that are on their way. */
-  default boolean asksTransit() {
+  default boolean readsMessagesInTransit() {
     return terms()
-        .anyMatch(t -> t instanceof Term.Fold f && f.loop().source() instanceof Source.Transit);
+        .anyMatch(
+            t ->
+                t instanceof Term.Fold f
+                    && f.loop().range() instanceof LoopRange.MessagesInTransit);
   }
 
   /** Holds at the beginning and after every step. */
@@ -51,5 +54,5 @@ public sealed interface EventProperty {
   record RoundBased(String name, Position at) implements EventProperty {}
 
   /** No run is one that the observer looks for. */
-  record Temporal(String name, RoundObserver observer, Position at) implements EventProperty {}
+  record Temporal(String name, ProtocolObserver observer, Position at) implements EventProperty {}
 }

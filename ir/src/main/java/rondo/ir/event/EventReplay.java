@@ -32,34 +32,35 @@ public record EventReplay(
    * @throws EventRunException if it is none of the system
    */
   public static EventReplay of(EventInterpreter interpreter, EventRun run) {
-    EventInterpreter.Beginning beginning =
+    EventInterpreter.InitialState state =
         interpreter
-            .beginning(run.start())
-            .orElseThrow(() -> new EventRunException("no run begins like that"));
+            .initialState(run.start())
+            .orElseThrow(() -> new InvalidEventRunException("no run begins like that"));
     var states = new ArrayList<EventState>();
-    beginning.state().ifPresent(states::add);
+    state.state().ifPresent(states::add);
     Optional<Fault> earlier = Optional.empty();
-    Optional<Fault> last = beginning.fault().filter(interpreter::counts);
+    Optional<Fault> last = state.fault().filter(interpreter::isViolation);
     for (int i = 0; i < run.steps().size(); i++) {
       EventStep step = run.steps().get(i);
       if (states.size() <= i) {
-        throw new EventRunException("it has come to its end before step " + (i + 1));
+        throw new InvalidEventRunException("it has come to its end before step " + (i + 1));
       }
       int number = i + 1;
       EventTransition taken =
           interpreter.successors(states.getLast()).stream()
               .filter(t -> t.step().equals(step))
               .findFirst()
-              .orElseThrow(() -> new EventRunException("step " + number + ": " + objection(step)));
+              .orElseThrow(
+                  () -> new InvalidEventRunException("step " + number + ": " + invalidStep(step)));
       earlier = earlier.isPresent() ? earlier : last;
-      last = taken.fault().filter(interpreter::counts);
+      last = taken.fault().filter(interpreter::isViolation);
       taken.target().ifPresent(states::add);
     }
     requireCycle(run, states.size());
     Optional<EventProperty> violated = Optional.empty();
     if (!states.isEmpty()) {
       try {
-        violated = interpreter.violated(states.getLast()).stream().findFirst();
+        violated = interpreter.violatedProperties(states.getLast()).stream().findFirst();
       } catch (FaultException e) {
         last = last.or(() -> Optional.of(e.fault()));
       }
@@ -72,27 +73,27 @@ public record EventReplay(
     if (run.cycle().isPresent()) {
       int from = run.cycle().getAsInt();
       if (from < 0 || from >= run.steps().size() || states <= run.steps().size()) {
-        throw new EventRunException("there is no cycle from step " + (from + 1));
+        throw new InvalidEventRunException("there is no cycle from step " + (from + 1));
       }
     }
   }
 
   /** What a step claims that is not so. */
-  private static String objection(EventStep step) {
-    String process = "process " + step.actor();
+  private static String invalidStep(EventStep step) {
+    String process = "process " + step.affectedProcess();
     return switch (step) {
       case EventStep.React _ -> process + " cannot react like that";
       case EventStep.Deliver _ -> "no such message can be delivered to " + process;
       case EventStep.Crash _ -> process + " cannot crash";
       case EventStep.Lose _ -> "no such message to " + process + " can be lost";
-      case EventStep.Begin _ -> process + " cannot begin like that";
-      case EventStep.Rest _ -> "something must happen";
+      case EventStep.Enter _ -> process + " cannot begin like that";
+      case EventStep.Stutter _ -> "something must happen";
     };
   }
 
   /** Whether the run shows that something is wrong. */
   public boolean isViolation(EventInterpreter interpreter) {
-    return fault.isPresent() || violated.isPresent() || closes(interpreter);
+    return fault.isPresent() || violated.isPresent() || isFairAcceptingLasso(interpreter);
   }
 
   /** Whether an assertion failed in the last step, or it was a run-time error. */
@@ -110,7 +111,7 @@ public record EventReplay(
     return fault.filter(f -> f.kind() == Fault.Kind.REVOKED).isPresent();
   }
 
-  private boolean closes(EventInterpreter interpreter) {
+  private boolean isFairAcceptingLasso(EventInterpreter interpreter) {
     OptionalInt cycle = run.cycle();
     return cycle.isPresent()
         && states.getLast().equals(states.get(cycle.getAsInt()))
@@ -121,10 +122,10 @@ public record EventReplay(
 
   /** Whether each duty is done, or is none, somewhere on the cycle. */
   private boolean isFair(EventInterpreter interpreter, int from) {
-    Set<Duty> open = new HashSet<>(interpreter.duties(states.get(from)));
+    Set<FairnessConstraint> open = new HashSet<>(interpreter.fairnessConstraints(states.get(from)));
     for (int i = from; i < run.steps().size(); i++) {
-      open.retainAll(interpreter.duties(states.get(i)));
-      open.removeAll(interpreter.done(run.steps().get(i)));
+      open.retainAll(interpreter.fairnessConstraints(states.get(i)));
+      open.removeAll(interpreter.satisfiedConstraints(run.steps().get(i)));
     }
     return open.isEmpty();
   }

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import rondo.ir.data.Value;
-import rondo.ir.event.EventState.Standing;
+import rondo.ir.event.EventState.ProcessStatus;
 
 /**
  * A run.
@@ -19,19 +19,19 @@ public record EventRun(Start start, List<EventStep> steps, OptionalInt cycle) {
   /**
    * How a run begins.
    *
-   * @param standings what each process is
+   * @param statuses what each process is
    * @param variables of each process, before it does anything
    * @param choices which possibilities each process takes in what it does first
    */
   public record Start(
-      List<Standing> standings, List<List<Value>> variables, List<List<Integer>> choices) {
+      List<ProcessStatus> statuses, List<List<Value>> variables, List<List<Integer>> choices) {
     /** Where nothing is wrong with anybody. */
     public Start(List<List<Value>> variables, List<List<Integer>> choices) {
-      this(Collections.nCopies(variables.size(), Standing.CORRECT), variables, choices);
+      this(Collections.nCopies(variables.size(), ProcessStatus.CORRECT), variables, choices);
     }
 
     public Start {
-      standings = List.copyOf(standings);
+      statuses = List.copyOf(statuses);
       variables = variables.stream().map(List::copyOf).toList();
       choices = choices.stream().map(List::copyOf).toList();
     }

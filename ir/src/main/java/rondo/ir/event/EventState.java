@@ -2,7 +2,7 @@ package rondo.ir.event;
 
 import java.util.ArrayList;
 import java.util.List;
-import rondo.ir.data.Population;
+import rondo.ir.data.ProtocolState;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 
@@ -11,35 +11,37 @@ import rondo.ir.data.Value;
  *
  * @param observer the state of the observer, 0 where nobody watches
  */
-public record EventState(List<Member> members, Ledger ledger, int observer) implements Population {
+public record EventState(List<ProcessState> processStates, RunHistory history, int observer)
+    implements ProtocolState {
   public EventState {
-    members = List.copyOf(members);
+    processStates = List.copyOf(processStates);
   }
 
   /**
    * A process.
    *
    * @param arrived what it may react to
-   * @param underway what was sent to it and has not arrived
+   * @param inTransit what was sent to it and has not arrived
    */
-  public record Member(Standing standing, List<Value> variables, Pool arrived, Pool underway)
-      implements Population.Member {
-    public Member {
+  public record ProcessState(
+      ProcessStatus status, List<Value> variables, MessagePool arrived, MessagePool inTransit)
+      implements ProtocolState.ProcessState {
+    public ProcessState {
       variables = List.copyOf(variables);
     }
 
     @Override
-    public boolean is(Term.Condition condition) {
+    public boolean hasStatus(Term.Status condition) {
       return switch (condition) {
-        case CORRECT -> standing == Standing.CORRECT;
-        case CRASHED -> standing == Standing.CRASHED;
-        case BYZANTINE -> standing == Standing.BYZANTINE;
+        case CORRECT -> status == ProcessStatus.CORRECT;
+        case CRASHED -> status == ProcessStatus.CRASHED;
+        case BYZANTINE -> status == ProcessStatus.BYZANTINE;
       };
     }
   }
 
   /** What became of a process so far. */
-  public enum Standing {
+  public enum ProcessStatus {
     CORRECT,
     /** It does nothing any more, unless it starts again. */
     CRASHED,
@@ -49,26 +51,27 @@ public record EventState(List<Member> members, Ledger ledger, int observer) impl
     ABSENT;
 
     /** Whether messages for a process like this are kept. */
-    public boolean receives(Faults faults) {
-      return this == CORRECT || this == ABSENT || this == CRASHED && faults.restarts() > 0;
+    public boolean receives(EventFaultModel model) {
+      return this == CORRECT || this == ABSENT || this == CRASHED && model.restarts() > 0;
     }
   }
 
   @Override
-  public List<Value> watched(int monitor) {
-    return ledger.watched().get(monitor);
+  public List<Value> monitorVariables(int monitor) {
+    return history.monitorVariables().get(monitor);
   }
 
   /** Byzantine processes are not asked: what they send is made up when it is needed. */
   @Override
-  public List<Value> transit(int kind) {
+  public List<Value> inTransit(int kind) {
     var messages = new ArrayList<Value>();
-    for (int p = 0; p < members.size(); p++) {
-      for (Pool pool : List.of(members.get(p).arrived(), members.get(p).underway())) {
-        for (Letter letter : pool.letters()) {
-          if (letter.kind() == kind) {
-            var parts = new ArrayList<>(List.of(Value.of(letter.sender()), Value.of(p)));
-            parts.addAll(((Value.Items) letter.content()).items());
+    for (int p = 0; p < processStates.size(); p++) {
+      for (MessagePool messagePool :
+          List.of(processStates.get(p).arrived(), processStates.get(p).inTransit())) {
+        for (EventMessage message : messagePool.messages()) {
+          if (message.kind() == kind) {
+            var parts = new ArrayList<>(List.of(Value.of(message.sender()), Value.of(p)));
+            parts.addAll(((Value.Items) message.content()).items());
             messages.add(new Value.Items(parts));
           }
         }
@@ -77,17 +80,17 @@ public record EventState(List<Member> members, Ledger ledger, int observer) impl
     return messages;
   }
 
-  EventState with(int process, Member member) {
-    var others = new ArrayList<>(members);
-    others.set(process, member);
-    return new EventState(others, ledger, observer);
+  EventState with(int process, ProcessState state) {
+    var others = new ArrayList<>(processStates);
+    others.set(process, state);
+    return new EventState(others, history, observer);
   }
 
   EventState withObserver(int other) {
-    return new EventState(members, ledger, other);
+    return new EventState(processStates, history, other);
   }
 
-  EventState with(Ledger other) {
-    return new EventState(members, other, observer);
+  EventState with(RunHistory other) {
+    return new EventState(processStates, other, observer);
   }
 }

@@ -6,17 +6,17 @@ import rondo.ir.data.Value;
 /** What happens between two states; all that was open before is settled by it. */
 public sealed interface EventStep {
   /** Which of the moves of its state the observer makes; 0 where nobody watches. */
-  int observed();
+  int observerMove();
 
   /** The process that makes it, or that it is done to; nobody's has a number below 0. */
-  default int actor() {
+  default int affectedProcess() {
     return switch (this) {
       case React react -> react.process();
       case Deliver deliver -> deliver.process();
       case Crash crash -> crash.process();
       case Lose lose -> lose.process();
-      case Begin begin -> begin.process();
-      case Rest _ -> -1;
+      case Enter enter -> enter.process();
+      case Stutter _ -> -1;
     };
   }
 
@@ -25,7 +25,8 @@ public sealed interface EventStep {
    *
    * @param choices which possibilities it takes
    */
-  record React(int process, Firing firing, List<Integer> choices, int observed)
+  record React(
+      int process, EnabledReaction enabledReaction, List<Integer> choices, int observerMove)
       implements EventStep {
     public React {
       choices = List.copyOf(choices);
@@ -33,12 +34,12 @@ public sealed interface EventStep {
   }
 
   /** A message arrives. */
-  record Deliver(int process, Letter letter, int observed) implements EventStep {}
+  record Deliver(int process, EventMessage message, int observerMove) implements EventStep {}
 
-  record Crash(int process, int observed) implements EventStep {}
+  record Crash(int process, int observerMove) implements EventStep {}
 
   /** A message is lost. */
-  record Lose(int process, Letter letter, int observed) implements EventStep {}
+  record Lose(int process, EventMessage message, int observerMove) implements EventStep {}
 
   /**
    * A process that was not there joins, or one that has stopped starts again.
@@ -46,14 +47,14 @@ public sealed interface EventStep {
    * @param variables what it begins with
    * @param choices which possibilities it takes in what it does first
    */
-  record Begin(int process, List<Value> variables, List<Integer> choices, int observed)
+  record Enter(int process, List<Value> variables, List<Integer> choices, int observerMove)
       implements EventStep {
-    public Begin {
+    public Enter {
       variables = List.copyOf(variables);
       choices = List.copyOf(choices);
     }
   }
 
   /** Nothing happens any more. */
-  record Rest(int observed) implements EventStep {}
+  record Stutter(int observerMove) implements EventStep {}
 }

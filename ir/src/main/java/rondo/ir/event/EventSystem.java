@@ -15,18 +15,18 @@ public record EventSystem(
     String name,
     List<Role> roles,
     List<MessageKind> messages,
-    Faults faults,
+    EventFaultModel faultModel,
     List<EventProperty> properties,
-    Optional<Tags> tags,
-    List<Monitor> monitors) {
+    Optional<MessageTags> tags,
+    List<ProtocolMonitor> monitors) {
   /** That nobody watches. */
   public EventSystem(
       String name,
       List<Role> roles,
       List<MessageKind> messages,
-      Faults faults,
+      EventFaultModel faults,
       List<EventProperty> properties,
-      Optional<Tags> tags) {
+      Optional<MessageTags> tags) {
     this(name, roles, messages, faults, properties, tags, List.of());
   }
 
@@ -43,22 +43,22 @@ public record EventSystem(
   }
 
   public Role roleOf(int process) {
-    return roles.stream().filter(r -> r.has(process)).findFirst().orElseThrow();
+    return roles.stream().filter(r -> r.contains(process)).findFirst().orElseThrow();
   }
 
-  /** Whether there is anything to keep in a {@link Ledger}. */
-  public boolean keepsLedger() {
-    return faults.counts() || !monitors.isEmpty();
+  /** Whether there is anything to keep in a {@link RunHistory}. */
+  public boolean hasHistory() {
+    return faultModel.hasBudgets() || !monitors.isEmpty();
   }
 
   /** Whether a property speaks of messages that are on their way. */
-  public boolean asksTransit() {
-    return properties.stream().anyMatch(EventProperty::asksTransit);
+  public boolean readsMessagesInTransit() {
+    return properties.stream().anyMatch(EventProperty::readsMessagesInTransit);
   }
 
   /** Whether losing a message is a step; it always is one where it shows. */
-  public boolean losesInSteps() {
-    return faults.losesInSteps() || (faults.isLossy() && asksTransit());
+  public boolean hasLossSteps() {
+    return faultModel.hasLossSteps() || (faultModel.isLossy() && readsMessagesInTransit());
   }
 
   /**
@@ -66,27 +66,31 @@ public record EventSystem(
    * stays in the way of those behind it if all must be taken at once, and one that may come again
    * would have to be taken for ever, so then some may be.
    */
-  public Delivery delivery(Delivery wanted) {
-    return wanted == Delivery.ALL_DELIVERED && (faults.fifo() || faults.duplication())
-        ? Delivery.SOME_DELIVERED
+  public DeliverySemantics delivery(DeliverySemantics wanted) {
+    return wanted == DeliverySemantics.ALL_DELIVERED
+            && (faultModel.fifo() || faultModel.duplication())
+        ? DeliverySemantics.SOME_DELIVERED
         : wanted;
   }
 
   /** The same, of which just this is to be checked. */
-  public EventSystem checking(EventProperty property) {
-    return checking(List.of(property));
+  public EventSystem withProperties(EventProperty property) {
+    return withProperties(List.of(property));
   }
 
   /** The same, of which just these are to be checked. */
-  public EventSystem checking(List<EventProperty> others) {
+  public EventSystem withProperties(List<EventProperty> others) {
     boolean watched = others.stream().anyMatch(EventProperty.RoundBased.class::isInstance);
-    List<Role> checked = watched ? RoundWatch.equipped(roles, messages, tags.orElseThrow()) : roles;
-    return new EventSystem(name, checked, messages, faults, others, tags, monitors);
+    List<Role> checked =
+        watched
+            ? CommunicationClosureMonitor.instrumented(roles, messages, tags.orElseThrow())
+            : roles;
+    return new EventSystem(name, checked, messages, faultModel, others, tags, monitors);
   }
 
   /** The same where nothing goes wrong. */
   public EventSystem withoutFaults() {
-    return new EventSystem(name, roles, messages, Faults.NONE, properties, tags, monitors);
+    return new EventSystem(name, roles, messages, EventFaultModel.NONE, properties, tags, monitors);
   }
 
   /** That the protocol goes in rounds, if it says what tells them. */

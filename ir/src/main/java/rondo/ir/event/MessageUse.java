@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
-import rondo.ir.data.Statement;
+import rondo.ir.data.Stmt;
 
 /**
  * Which kinds of messages some statement of a protocol sends or announces, whether it is ever
@@ -21,7 +21,7 @@ public record MessageUse(Set<Integer> sent, Set<Integer> announced) {
   public static MessageUse of(EventSystem system) {
     Set<Integer> sent = new HashSet<>();
     Set<Integer> announced = new HashSet<>();
-    if (!system.faults().byzantine().isNone()) {
+    if (!system.faultModel().byzantine().isNone()) {
       for (int kind = 0; kind < system.messages().size(); kind++) {
         sent.add(kind);
       }
@@ -30,25 +30,25 @@ public record MessageUse(Set<Integer> sent, Set<Integer> announced) {
     return new MessageUse(sent, announced);
   }
 
-  private static Stream<List<Statement>> blocks(Role role) {
+  private static Stream<List<Stmt>> blocks(Role role) {
     return Stream.concat(
-        Stream.of(role.init(), role.later().joining(), role.later().recovery()),
+        Stream.of(role.init(), role.lifecycle().joining(), role.lifecycle().recovery()),
         role.reactions().stream().map(Reaction::body));
   }
 
-  private static void add(List<Statement> block, Set<Integer> sent, Set<Integer> announced) {
-    for (Statement statement : block) {
-      switch (statement) {
-        case Statement.Send send -> sent.add(send.kind());
-        case Statement.Announce announce -> announced.add(announce.kind());
-        case Statement.If(_, List<Statement> then, List<Statement> otherwise, _) -> {
+  private static void add(List<Stmt> block, Set<Integer> sent, Set<Integer> announced) {
+    for (Stmt stmt : block) {
+      switch (stmt) {
+        case Stmt.Send send -> sent.add(send.kind());
+        case Stmt.Announce announce -> announced.add(announce.kind());
+        case Stmt.If(_, List<Stmt> then, List<Stmt> otherwise, _) -> {
           add(then, sent, announced);
           add(otherwise, sent, announced);
         }
-        case Statement.For loop -> add(loop.body(), sent, announced);
-        case Statement.Choose choice -> add(choice.body(), sent, announced);
-        case Statement.Let let -> add(let.body(), sent, announced);
-        case Statement.Assign _, Statement.Decide _, Statement.Assert _ -> {}
+        case Stmt.For loop -> add(loop.body(), sent, announced);
+        case Stmt.Choose choice -> add(choice.body(), sent, announced);
+        case Stmt.Let let -> add(let.body(), sent, announced);
+        case Stmt.Assign _, Stmt.Decide _, Stmt.Assert _ -> {}
       }
     }
   }
@@ -56,8 +56,8 @@ public record MessageUse(Set<Integer> sent, Set<Integer> announced) {
   /** The kind of message that makes a process react like this, if nobody sends it. */
   public OptionalInt unsent(Reaction reaction) {
     return switch (reaction.trigger()) {
-      case Reaction.Trigger.One one -> unsent(one.kind());
-      case Reaction.Trigger.Several several -> unsent(several.kind());
+      case Reaction.Trigger.SingleMessage message -> unsent(message.kind());
+      case Reaction.Trigger.Quorum quorum -> unsent(quorum.kind());
       case Reaction.Trigger.Timeout _, Reaction.Trigger.Internal _ -> OptionalInt.empty();
     };
   }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.data.Announced;
-import rondo.ir.data.Evaluator;
-import rondo.ir.data.Execution;
 import rondo.ir.data.InitialValues;
-import rondo.ir.data.LoopWatch;
+import rondo.ir.data.LoopOrderMonitor;
+import rondo.ir.data.MonitorAnnouncement;
 import rondo.ir.data.Outcome;
+import rondo.ir.data.RoundNumber;
+import rondo.ir.data.StatementExecution;
+import rondo.ir.data.TermEvaluator;
 import rondo.ir.data.Value;
-import rondo.ir.data.When;
 
 /**
  * The monitors during one step, for the reference interpreter; written apart from {@link
@@ -20,7 +20,7 @@ import rondo.ir.data.When;
  * announcement after the other, until a run-time error ends the run.
  */
 final class MonitorExecution {
-  private static final When ALWAYS = new When(1, 0);
+  private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
 
   private final EventSystem system;
   private final List<List<Value>> variables;
@@ -34,51 +34,53 @@ final class MonitorExecution {
   /** Before the first step. */
   static MonitorExecution first(EventSystem system) {
     var first = new ArrayList<List<Value>>();
-    for (Monitor monitor : system.monitors()) {
+    for (ProtocolMonitor protocolMonitor : system.monitors()) {
       first.add(
-          InitialValues.of(monitor.variables(), begun -> evaluator(system, begun)).getFirst());
+          InitialValues.of(protocolMonitor.variables(), begun -> evaluator(system, begun))
+              .getFirst());
     }
     return new MonitorExecution(system, first);
   }
 
   /** Before a step after which this was remembered. */
-  static MonitorExecution of(EventSystem system, Ledger ledger) {
-    return new MonitorExecution(system, ledger.watched());
+  static MonitorExecution of(EventSystem system, RunHistory history) {
+    return new MonitorExecution(system, history.monitorVariables());
   }
 
-  void show(int process, List<Announced> announced) {
-    for (Announced each : announced) {
+  void observe(int process, List<MonitorAnnouncement> announced) {
+    for (MonitorAnnouncement each : announced) {
       for (int m = 0; m < variables.size() && faults.stream().noneMatch(Fault::endsRun); m++) {
-        show(m, process, each);
+        observe(m, process, each);
       }
     }
   }
 
-  private void show(int number, int process, Announced announced) {
-    Monitor monitor = system.monitors().get(number);
+  private void observe(int number, int process, MonitorAnnouncement announcement) {
+    ProtocolMonitor protocolMonitor = system.monitors().get(number);
     var changed = new ArrayList<>(variables.get(number));
-    Evaluator evaluator = evaluator(system, changed);
+    TermEvaluator termEvaluator = evaluator(system, changed);
     try {
-      for (Monitor.Case each : monitor.cases()) {
-        if (each.sight().subject().equals(announced.subject())) {
-          evaluator.bind(each.sight().content(), announced.content());
-          evaluator.bind(each.sight().sender(), Value.of(process));
-          if (evaluator.holds(each.guard())) {
+      for (ProtocolMonitor.Case each : protocolMonitor.cases()) {
+        if (each.pattern().subject().equals(announcement.subject())) {
+          termEvaluator.bind(each.pattern().content(), announcement.content());
+          termEvaluator.bind(each.pattern().sender(), Value.of(process));
+          if (termEvaluator.holds(each.guard())) {
             Outcome outcome =
-                new Execution(evaluator, changed, List.of(), LoopWatch.NOBODY).run(each.body());
-            outcome.fault().ifPresent(f -> add(monitor, f));
+                new StatementExecution(termEvaluator, changed, List.of(), LoopOrderMonitor.NONE)
+                    .run(each.body());
+            outcome.fault().ifPresent(f -> add(protocolMonitor, f));
             variables.set(number, outcome.variables());
             return;
           }
         }
       }
     } catch (FaultException e) {
-      add(monitor, e.fault());
+      add(protocolMonitor, e.fault());
     }
   }
 
-  private void add(Monitor monitor, Fault fault) {
-    String message = "monitor " + monitor.name() + ": " + fault.message();
+  private void add(ProtocolMonitor protocolMonitor, Fault fault) {
+    String message = "monitor " + protocolMonitor.name() + ": " + fault.message();
     faults.add(new Fault(fault.kind(), message, fault.at()));
   }
 
@@ -87,13 +89,13 @@ final class MonitorExecution {
   }
 
   /** What is told of a step: what ends the run, else what processes did, else the first of all. */
-  Optional<Fault> worst(List<Fault> ofProcesses) {
+  Optional<Fault> mostSevere(List<Fault> ofProcesses) {
     var all = new ArrayList<>(ofProcesses);
     all.addAll(faults);
     return all.stream().filter(Fault::endsRun).findFirst().or(() -> all.stream().findFirst());
   }
 
-  private static Evaluator evaluator(EventSystem system, List<Value> own) {
-    return Evaluator.ofProcess(system.processes(), 0, ALWAYS, own, List.of());
+  private static TermEvaluator evaluator(EventSystem system, List<Value> own) {
+    return TermEvaluator.ofProcess(system.processes(), 0, ALWAYS, own, List.of());
   }
 }

@@ -2,9 +2,9 @@ package rondo.ir.event;
 
 import java.util.ArrayList;
 import java.util.List;
-import rondo.ir.data.Sent;
-import rondo.ir.event.EventState.Member;
-import rondo.ir.event.EventState.Standing;
+import rondo.ir.data.OutgoingMessage;
+import rondo.ir.event.EventState.ProcessState;
+import rondo.ir.event.EventState.ProcessStatus;
 
 /**
  * What becomes of messages, for the reference interpreter: they are sent, arrive, are consumed or
@@ -12,123 +12,132 @@ import rondo.ir.event.EventState.Standing;
  * sender that wait in the same pool.
  */
 final class NetworkSteps {
-  private final Faults faults;
-  private final Delivery delivery;
+  private final EventFaultModel model;
+  private final DeliverySemantics semantics;
 
-  NetworkSteps(Faults faults, Delivery delivery) {
-    this.faults = faults;
-    this.delivery = delivery;
+  NetworkSteps(EventFaultModel model, DeliverySemantics semantics) {
+    this.model = model;
+    this.semantics = semantics;
   }
 
   /** What can be lost, or is still to arrive: where no step delivers messages, all of them. */
-  List<Letter> waiting(Member member) {
-    return (delivery == Delivery.AT_ONCE ? member.arrived() : member.underway()).letters();
+  List<EventMessage> undelivered(ProcessState state) {
+    return (semantics == DeliverySemantics.AT_ONCE ? state.arrived() : state.inTransit())
+        .messages();
   }
 
   /** All messages that were sent to a process and not consumed, in one pool. */
-  List<Letter> sent(Member member) {
-    List<Letter> all = member.arrived().letters();
-    for (Letter letter : inOrder(member.underway().letters())) {
-      all = appended(all, letter);
+  List<EventMessage> sent(ProcessState state) {
+    List<EventMessage> all = state.arrived().messages();
+    for (EventMessage message : inOrder(state.inTransit().messages())) {
+      all = appended(all, message);
     }
     return all;
   }
 
-  EventState send(EventState state, int sender, List<Sent> messages) {
+  EventState send(EventState state, int sender, List<OutgoingMessage> messages) {
     EventState next = state;
-    for (Sent message : messages) {
-      Member receiver = next.members().get(message.receiver());
-      var letter = new Letter(message.kind(), sender, message.content());
-      if (receives(receiver.standing()) && !isRepeated(receiver, letter)) {
+    for (OutgoingMessage message : messages) {
+      ProcessState receiver = next.processStates().get(message.receiver());
+      var eventMessage = new EventMessage(message.kind(), sender, message.content());
+      if (receives(receiver.status()) && !isRepeated(receiver, eventMessage)) {
         next =
             next.with(
-                message.receiver(), waitingFor(receiver, appended(waiting(receiver), letter)));
+                message.receiver(),
+                waitingFor(receiver, appended(undelivered(receiver), eventMessage)));
       }
     }
     return next;
   }
 
   /** Byzantine processes make no use of messages, and stopped ones only if they may be back. */
-  private boolean receives(Standing standing) {
-    return switch (standing) {
+  private boolean receives(ProcessStatus status) {
+    return switch (status) {
       case CORRECT, ABSENT -> true;
-      case CRASHED -> faults.restarts() > 0;
+      case CRASHED -> model.restarts() > 0;
       case BYZANTINE -> false;
     };
   }
 
   /** Whether a message is there already that may be received again and again. */
-  private boolean isRepeated(Member receiver, Letter letter) {
-    return faults.duplication()
-        && (receiver.arrived().letters().contains(letter)
-            || receiver.underway().letters().contains(letter));
+  private boolean isRepeated(ProcessState receiver, EventMessage message) {
+    return model.duplication()
+        && (receiver.arrived().messages().contains(message)
+            || receiver.inTransit().messages().contains(message));
   }
 
-  private Member waitingFor(Member member, List<Letter> waiting) {
-    return delivery == Delivery.AT_ONCE
-        ? new Member(member.standing(), member.variables(), new Pool(waiting), member.underway())
-        : new Member(member.standing(), member.variables(), member.arrived(), new Pool(waiting));
+  private ProcessState waitingFor(ProcessState state, List<EventMessage> waiting) {
+    return semantics == DeliverySemantics.AT_ONCE
+        ? new ProcessState(
+            state.status(), state.variables(), new MessagePool(waiting), state.inTransit())
+        : new ProcessState(
+            state.status(), state.variables(), state.arrived(), new MessagePool(waiting));
   }
 
   /** The messages that may arrive next, each once. */
-  List<Letter> arriving(Member member) {
-    var next = new ArrayList<Letter>();
-    for (Letter letter : member.underway().letters()) {
+  List<EventMessage> arriving(ProcessState state) {
+    var next = new ArrayList<EventMessage>();
+    for (EventMessage message : state.inTransit().messages()) {
       boolean behind =
-          member.underway().letters().stream()
-              .anyMatch(l -> l.sender() == letter.sender() && l.place() < letter.place());
-      if (!behind && !next.contains(letter)) {
-        next.add(letter);
+          state.inTransit().messages().stream()
+              .anyMatch(
+                  l ->
+                      l.sender() == message.sender()
+                          && l.sequenceNumber() < message.sequenceNumber());
+      if (!behind && !next.contains(message)) {
+        next.add(message);
       }
     }
     return next;
   }
 
-  Member arrived(Member member, Letter letter) {
-    return new Member(
-        member.standing(),
-        member.variables(),
-        new Pool(appended(member.arrived().letters(), letter)),
-        new Pool(removed(member.underway().letters(), letter)));
+  ProcessState arrived(ProcessState state, EventMessage message) {
+    return new ProcessState(
+        state.status(),
+        state.variables(),
+        new MessagePool(appended(state.arrived().messages(), message)),
+        new MessagePool(removed(state.inTransit().messages(), message)));
   }
 
-  Member lost(Member member, Letter letter) {
-    return waitingFor(member, removed(waiting(member), letter));
+  ProcessState lost(ProcessState state, EventMessage message) {
+    return waitingFor(state, removed(undelivered(state), message));
   }
 
   /** What is left of the messages that have arrived when some of them are consumed. */
-  Pool left(Member member, List<Letter> consumed) {
-    List<Letter> left = member.arrived().letters();
-    if (!faults.duplication()) {
+  MessagePool left(ProcessState state, List<EventMessage> consumed) {
+    List<EventMessage> left = state.arrived().messages();
+    if (!model.duplication()) {
       // From the last to the first, so that no message that is still to go has moved up.
-      for (Letter letter : inOrder(consumed).reversed()) {
-        left = removed(left, letter);
+      for (EventMessage message : inOrder(consumed).reversed()) {
+        left = removed(left, message);
       }
     }
-    return new Pool(left);
+    return new MessagePool(left);
   }
 
-  private static List<Letter> inOrder(List<Letter> letters) {
-    return letters.stream().sorted((a, b) -> Integer.compare(a.place(), b.place())).toList();
+  private static List<EventMessage> inOrder(List<EventMessage> letters) {
+    return letters.stream()
+        .sorted((a, b) -> Integer.compare(a.sequenceNumber(), b.sequenceNumber()))
+        .toList();
   }
 
-  private List<Letter> appended(List<Letter> letters, Letter letter) {
+  private List<EventMessage> appended(List<EventMessage> letters, EventMessage message) {
     int before = 0;
-    for (Letter each : letters) {
-      before += each.sender() == letter.sender() ? 1 : 0;
+    for (EventMessage each : letters) {
+      before += each.sender() == message.sender() ? 1 : 0;
     }
     var more = new ArrayList<>(letters);
-    more.add(faults.fifo() ? letter.at(before + 1) : letter);
+    more.add(model.fifo() ? message.at(before + 1) : message);
     return more;
   }
 
-  private static List<Letter> removed(List<Letter> letters, Letter letter) {
+  private static List<EventMessage> removed(List<EventMessage> letters, EventMessage message) {
     var rest = new ArrayList<>(letters);
-    if (rest.remove(letter)) {
+    if (rest.remove(message)) {
       rest.replaceAll(
           l ->
-              l.sender() == letter.sender() && l.place() > letter.place()
-                  ? l.at(l.place() - 1)
+              l.sender() == message.sender() && l.sequenceNumber() > message.sequenceNumber()
+                  ? l.at(l.sequenceNumber() - 1)
                   : l);
     }
     return rest;

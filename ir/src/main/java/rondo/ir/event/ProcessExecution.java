@@ -6,26 +6,26 @@ import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.ir.Fault;
-import rondo.ir.data.Evaluator;
-import rondo.ir.data.Execution;
-import rondo.ir.data.Heard;
 import rondo.ir.data.InitialValues;
 import rondo.ir.data.LocalVariable;
-import rondo.ir.data.LoopWatch;
+import rondo.ir.data.LoopOrderMonitor;
 import rondo.ir.data.Outcome;
-import rondo.ir.data.Statement;
+import rondo.ir.data.ReceivedMessage;
+import rondo.ir.data.RoundNumber;
+import rondo.ir.data.StatementExecution;
+import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
+import rondo.ir.data.TermEvaluator;
 import rondo.ir.data.Value;
-import rondo.ir.data.When;
 import rondo.ir.event.Reaction.Trigger;
 
 /**
  * What one process begins with and executes, for the reference interpreter. Terms and statements
- * mean what {@link Evaluator} and {@link Execution} say; everything around them is written apart
- * from {@link EventBehaviour}, which the engine uses.
+ * mean what {@link TermEvaluator} and {@link StatementExecution} say; everything around them is
+ * written apart from {@link EventProcessSemantics}, which the engine uses.
  */
 final class ProcessExecution {
-  private static final When ALWAYS = new When(1, 0);
+  private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
 
   private final EventSystem system;
   private final int process;
@@ -38,7 +38,7 @@ final class ProcessExecution {
   }
 
   /** A way to begin: the variables before anything is executed, and what that comes to. */
-  record Begun(List<Value> variables, Outcome outcome) {}
+  record Initialization(List<Value> variables, Outcome outcome) {}
 
   /** What the variables may be at first. */
   List<List<Value>> initial() {
@@ -46,13 +46,13 @@ final class ProcessExecution {
   }
 
   /** All that {@code init} may come to. */
-  List<Begun> begin() {
-    return begun(initial(), role.init());
+  List<Initialization> initialize() {
+    return initializations(initial(), role.init());
   }
 
   /** All that joining may come to. */
-  List<Begun> join() {
-    return begun(initial(), role.later().joining());
+  List<Initialization> join() {
+    return initializations(initial(), role.lifecycle().joining());
   }
 
   /**
@@ -60,7 +60,7 @@ final class ProcessExecution {
    *
    * @param before the variables when the process stopped
    */
-  List<Begun> restart(List<Value> before) {
+  List<Initialization> restart(List<Value> before) {
     var variables = new ArrayList<LocalVariable>();
     for (int v = 0; v < before.size(); v++) {
       LocalVariable variable = role.variables().get(v);
@@ -74,60 +74,66 @@ final class ProcessExecution {
               forgotten ? variable.initial() : kept,
               variable.at()));
     }
-    return begun(values(variables), role.later().recovery());
+    return initializations(values(variables), role.lifecycle().recovery());
   }
 
   /** All that a reaction may come to. */
-  List<Outcome> react(List<Value> variables, Firing firing) {
-    Reaction reaction = role.reactions().get(firing.reaction());
-    List<Heard> heard =
-        reaction.trigger() instanceof Trigger.Several
-            ? firing.consumed().stream().map(l -> new Heard(l.sender(), l.content())).toList()
+  List<Outcome> react(List<Value> variables, EnabledReaction enabledReaction) {
+    Reaction reaction = role.reactions().get(enabledReaction.reaction());
+    List<ReceivedMessage> heard =
+        reaction.trigger() instanceof Trigger.Quorum
+            ? enabledReaction.consumed().stream()
+                .map(l -> new ReceivedMessage(l.sender(), l.content()))
+                .toList()
             : List.of();
     var outcomes = new ArrayList<Outcome>();
     Optional<List<Integer>> choices = Optional.of(List.of());
     while (choices.isPresent()) {
       var changed = new ArrayList<>(variables);
-      Evaluator evaluator = evaluator(changed, heard);
-      evaluator.reads(EnabledReactions.mailboxes(reaction, firing.read()));
-      if (reaction.trigger() instanceof Trigger.One one) {
-        Letter letter = firing.consumed().getFirst();
-        evaluator.bind(one.message(), letter.content());
-        evaluator.bind(one.sender(), Value.of(letter.sender()));
+      TermEvaluator termEvaluator = evaluator(changed, heard);
+      termEvaluator.setReadMessages(EnabledReactions.mailboxes(reaction, enabledReaction.read()));
+      if (reaction.trigger() instanceof Trigger.SingleMessage message) {
+        EventMessage eventMessage = enabledReaction.consumed().getFirst();
+        termEvaluator.bind(message.message(), eventMessage.content());
+        termEvaluator.bind(message.sender(), Value.of(eventMessage.sender()));
       }
-      var execution = new Execution(evaluator, changed, choices.get(), LoopWatch.NOBODY);
-      Outcome outcome = judged(execution.run(reaction.body()), execution);
-      outcomes.add(inRounds(variables, firing.all(), outcome, reaction.at()));
-      choices = execution.next();
+      var statementExecution =
+          new StatementExecution(termEvaluator, changed, choices.get(), LoopOrderMonitor.NONE);
+      Outcome outcome = withRevocation(statementExecution.run(reaction.body()), statementExecution);
+      outcomes.add(roundChecked(variables, enabledReaction.messages(), outcome, reaction.at()));
+      choices = statementExecution.nextChoices();
     }
     return outcomes;
   }
 
-  private List<Begun> begun(List<List<Value>> initial, List<Statement> first) {
-    var begun = new ArrayList<Begun>();
+  private List<Initialization> initializations(List<List<Value>> initial, List<Stmt> first) {
+    var begun = new ArrayList<Initialization>();
     for (List<Value> variables : initial) {
       Optional<List<Integer>> choices = Optional.of(List.of());
       while (choices.isPresent()) {
         var changed = new ArrayList<>(variables);
-        Evaluator evaluator = evaluator(changed, List.of());
-        var execution = new Execution(evaluator, changed, choices.get(), LoopWatch.NOBODY);
-        Outcome outcome = judged(execution.run(first), execution);
-        begun.add(new Begun(variables, inRounds(variables, List.of(), outcome, Position.NONE)));
-        choices = execution.next();
+        TermEvaluator termEvaluator = evaluator(changed, List.of());
+        var statementExecution =
+            new StatementExecution(termEvaluator, changed, choices.get(), LoopOrderMonitor.NONE);
+        Outcome outcome = withRevocation(statementExecution.run(first), statementExecution);
+        begun.add(
+            new Initialization(
+                variables, roundChecked(variables, List.of(), outcome, Position.NONE)));
+        choices = statementExecution.nextChoices();
       }
     }
     return begun;
   }
 
   /** A revoked decision counts more than an assertion where it is looked for, else not at all. */
-  private Outcome judged(Outcome outcome, Execution execution) {
+  private Outcome withRevocation(Outcome outcome, StatementExecution statementExecution) {
     var lookedFor = new HashSet<Integer>();
     for (EventProperty property : system.properties()) {
       if (property instanceof EventProperty.Irrevocability irrevocability) {
         lookedFor.add(irrevocability.output());
       }
     }
-    Optional<Fault> revocation = execution.revocation(lookedFor);
+    Optional<Fault> revocation = statementExecution.revocation(lookedFor);
     Optional<Fault> fault = outcome.fault();
     if (fault.isPresent() && fault.get().endsRun()) {
       return outcome;
@@ -140,18 +146,19 @@ final class ProcessExecution {
         : outcome;
   }
 
-  private Outcome inRounds(List<Value> before, List<Letter> taken, Outcome outcome, Position at) {
-    Optional<RoundWatch> watch = RoundWatch.of(system);
-    return watch.isPresent() ? watch.get().watched(before, taken, outcome, at) : outcome;
+  private Outcome roundChecked(
+      List<Value> before, List<EventMessage> taken, Outcome outcome, Position at) {
+    Optional<CommunicationClosureMonitor> watch = CommunicationClosureMonitor.of(system);
+    return watch.isPresent() ? watch.get().checked(before, taken, outcome, at) : outcome;
   }
 
   /** Variables get their values one after the other, each when those that it reads have theirs. */
   private List<List<Value>> values(List<LocalVariable> variables) {
     return InitialValues.of(
-        variables, BeginningOrder.of(variables), begun -> evaluator(begun, List.of()));
+        variables, InitializationOrder.of(variables), begun -> evaluator(begun, List.of()));
   }
 
-  private Evaluator evaluator(List<Value> variables, List<Heard> heard) {
-    return Evaluator.ofProcess(system.processes(), process, ALWAYS, variables, heard);
+  private TermEvaluator evaluator(List<Value> variables, List<ReceivedMessage> heard) {
+    return TermEvaluator.ofProcess(system.processes(), process, ALWAYS, variables, heard);
   }
 }

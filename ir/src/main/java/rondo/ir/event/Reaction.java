@@ -3,7 +3,7 @@ package rondo.ir.event;
 import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
-import rondo.ir.data.Statement;
+import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 
 /**
@@ -18,7 +18,7 @@ public record Reaction(
     Trigger trigger,
     List<Integer> reads,
     Term guard,
-    List<Statement> body,
+    List<Stmt> body,
     int slots,
     Position at) {
   public Reaction {
@@ -30,8 +30,8 @@ public record Reaction(
   public boolean takes(int kind) {
     return reads.contains(kind)
         || switch (trigger) {
-          case Trigger.One one -> one.kind() == kind;
-          case Trigger.Several several -> several.kind() == kind;
+          case Trigger.SingleMessage message -> message.kind() == kind;
+          case Trigger.Quorum quorum -> quorum.kind() == kind;
           case Trigger.Timeout _, Trigger.Internal _ -> false;
         };
   }
@@ -39,20 +39,20 @@ public record Reaction(
   /** What makes a process react. */
   public sealed interface Trigger {
     /** Whether it is messages. */
-    default boolean isPrompted() {
-      return this instanceof One || this instanceof Several;
+    default boolean isMessage() {
+      return this instanceof SingleMessage || this instanceof Quorum;
     }
 
     /** A message. */
-    record One(int kind, Binder message, Binder sender) implements Trigger {}
+    record SingleMessage(int kind, Binder message, Binder sender) implements Trigger {}
 
     /**
      * Messages of different senders, which the body sees as what was heard.
      *
      * @param message each of them, for the guard
-     * @param enough whether so many are as many as are needed
+     * @param threshold whether so many are as many as are needed
      */
-    record Several(int kind, Binder message, Binder sender, Binder size, Term enough)
+    record Quorum(int kind, Binder message, Binder sender, Binder size, Term threshold)
         implements Trigger {}
 
     /** Time has passed: it may always have. */

@@ -2,7 +2,7 @@ package rondo.ir.event;
 
 import java.util.List;
 import rondo.ir.data.LocalVariable;
-import rondo.ir.data.Statement;
+import rondo.ir.data.Stmt;
 
 /**
  * Processes that do the same.
@@ -11,17 +11,17 @@ import rondo.ir.data.Statement;
  * @param init what each does before anything else
  * @param slots how many binders {@code init} needs room for
  * @param reactions in the order in which they are tried
- * @param later what becomes of those who are not there at first, or not all the time
+ * @param lifecycle what becomes of those who are not there at first, or not all the time
  */
 public record Role(
     String name,
     int first,
     int count,
     List<LocalVariable> variables,
-    List<Statement> init,
+    List<Stmt> init,
     int slots,
     List<Reaction> reactions,
-    Later later) {
+    Lifecycle lifecycle) {
   public Role {
     variables = List.copyOf(variables);
     init = List.copyOf(init);
@@ -34,7 +34,7 @@ public record Role(
       int first,
       int count,
       List<LocalVariable> variables,
-      List<Statement> init,
+      List<Stmt> init,
       int slots,
       List<Reaction> reactions) {
     this(
@@ -45,18 +45,18 @@ public record Role(
         init,
         slots,
         reactions,
-        new Later(count, List.of(), List.of()));
+        new Lifecycle(count, List.of(), List.of()));
   }
 
   /**
    * Of a role.
    *
-   * @param present how many are there at first
+   * @param initiallyPresent how many are there at first
    * @param joining what the others do first, when they come
    * @param recovery what a process does that starts again
    */
-  public record Later(int present, List<Statement> joining, List<Statement> recovery) {
-    public Later {
+  public record Lifecycle(int initiallyPresent, List<Stmt> joining, List<Stmt> recovery) {
+    public Lifecycle {
       joining = List.copyOf(joining);
       recovery = List.copyOf(recovery);
     }
@@ -64,15 +64,15 @@ public record Role(
 
   /** Whether a process of the role is there at first. */
   public boolean isPresent(int process) {
-    return process < first + later.present();
+    return process < first + lifecycle.initiallyPresent();
   }
 
   /** The same with other variables. */
-  Role having(List<LocalVariable> others) {
-    return new Role(name, first, count, others, init, slots, reactions, later);
+  Role withVariables(List<LocalVariable> others) {
+    return new Role(name, first, count, others, init, slots, reactions, lifecycle);
   }
 
-  public boolean has(int process) {
+  public boolean contains(int process) {
     return first <= process && process < first + count;
   }
 }

@@ -17,8 +17,8 @@ import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.Variable;
-import rondo.ir.symmetry.Shape;
-import rondo.ir.symmetry.Sort;
+import rondo.ir.symmetry.SymmetrySort;
+import rondo.ir.symmetry.VariableShape;
 
 /**
  * Sets a local variable to 0 once its value can no longer be read, so that states that differ in
@@ -82,7 +82,7 @@ public final class DeadVariables {
 
   /** The locals of a process type that others read. */
   private static Set<Integer> remote(ProcessSystem system, int processType) {
-    return Expressions.in(system)
+    return ExpressionTraversal.in(system)
         .filter(e -> e instanceof Expr.RemoteVariable r && r.processType() == processType)
         .map(e -> ((Expr.RemoteVariable) e).local().variable())
         .collect(Collectors.toCollection(TreeSet::new));
@@ -95,35 +95,35 @@ public final class DeadVariables {
     if (system.symmetry().isEmpty()) {
       return OptionalInt.of(0);
     }
-    Shape shape = system.symmetry().get().locals().get(processType).get(variable);
-    if (shape.dimensions().stream().anyMatch(d -> d.index().isPresent())) {
+    VariableShape variableShape = system.symmetry().get().locals().get(processType).get(variable);
+    if (variableShape.dimensions().stream().anyMatch(d -> d.index().isPresent())) {
       return OptionalInt.empty();
     }
     Variable local = system.processTypes().get(processType).locals().get(variable);
-    return shape.elements() instanceof Sort.Member member
-        ? system.symmetry().get().nameless(member, local.type())
+    return variableShape.elements() instanceof SymmetrySort.Member member
+        ? system.symmetry().get().neutralValue(member, local.type())
         : OptionalInt.of(0);
   }
 
   /** The locals that hold channels or stand in an index: they tell what steps have to do with. */
   private static Set<Integer> addresses(ProcessType type) {
     Stream<Location> read =
-        Expressions.in(type)
+        ExpressionTraversal.in(type)
             .flatMap(e -> e instanceof Expr.Load(Location from) ? Stream.of(from) : Stream.of());
     Set<Integer> result =
         new TreeSet<>(
             Liveness.reads(
-                Stream.concat(read, Assignments.in(type))
+                Stream.concat(read, AssignedLocations.in(type))
                     .flatMap(l -> l.index().stream())
-                    .flatMap(Expressions::in)));
+                    .flatMap(ExpressionTraversal::in)));
     IntStream.range(0, type.locals().size())
-        .filter(v -> type.locals().get(v).channel())
+        .filter(v -> type.locals().get(v).isChannel())
         .forEach(result::add);
     return result;
   }
 
   private static Set<Integer> assigned(ProcessType type) {
-    return Assignments.in(type)
+    return AssignedLocations.in(type)
         .filter(l -> l.scope() == Location.Scope.LOCAL)
         .map(Location::variable)
         .collect(Collectors.toCollection(TreeSet::new));
@@ -133,7 +133,7 @@ public final class DeadVariables {
     boolean read =
         type.locals().stream()
             .flatMap(v -> v.initial().stream())
-            .anyMatch(i -> Liveness.reads(Expressions.in(i)).contains(variable));
+            .anyMatch(i -> Liveness.reads(ExpressionTraversal.in(i)).contains(variable));
     return variable >= type.parameters()
         && !read
         && type.locals().get(variable).initial().stream().allMatch(Expr.Const.class::isInstance);
@@ -143,7 +143,7 @@ public final class DeadVariables {
     List<Variable> locals = new ArrayList<>(type.locals());
     for (int v : resettable) {
       if (!liveness.at(type.start()).contains(v)) {
-        locals.set(v, locals.get(v).startingAt(blanks.get(v)));
+        locals.set(v, locals.get(v).withInitial(blanks.get(v)));
       }
     }
     var dirty = new DirtyLocals(type.withLocals(locals), liveness, resettable, blanks);
@@ -166,7 +166,7 @@ public final class DeadVariables {
     if (dead.isEmpty()) {
       return edge;
     }
-    var actions = new ArrayList<>(Folding.parts(edge.action()));
+    var actions = new ArrayList<>(EdgeFusion.parts(edge.action()));
     dead.forEach(v -> clear(v, actions));
     return edge.withAction(new Action.Sequence(actions));
   }

@@ -48,7 +48,7 @@ final class DirtyLocals {
   /** What may be other than blank after {@code action}, given what may be before it. */
   static Set<Integer> after(Action action, Set<Integer> before) {
     var result = new HashSet<>(before);
-    Assignments.in(action)
+    AssignedLocations.in(action)
         .filter(l -> l.scope() == Location.Scope.LOCAL)
         .map(Location::variable)
         .forEach(result::add);

@@ -26,7 +26,7 @@ public final class Liveness {
 
   public Liveness(ProcessType type) {
     this.type = type;
-    this.always = reads(Expressions.in(type.provided()));
+    this.always = reads(ExpressionTraversal.in(type.provided()));
     type.states().forEach(_ -> live.add(new HashSet<>(always)));
     boolean changed = true;
     while (changed) {
@@ -62,7 +62,7 @@ public final class Liveness {
     }
     var result = new HashSet<>(after);
     killed(action).stream().filter(this::isWhole).forEach(l -> result.remove(l.variable()));
-    result.addAll(reads(Expressions.in(action)));
+    result.addAll(reads(ExpressionTraversal.in(action)));
     return result;
   }
 
@@ -77,7 +77,7 @@ public final class Liveness {
               .toList();
       case Action.Guard _, Action.Else _, Action.Skip _, Action.Evaluate _ -> List.of();
       case Action.Send _, Action.Assert _, Action.Print _, Action.Terminate _ -> List.of();
-      case Action.Deterministic _, Action.Sequence _ -> List.of();
+      case Action.DStep _, Action.Sequence _ -> List.of();
     };
   }
 

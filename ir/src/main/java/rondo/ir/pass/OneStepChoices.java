@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import rondo.ir.Action;
-import rondo.ir.Arithmetic;
 import rondo.ir.ControlState;
 import rondo.ir.Edge;
 import rondo.ir.Expr;
 import rondo.ir.Expr.BinaryOp;
+import rondo.ir.IntArithmetic;
 import rondo.ir.Location;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
@@ -50,12 +50,15 @@ public final class OneStepChoices {
 
   public static ProcessSystem apply(ProcessSystem system) {
     boolean seen =
-        system.priorities()
-            || system.last()
-            || new Rendezvous(system).isRefusalSeen()
-            || system.observer().map(Observer::stuttering).orElse(Observer.Stuttering.UNNOTICED)
-                == Observer.Stuttering.NOTICED
-            || Expressions.in(system)
+        system.usesPriorities()
+            || system.usesLast()
+            || new RendezvousAnalysis(system).isRefusalObservable()
+            || system
+                    .observer()
+                    .map(Observer::stutterSensitivity)
+                    .orElse(Observer.StutterSensitivity.INVARIANT)
+                == Observer.StutterSensitivity.SENSITIVE
+            || ExpressionTraversal.in(system)
                 .anyMatch(
                     e ->
                         e instanceof Expr.Enabled
@@ -67,7 +70,9 @@ public final class OneStepChoices {
     List<ProcessType> types = new ArrayList<>();
     for (int t = 0; t < system.processTypes().size(); t++) {
       ProcessType type = system.processTypes().get(t);
-      boolean plain = type.provided().equals(Expr.TRUE) && type.choice() == ProcessType.Choice.FREE;
+      boolean plain =
+          type.provided().equals(Expr.TRUE)
+              && type.determinism() == ProcessType.Determinism.OPTIONAL;
       types.add(
           plain && StatementMerging.isPrivate(system, t)
               ? new OneStepChoices(type).replaced()
@@ -111,7 +116,7 @@ public final class OneStepChoices {
           String text = type.locals().get(to.variable()).name() + " = " + value;
           Edge leave = range.get().leave();
           var pick = new Action.Assign(to, new Expr.Const(value));
-          choice.add(new Edge(pick, leave.target(), leave.hold(), 0, text, edge.at()));
+          choice.add(new Edge(pick, leave.target(), leave.atomicity(), 0, text, edge.at()));
         }
         return choice;
       }
@@ -188,10 +193,11 @@ public final class OneStepChoices {
         OptionalInt left = constant(b.left());
         OptionalInt right = constant(b.right());
         yield left.isPresent() && right.isPresent()
-            ? Arithmetic.binary(b.op(), left.getAsInt(), right.getAsInt())
+            ? IntArithmetic.binary(b.op(), left.getAsInt(), right.getAsInt())
             : OptionalInt.empty();
       }
-      case Expr.Load _, Expr.Unary _, Expr.Conditional _, Expr.Checked _ -> OptionalInt.empty();
+      case Expr.Load _, Expr.Unary _, Expr.Conditional _, Expr.CheckedIndex _ ->
+          OptionalInt.empty();
       case Expr.NewChannel _, Expr.ChannelQuery _, Expr.Poll _, Expr.Run _ -> OptionalInt.empty();
       case Expr.Pid _, Expr.ProcessOf _, Expr.ProcessCount _, Expr.Last _ -> OptionalInt.empty();
       case Expr.Timeout _, Expr.NonProgress _, Expr.Enabled _ -> OptionalInt.empty();

@@ -15,10 +15,10 @@ import rondo.ir.ProcessType;
  * there reads and writes the process's own locals alone, cannot be blocked and cannot raise a
  * run-time error. Such a step commutes with every step of every other process and is always
  * possible, so each run is equivalent to one in which the process does not rest there: every edge
- * into a transient state becomes {@link Edge.Hold#ATOMIC}, and the ordinary treatment of atomic
- * sequences does the rest. Assertions fail in the one system when they fail in the other, the same
- * states are deadlocks, and no edge is lost. {@link Folding} then joins edges into one where no
- * choice is left.
+ * into a transient state becomes {@link Edge.Atomicity#ATOMIC}, and the ordinary treatment of
+ * atomic sequences does the rest. Assertions fail in the one system when they fail in the other,
+ * the same states are deadlocks, and no edge is lost. {@link EdgeFusion} then joins edges into one
+ * where no choice is left.
  *
  * <p>Valid only where nobody can see a process rest: no priorities, {@code _last}, {@code enabled},
  * {@code pc_value}, {@code np_} or observer in the system, and, for the process type, no provided
@@ -29,36 +29,36 @@ import rondo.ir.ProcessType;
  */
 public final class StatementMerging {
   private final ProcessSystem system;
-  private final Rendezvous rendezvous;
-  private final Folding.Extent extent;
+  private final RendezvousAnalysis analysis;
+  private final EdgeFusion.Extent extent;
 
-  private StatementMerging(ProcessSystem system, Folding.Extent extent) {
+  private StatementMerging(ProcessSystem system, EdgeFusion.Extent extent) {
     this.system = system;
-    this.rendezvous = new Rendezvous(system);
+    this.analysis = new RendezvousAnalysis(system);
     this.extent = extent;
   }
 
   public static ProcessSystem apply(ProcessSystem system) {
-    return apply(system, Folding.Extent.ALL);
+    return apply(system, EdgeFusion.Extent.ALL);
   }
 
   /**
    * The system with the same transitions, numbered alike, in which each still consists of the steps
    * that the user wrote: a trace of {@code apply(system)} is told better in this one.
    */
-  public static ProcessSystem inSteps(ProcessSystem system) {
-    return apply(system, Folding.Extent.WHERE_TRANSITIONS_CHANGE);
+  public static ProcessSystem withOriginalSteps(ProcessSystem system) {
+    return apply(system, EdgeFusion.Extent.WHERE_TRANSITIONS_CHANGE);
   }
 
-  private static ProcessSystem apply(ProcessSystem system, Folding.Extent extent) {
+  private static ProcessSystem apply(ProcessSystem system, EdgeFusion.Extent extent) {
     boolean watched =
-        Expressions.in(system)
+        ExpressionTraversal.in(system)
             .anyMatch(
                 e ->
                     e instanceof Expr.Enabled
                         || e instanceof Expr.PcValue
                         || e instanceof Expr.NonProgress);
-    return watched || system.priorities() || system.last() || system.observer().isPresent()
+    return watched || system.usesPriorities() || system.usesLast() || system.observer().isPresent()
         ? system
         : new StatementMerging(system, extent).merge();
   }
@@ -74,7 +74,7 @@ public final class StatementMerging {
 
   /** Whether there is no remote reference to processes of this type. */
   static boolean isPrivate(ProcessSystem system, int type) {
-    return Expressions.in(system)
+    return ExpressionTraversal.in(system)
         .noneMatch(
             e ->
                 (e instanceof Expr.RemoteLabel l && l.processType() == type)
@@ -82,17 +82,17 @@ public final class StatementMerging {
   }
 
   private ProcessType merge(ProcessType type) {
-    Set<Integer> passed = new TransientStates(type, rendezvous).states();
+    Set<Integer> passed = new TransientStates(type, analysis).states();
     var states =
         type.states().stream()
             .map(s -> s.withEdges(s.edges().stream().map(e -> hold(e, passed)).toList()))
             .toList();
-    return new Folding(type.withStates(states, type.start()), rendezvous, extent).fold();
+    return new EdgeFusion(type.withStates(states, type.start()), analysis, extent).fuse();
   }
 
   private static Edge hold(Edge edge, Set<Integer> passed) {
     boolean passes =
         passed.contains(edge.target()) && !(edge.action().head() instanceof Action.Terminate);
-    return passes ? edge.withHold(Edge.Hold.ATOMIC) : edge;
+    return passes ? edge.withAtomicity(Edge.Atomicity.ATOMIC) : edge;
   }
 }

@@ -15,7 +15,7 @@ import rondo.ir.ProcessType;
  * The control states of a process type in which a process need not rest. Every edge there
  *
  * <ul>
- *   <li>is private and cannot fail ({@link Privacy}),
+ *   <li>is private and cannot fail ({@link LocalActions}),
  *   <li>is no escape, and releases control, so that the process does rest in the next state that is
  *       not transient,
  * </ul>
@@ -30,12 +30,12 @@ final class TransientStates {
   private final List<ControlState> states;
   private final Set<Integer> result = new TreeSet<>();
 
-  TransientStates(ProcessType type, Rendezvous rendezvous) {
+  TransientStates(ProcessType type, RendezvousAnalysis analysis) {
     this.type = type;
     this.states = type.states();
-    boolean refusalSeen = rendezvous.isRefusalSeen();
+    boolean refusalSeen = analysis.isRefusalObservable();
     for (int i = 0; i < states.size(); i++) {
-      if (isCandidate(states.get(i)) && !(refusalSeen && mayAccept(states.get(i), rendezvous))) {
+      if (isCandidate(states.get(i)) && !(refusalSeen && mayAccept(states.get(i), analysis))) {
         result.add(i);
       }
     }
@@ -52,16 +52,16 @@ final class TransientStates {
             .allMatch(
                 e ->
                     e.escape() == 0
-                        && e.hold() == Edge.Hold.RELEASE
-                        && Privacy.isPrivate(e.action()))
+                        && e.atomicity() == Edge.Atomicity.RELEASE
+                        && LocalActions.isLocal(e.action()))
         && neverBlocks(state.edges());
   }
 
   /** Whether a rendezvous that is refused here may be accepted in a next state. */
-  private boolean mayAccept(ControlState state, Rendezvous rendezvous) {
+  private boolean mayAccept(ControlState state, RendezvousAnalysis analysis) {
     return state.edges().stream()
         .flatMap(e -> states.get(e.target()).edges().stream())
-        .anyMatch(e -> rendezvous.mayReceive(type, e.action()));
+        .anyMatch(e -> analysis.mayReceive(type, e.action()));
   }
 
   private static boolean neverBlocks(List<Edge> edges) {
@@ -80,7 +80,7 @@ final class TransientStates {
       case Action.Skip _, Action.Assign _, Action.Evaluate _ -> true;
       case Action.Assert _, Action.Print _ -> true;
       case Action.Else _, Action.Send _, Action.Receive _, Action.Terminate _ -> false;
-      case Action.Deterministic _, Action.Sequence _ -> false;
+      case Action.DStep _, Action.Sequence _ -> false;
     };
   }
 

@@ -6,20 +6,21 @@ import rondo.ir.data.Term;
 
 /**
  * What may become of messages, and of processes. Of several assumptions some say what may go wrong
- * ({@link Any}, {@link LossesEachRound}, {@link LossesInAll}, {@link Crashes}, {@link Omissions},
- * {@link Byzantine}): each of these things may happen, none more often than each assumption about
- * it allows. The others are guarantees, and all of them hold. Where nothing is said to go wrong,
- * any loss may happen that the guarantees allow. In detail:
+ * ({@link ArbitraryLoss}, {@link LossesPerRound}, {@link TotalLosses}, {@link Crashes}, {@link
+ * Omissions}, {@link Byzantine}): each of these things may happen, none more often than each
+ * assumption about it allows. The others are guarantees, and all of them hold. Where nothing is
+ * said to go wrong, any loss may happen that the guarantees allow. In detail:
  *
  * <ul>
- *   <li>A message is lost by the network where {@link Any} or a number of losses is assumed, or
- *       nothing that goes wrong at all; {@link LossesEachRound} and {@link LossesInAll} count
- *       these. Besides, messages of a process that crashes or omits are lost, and are not counted.
- *       Only a message to a process that makes something of what it hears can be lost.
+ *   <li>A message is lost by the network where {@link ArbitraryLoss} or a number of losses is
+ *       assumed, or nothing that goes wrong at all; {@link LossesPerRound} and {@link TotalLosses}
+ *       count these. Besides, messages of a process that crashes or omits are lost, and are not
+ *       counted. Only a message to a process that makes something of what it hears can be lost.
  *   <li>A heard-of set says of which processes a process hears in a round. Of a process that sends
- *       it nothing a process hears for free: that makes a difference to {@link Where} only, under
- *       which it hears of it or does not, as if there were a message. Nobody hears of a process
- *       that crashed in an earlier round, or that is free to send anything and sends nothing.
+ *       it nothing a process hears for free: that makes a difference to {@link HeardOfCondition}
+ *       only, under which it hears of it or does not, as if there were a message. Nobody hears of a
+ *       process that crashed in an earlier round, or that is free to send anything and sends
+ *       nothing.
  *   <li>{@link Crashes}: in the round in which a process crashes it sends as ever, and does not
  *       update. From then on it does nothing; its variables stay as they are.
  *   <li>{@link Omissions}: who is faulty is chosen at the beginning. Any of its messages may be
@@ -29,12 +30,12 @@ import rondo.ir.data.Term;
  *       not count its input. For one round: any correct processes that do not crash in it, in each
  *       round other ones; they update as the protocol says and stay correct. What a process sends
  *       to itself is always what the protocol says.
- *   <li>{@link HeardAtLeast}: everybody who makes something of it hears of so many processes,
+ *   <li>{@link MinimumHeardOf}: everybody who makes something of it hears of so many processes,
  *       itself among them, or of all that have not crashed before if these are fewer.
  *   <li>{@link Kernel}: everybody who makes something of it hears of one and the same process,
  *       which is correct, does not crash in this round and does not send what it likes.
- *   <li>{@link Where}: what processes hear that make nothing of it does not matter; each of them
- *       counts as hearing of everybody.
+ *   <li>{@link HeardOfCondition}: what processes hear that make nothing of it does not matter; each
+ *       of them counts as hearing of everybody.
  *   <li>{@link SynchronousAfter} k: in round k + 1 of the run and later ones no message is lost,
  *       nobody crashes, and nobody sends anything wrong who is not byzantine for the whole run; no
  *       other guarantee is needed there. {@link Perfect} is the same with k = 0. {@link
@@ -44,19 +45,19 @@ import rondo.ir.data.Term;
  */
 public sealed interface Assumption {
   /** Any message may be lost. */
-  record Any() implements Assumption {}
+  record ArbitraryLoss() implements Assumption {}
 
   /** Nothing goes wrong, apart from processes that are byzantine for the whole run. */
   record Perfect() implements Assumption {}
 
   /** At most so many messages are lost in each round. */
-  record LossesEachRound(int most) implements Assumption {}
+  record LossesPerRound(int most) implements Assumption {}
 
   /** At most so many messages are lost in a whole run. */
-  record LossesInAll(int most) implements Assumption {}
+  record TotalLosses(int most) implements Assumption {}
 
   /** In each round, everybody hears from at least so many processes. */
-  record HeardAtLeast(int least) implements Assumption {}
+  record MinimumHeardOf(int least) implements Assumption {}
 
   /** In each round there is a process that everybody hears from. */
   record Kernel() implements Assumption {}
@@ -74,7 +75,7 @@ public sealed interface Assumption {
    * At most so many processes are faulty, each round other ones or always the same. A faulty
    * process sends anything that is a message to anybody else, or nothing.
    */
-  record Byzantine(int most, Span span) implements Assumption {}
+  record Byzantine(int most, FaultDuration duration) implements Assumption {}
 
   /** After so many rounds no message is lost any more, and no process fails any more. */
   record SynchronousAfter(int rounds) implements Assumption {}
@@ -88,9 +89,10 @@ public sealed interface Assumption {
    * @param heard bound to a table that has, for each process, the set of processes it hears from
    * @param slots how many binders it needs room for
    */
-  record Where(Binder heard, Term condition, int slots, Position at) implements Assumption {}
+  record HeardOfCondition(Binder heard, Term condition, int slots, Position at)
+      implements Assumption {}
 
-  enum Span {
+  enum FaultDuration {
     ONE_ROUND,
     WHOLE_RUN
   }

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import rondo.ir.data.Heard;
+import rondo.ir.data.ReceivedMessage;
 import rondo.ir.data.Value;
-import rondo.ir.round.RoundState.Standing;
+import rondo.ir.round.RoundState.ProcessStatus;
 import rondo.ir.round.RoundStep.Forgery;
 import rondo.ir.round.RoundStep.Synchrony;
 
@@ -21,9 +21,9 @@ import rondo.ir.round.RoundStep.Synchrony;
  */
 final class Links {
   /** What may become of a message. */
-  enum Fate {
-    HEARD,
-    UNHEARD,
+  enum LinkStatus {
+    DELIVERED,
+    UNDELIVERED,
     /** Its sender fails, so it may be lost. */
     LOST_BY_SENDER,
     /** The network may lose it. */
@@ -34,8 +34,8 @@ final class Links {
   record Link(int sender, int receiver) {}
 
   private final Network network;
-  private final Allowance allowance;
-  private final Map<Link, Fate> fates = new HashMap<>();
+  private final FaultBounds bounds;
+  private final Map<Link, LinkStatus> statuses = new HashMap<>();
   private final List<Link> open;
   private final RoundState state;
   private final List<List<Optional<Value>>> sent;
@@ -51,24 +51,24 @@ final class Links {
    * @param forgers those who send what they like, though not in the whole run
    */
   Links(
-      Allowance allowance,
+      FaultBounds bounds,
       RoundState state,
       List<List<Optional<Value>>> sent,
       RoundStep.Exchange exchange,
       Set<Integer> forgers) {
-    this.network = allowance.network();
-    this.allowance = allowance;
+    this.network = bounds.network();
+    this.bounds = bounds;
     this.state = state;
     this.sent = sent;
     this.synchrony = exchange.synchrony();
     this.crashing = exchange.crashing();
     this.forgers = forgers;
-    all().forEach(l -> fates.put(l, fate(l)));
-    this.open = all().stream().filter(l -> !forges(l) && isOpen(fates.get(l))).toList();
+    all().forEach(l -> statuses.put(l, status(l)));
+    this.open = all().stream().filter(l -> !forges(l) && isOpen(statuses.get(l))).toList();
   }
 
-  private Standing standing(int process) {
-    return state.members().get(process).standing();
+  private ProcessStatus standing(int process) {
+    return state.processStates().get(process).status();
   }
 
   /** Whether a process makes something of what it hears. */
@@ -81,7 +81,7 @@ final class Links {
 
   /** Whether a process sends what it likes. */
   boolean forges(int process) {
-    return standing(process) == Standing.BYZANTINE || forgers.contains(process);
+    return standing(process) == ProcessStatus.BYZANTINE || forgers.contains(process);
   }
 
   private boolean forges(Link link) {
@@ -110,11 +110,11 @@ final class Links {
 
   /** Whether it is the sender that loses the message on an open link. */
   boolean isLostBySender(Link link) {
-    return fates.get(link) == Fate.LOST_BY_SENDER;
+    return statuses.get(link) == LinkStatus.LOST_BY_SENDER;
   }
 
-  private static boolean isOpen(Fate fate) {
-    return fate == Fate.LOST_BY_SENDER || fate == Fate.LOST_BY_NETWORK;
+  private static boolean isOpen(LinkStatus status) {
+    return status == LinkStatus.LOST_BY_SENDER || status == LinkStatus.LOST_BY_NETWORK;
   }
 
   private Optional<Value> message(Link link) {
@@ -122,20 +122,21 @@ final class Links {
   }
 
   /** Of a link on which the protocol says what is sent. */
-  private Fate fate(Link link) {
+  private LinkStatus status(Link link) {
     int sender = link.sender();
-    if (standing(sender) == Standing.CRASHED) {
-      return Fate.UNHEARD;
+    if (standing(sender) == ProcessStatus.CRASHED) {
+      return LinkStatus.UNDELIVERED;
     }
-    boolean own = sender == link.receiver() && network.own() == Network.Own.HEARD;
-    boolean free = message(link).isEmpty() && allowance.where().isEmpty();
+    boolean own =
+        sender == link.receiver() && network.selfDelivery() == Network.SelfDelivery.RELIABLE;
+    boolean free = message(link).isEmpty() && bounds.heardOfConditions().isEmpty();
     if (own || free || synchrony == Synchrony.SYNCHRONOUS) {
-      return Fate.HEARD;
+      return LinkStatus.DELIVERED;
     }
-    if (crashing.contains(sender) || standing(sender) == Standing.OMITTING) {
-      return Fate.LOST_BY_SENDER;
+    if (crashing.contains(sender) || standing(sender) == ProcessStatus.OMITTING) {
+      return LinkStatus.LOST_BY_SENDER;
     }
-    return allowance.losesMessages() ? Fate.LOST_BY_NETWORK : Fate.HEARD;
+    return bounds.losesMessages() ? LinkStatus.LOST_BY_NETWORK : LinkStatus.DELIVERED;
   }
 
   /** Of whom everybody hears if the messages on these links are lost. */
@@ -155,7 +156,7 @@ final class Links {
           !updates(receiver)
               || (forges(link)
                   ? forgery(link, forgeries).isPresent()
-                  : fates.get(link) != Fate.UNHEARD && !lost.contains(link));
+                  : statuses.get(link) != LinkStatus.UNDELIVERED && !lost.contains(link));
       if (hears) {
         heard.add(sender);
       }
@@ -179,41 +180,41 @@ final class Links {
   int losses(List<Link> lost) {
     return (int)
         lost.stream()
-            .filter(l -> fates.get(l) == Fate.LOST_BY_NETWORK && message(l).isPresent())
+            .filter(l -> statuses.get(l) == LinkStatus.LOST_BY_NETWORK && message(l).isPresent())
             .count();
   }
 
   /** What a process hears, in the order of arrival. */
-  List<Heard> mailbox(int receiver, RoundStep.Exchange exchange) {
-    var mailbox = new ArrayList<Heard>();
+  List<ReceivedMessage> mailbox(int receiver, RoundStep.Exchange exchange) {
+    var mailbox = new ArrayList<ReceivedMessage>();
     for (int sender : exchange.heard().get(receiver)) {
       var link = new Link(sender, receiver);
       Optional<Value> message = forges(link) ? forgery(link, exchange.forged()) : message(link);
-      message.ifPresent(m -> mailbox.add(new Heard(sender, m)));
+      message.ifPresent(m -> mailbox.add(new ReceivedMessage(sender, m)));
     }
     return mailbox;
   }
 
   /** Whether the guarantees about what is heard are kept. */
-  boolean isGuaranteed(List<Set<Integer>> heard, Behaviour behaviour) {
+  boolean isGuaranteed(List<Set<Integer>> heard, RoundProcessSemantics semantics) {
     return synchrony == Synchrony.SYNCHRONOUS
-        || (enough(heard)
-            && (!allowance.hasKernel() || processes().anyMatch(k -> isKernel(k, heard)))
-            && allowance.where().stream().allMatch(w -> behaviour.holds(w, heard, state)));
+        || (hasMinimumHeardOf(heard)
+            && (!bounds.hasKernel() || processes().anyMatch(k -> isKernel(k, heard)))
+            && bounds.heardOfConditions().stream().allMatch(w -> semantics.holds(w, heard, state)));
   }
 
   private IntStream processes() {
     return IntStream.range(0, sent.size());
   }
 
-  private boolean enough(List<Set<Integer>> heard) {
-    int there = (int) processes().filter(p -> standing(p) != Standing.CRASHED).count();
-    int least = Math.min(allowance.heardAtLeast(), there);
+  private boolean hasMinimumHeardOf(List<Set<Integer>> heard) {
+    int there = (int) processes().filter(p -> standing(p) != ProcessStatus.CRASHED).count();
+    int least = Math.min(bounds.minimumHeardOf(), there);
     return processes().filter(this::updates).allMatch(p -> heard.get(p).size() >= least);
   }
 
   private boolean isKernel(int process, List<Set<Integer>> heard) {
-    return standing(process) == Standing.CORRECT
+    return standing(process) == ProcessStatus.CORRECT
         && updates(process)
         && !forges(process)
         && processes().filter(this::updates).allMatch(p -> heard.get(p).contains(process));

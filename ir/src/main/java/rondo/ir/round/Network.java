@@ -6,11 +6,11 @@ import java.util.List;
 /**
  * What is assumed of the network.
  *
- * @param own whether a process always hears what it sends to itself
+ * @param selfDelivery whether a process always hears what it sends to itself
  */
-public record Network(List<Assumption> assumptions, Own own) {
-  public enum Own {
-    HEARD,
+public record Network(List<Assumption> assumptions, SelfDelivery selfDelivery) {
+  public enum SelfDelivery {
+    RELIABLE,
     LIKE_OTHERS
   }
 
@@ -22,6 +22,6 @@ public record Network(List<Assumption> assumptions, Own own) {
   public Network and(List<Assumption> more) {
     var all = new ArrayList<>(assumptions);
     all.addAll(more);
-    return new Network(all, own);
+    return new Network(all, selfDelivery);
   }
 }

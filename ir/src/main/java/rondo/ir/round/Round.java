@@ -3,7 +3,7 @@ package rondo.ir.round;
 import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Receivers;
-import rondo.ir.data.Statement;
+import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 
@@ -13,15 +13,15 @@ import rondo.ir.data.Type;
  * @param message what the messages of this round are
  * @param sends those whose guard holds are sent; two for one receiver are a run-time error
  * @param slots how many binders {@code sends} and {@code update} need room for
- * @param arrival whether {@code update} depends on the order in which messages arrive
+ * @param orderSensitivity whether {@code update} depends on the order in which messages arrive
  */
 public record Round(
     String name,
     Type message,
     List<Send> sends,
-    List<Statement> update,
+    List<Stmt> update,
     int slots,
-    Arrival arrival,
+    OrderSensitivity orderSensitivity,
     Position at) {
   public Round {
     sends = List.copyOf(sends);
@@ -30,13 +30,13 @@ public record Round(
 
   /** One whose update does not depend on the order in which messages arrive. */
   public Round(
-      String name, Type message, List<Send> sends, List<Statement> update, int slots, Position at) {
-    this(name, message, sends, update, slots, Arrival.IN_ANY_ORDER, at);
+      String name, Type message, List<Send> sends, List<Stmt> update, int slots, Position at) {
+    this(name, message, sends, update, slots, OrderSensitivity.INSENSITIVE, at);
   }
 
   /** The same with an update that may depend on the order in which messages arrive. */
-  public Round inEachOrder() {
-    return new Round(name, message, sends, update, slots, Arrival.IN_EACH_ORDER, at);
+  public Round orderSensitive() {
+    return new Round(name, message, sends, update, slots, OrderSensitivity.SENSITIVE, at);
   }
 
   /** A message, for whom it is, and when it is sent. */

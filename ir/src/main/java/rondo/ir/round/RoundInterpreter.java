@@ -12,21 +12,21 @@ import java.util.stream.IntStream;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
 import rondo.ir.Observer.Status;
-import rondo.ir.data.Heard;
+import rondo.ir.data.Combinatorics;
 import rondo.ir.data.Outcome;
-import rondo.ir.data.Product;
+import rondo.ir.data.ReceivedMessage;
+import rondo.ir.data.RoundNumber;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
-import rondo.ir.data.When;
-import rondo.ir.round.RoundState.Member;
-import rondo.ir.round.RoundState.Standing;
+import rondo.ir.round.RoundState.ProcessState;
+import rondo.ir.round.RoundState.ProcessStatus;
 import rondo.ir.round.RoundStep.Exchange;
-import rondo.ir.round.RoundTransition.Accident;
+import rondo.ir.round.RoundTransition.ProcessFault;
 
 /**
  * What a protocol in rounds means: where its runs begin, what may follow a state, and what is wrong
  * with one. It is slow and tries everything; engines are compared with it, and every counterexample
- * is taken step by step through {@link #take} before anybody sees it.
+ * is taken step by step through {@link #apply} before anybody sees it.
  *
  * <p>A step is one round for all processes. First the observer moves, on the state at the beginning
  * of the round; where it cannot, the run is none it looks for, and ends here. Then everybody sends,
@@ -40,16 +40,16 @@ import rondo.ir.round.RoundTransition.Accident;
  */
 public final class RoundInterpreter {
   private final RoundSystem system;
-  private final Behaviour behaviour;
-  private final Allowance allowance;
-  private final Optional<RoundObserver> observer;
-  private final Beginnings beginnings;
+  private final RoundProcessSemantics semantics;
+  private final FaultBounds bounds;
+  private final Optional<ProtocolObserver> observer;
+  private final RoundInitialStates states;
 
   public RoundInterpreter(RoundSystem system) {
     this.system = system;
-    this.behaviour = new Behaviour(system);
-    this.allowance = new Allowance(system.network());
-    List<RoundObserver> observers =
+    this.semantics = new RoundProcessSemantics(system);
+    this.bounds = new FaultBounds(system.network());
+    List<ProtocolObserver> observers =
         system.properties().stream()
             .filter(RoundProperty.Temporal.class::isInstance)
             .map(p -> ((RoundProperty.Temporal) p).observer())
@@ -58,7 +58,7 @@ public final class RoundInterpreter {
       throw new IllegalArgumentException("only one observer can watch a run");
     }
     this.observer = observers.stream().findFirst();
-    this.beginnings = new Beginnings(behaviour, allowance);
+    this.states = new RoundInitialStates(semantics, bounds);
   }
 
   public RoundSystem system() {
@@ -67,7 +67,7 @@ public final class RoundInterpreter {
 
   /** Where runs begin. */
   public List<RoundState> initial() {
-    return beginnings.all();
+    return states.all();
   }
 
   /**
@@ -75,24 +75,24 @@ public final class RoundInterpreter {
    *
    * @throws RoundRunException if none begins like this
    */
-  public RoundState start(RoundRun.Start start) {
-    return beginnings.of(start);
+  public RoundState initialState(RoundRun.Start start) {
+    return states.of(start);
   }
 
   /** What a process may be at the beginning; not all of them together may be faulty. */
-  public List<Member> beginnings(int process) {
-    return beginnings.members(process);
+  public List<ProcessState> initialProcessStates(int process) {
+    return states.processStates(process);
   }
 
   /** The round that follows a state in which the run goes on. */
-  public OpenRound open(RoundState state) {
-    return new OpenRound(behaviour, allowance, state, mail(state).sent());
+  public NextRound nextRound(RoundState state) {
+    return new NextRound(semantics, bounds, state, sentMessages(state).sent());
   }
 
   /** Whether a run has come to its end. */
-  public boolean isOver(RoundState state) {
-    OptionalInt phases = system.phases();
-    return phases.isPresent() && state.when().phase() > phases.getAsInt();
+  public boolean isFinal(RoundState state) {
+    OptionalInt phases = system.phaseLimit();
+    return phases.isPresent() && state.roundNumber().phase() > phases.getAsInt();
   }
 
   /** All that may follow a state; what is wrong with the state itself is not part of it. */
@@ -104,9 +104,9 @@ public final class RoundInterpreter {
       return List.of();
     }
     var all = new ArrayList<RoundTransition>();
-    if (isOver(state)) {
+    if (isFinal(state)) {
       if (observer.isPresent()) {
-        moves.forEach(m -> all.add(take(state, new RoundStep.Rest(m))));
+        moves.forEach(m -> all.add(apply(state, new RoundStep.Stutter(m))));
       }
     } else if (!moves.isEmpty()) {
       expand(state, moves, all);
@@ -115,69 +115,69 @@ public final class RoundInterpreter {
   }
 
   private void expand(RoundState state, List<Integer> moves, List<RoundTransition> to) {
-    Mail mail = mail(state);
-    if (!mail.accidents().isEmpty()) {
-      to.add(take(state, nothingWrong(state, moves.getFirst())));
+    SentMessages messages = sentMessages(state);
+    if (!messages.faults().isEmpty()) {
+      to.add(apply(state, faultFree(state, moves.getFirst())));
       return;
     }
-    var exchanges = new Exchanges(behaviour, allowance, state, mail.sent());
+    var enumerator = new ExchangeEnumerator(semantics, bounds, state, messages.sent());
     List<Exchange> possible;
     try {
-      possible = exchanges.all();
+      possible = enumerator.all();
     } catch (FaultException e) {
-      to.add(take(state, nothingWrong(state, moves.getFirst())));
+      to.add(apply(state, faultFree(state, moves.getFirst())));
       return;
     }
     for (Exchange exchange : possible) {
-      Links links = exchanges.links(exchange, exchanges.forging(exchange));
+      Links links = enumerator.links(exchange, enumerator.forging(exchange));
       List<Exchange> orders =
-          switch (system.phase().get(state.when().round()).arrival()) {
-            case IN_ANY_ORDER -> List.of(exchange);
-            case IN_EACH_ORDER -> exchanges.inEachOrder(exchange, links);
+          switch (system.rounds().get(state.roundNumber().round()).orderSensitivity()) {
+            case INSENSITIVE -> List.of(exchange);
+            case SENSITIVE -> enumerator.arrivalOrders(exchange, links);
           };
       for (Exchange ordered : orders) {
-        for (List<List<Integer>> choices : Product.of(choices(state, ordered, links))) {
-          moves.forEach(m -> to.add(carryOut(state, ordered.with(choices, m), links, mail)));
+        for (List<List<Integer>> choices : Combinatorics.product(choices(state, ordered, links))) {
+          moves.forEach(m -> to.add(carryOut(state, ordered.with(choices, m), links, messages)));
         }
       }
     }
   }
 
   /** Where a run begins, at random. */
-  public RoundState anyStart(RandomGenerator random) {
-    return beginnings.any(random);
+  public RoundState randomInitialState(RandomGenerator random) {
+    return states.random(random);
   }
 
   /** One of what may follow a state, at random; empty if nothing may, or nothing was found. */
-  public Optional<RoundTransition> anySuccessor(RoundState state, RandomGenerator random) {
-    var dice = new Dice(random);
+  public Optional<RoundTransition> randomSuccessor(RoundState state, RandomGenerator random) {
+    var randomChoices = new RandomChoices(random);
     List<Integer> moves;
     try {
-      moves = isOver(state) ? List.of() : moves(state);
+      moves = isFinal(state) ? List.of() : moves(state);
     } catch (FaultException e) {
       return Optional.empty();
     }
     if (moves.isEmpty()) {
       return Optional.empty();
     }
-    int move = dice.any(moves);
-    Mail mail = mail(state);
-    if (!mail.accidents().isEmpty()) {
-      return Optional.of(take(state, nothingWrong(state, move)));
+    int move = randomChoices.any(moves);
+    SentMessages messages = sentMessages(state);
+    if (!messages.faults().isEmpty()) {
+      return Optional.of(apply(state, faultFree(state, move)));
     }
-    var exchanges = new Exchanges(behaviour, allowance, state, mail.sent());
+    var enumerator = new ExchangeEnumerator(semantics, bounds, state, messages.sent());
     Optional<Exchange> drawn;
     try {
-      drawn = new RandomExchange(exchanges, behaviour, allowance, state, random).draw();
+      drawn = new ExchangeSampler(enumerator, semantics, bounds, state, random).draw();
     } catch (FaultException e) {
-      return Optional.of(take(state, nothingWrong(state, move)));
+      return Optional.of(apply(state, faultFree(state, move)));
     }
     return drawn.map(
         exchange -> {
-          Links links = exchanges.links(exchange, exchanges.forging(exchange));
+          Links links = enumerator.links(exchange, enumerator.forging(exchange));
           List<List<Integer>> choices =
-              choices(state, exchange, links).stream().map(dice::any).toList();
-          return carryOut(state, exchange.with(choices, move), links, mail);
+              choices(state, exchange, links).stream().map(randomChoices::any).toList();
+          return carryOut(state, exchange.with(choices, move), links, messages);
         });
   }
 
@@ -195,15 +195,15 @@ public final class RoundInterpreter {
     return choices;
   }
 
-  private List<Outcome> outcomes(RoundState state, int process, List<Heard> mailbox) {
-    List<Value> own = state.members().get(process).variables();
-    return behaviour.update(process, own, state.when(), mailbox);
+  private List<Outcome> outcomes(RoundState state, int process, List<ReceivedMessage> mailbox) {
+    List<Value> own = state.processStates().get(process).variables();
+    return semantics.update(process, own, state.roundNumber(), mailbox);
   }
 
-  private Exchange nothingWrong(RoundState state, int move) {
+  private Exchange faultFree(RoundState state, int move) {
     List<Integer> all = IntStream.range(0, system.processes()).boxed().toList();
     return new Exchange(
-        allowance.synchrony(state.network()).getFirst(),
+        bounds.possibleSynchrony(state.network()).getFirst(),
         Set.of(),
         List.of(),
         Collections.nCopies(system.processes(), all),
@@ -212,25 +212,26 @@ public final class RoundInterpreter {
   }
 
   /** What everybody sends as the protocol says; accidents are those that happen on the way. */
-  private record Mail(List<List<Optional<Value>>> sent, List<Accident> accidents) {}
+  private record SentMessages(List<List<Optional<Value>>> sent, List<ProcessFault> faults) {}
 
-  private Mail mail(RoundState state) {
+  private SentMessages sentMessages(RoundState state) {
     var sent = new ArrayList<List<Optional<Value>>>();
-    var accidents = new ArrayList<Accident>();
+    var accidents = new ArrayList<ProcessFault>();
     for (int p = 0; p < system.processes(); p++) {
-      Member member = state.members().get(p);
+      ProcessState processState = state.processStates().get(p);
       List<Optional<Value>> messages =
           Collections.nCopies(system.processes(), Optional.<Value>empty());
-      if (member.standing() == Standing.CORRECT || member.standing() == Standing.OMITTING) {
+      if (processState.status() == ProcessStatus.CORRECT
+          || processState.status() == ProcessStatus.OMITTING) {
         try {
-          messages = behaviour.messages(p, member.variables(), state.when());
+          messages = semantics.messages(p, processState.variables(), state.roundNumber());
         } catch (FaultException e) {
-          accidents.add(new Accident(p, e.fault(), List.of()));
+          accidents.add(new ProcessFault(p, e.fault(), List.of()));
         }
       }
       sent.add(messages);
     }
-    return new Mail(sent, accidents);
+    return new SentMessages(sent, accidents);
   }
 
   /**
@@ -238,23 +239,23 @@ public final class RoundInterpreter {
    *
    * @throws RoundRunException if it is not possible in this state
    */
-  public RoundTransition take(RoundState state, RoundStep step) {
-    if (observer.isPresent() && !movesBefore(state).contains(step.observed())) {
-      throw new RoundRunException("the observer has no move " + step.observed());
+  public RoundTransition apply(RoundState state, RoundStep step) {
+    if (observer.isPresent() && !movesBefore(state).contains(step.observerMove())) {
+      throw new InvalidRoundRunException("the observer has no move " + step.observerMove());
     }
     return switch (step) {
-      case RoundStep.Rest _ -> {
-        if (!isOver(state)) {
-          throw new RoundRunException("the run has not come to its end");
+      case RoundStep.Stutter _ -> {
+        if (!isFinal(state)) {
+          throw new InvalidRoundRunException("the run has not come to its end");
         }
-        RoundState target = state.withObserver(watching(state, step));
+        RoundState target = state.withObserver(observerState(state, step));
         yield new RoundTransition(step, Optional.of(target), List.of(), List.of());
       }
       case Exchange exchange -> {
-        if (isOver(state)) {
-          throw new RoundRunException("the run has come to its end");
+        if (isFinal(state)) {
+          throw new InvalidRoundRunException("the run has come to its end");
         }
-        yield take(state, exchange);
+        yield apply(state, exchange);
       }
     };
   }
@@ -264,86 +265,92 @@ public final class RoundInterpreter {
     try {
       return moves(state);
     } catch (FaultException e) {
-      throw new RoundRunException("it ends before: " + e.fault().message());
+      throw new InvalidRoundRunException("it ends before: " + e.fault().message());
     }
   }
 
   /** Where the observer is after its move. */
-  private int watching(RoundState state, RoundStep step) {
+  private int observerState(RoundState state, RoundStep step) {
     return observer
-        .map(o -> o.states().get(state.observer()).moves().get(step.observed()).target())
+        .map(o -> o.states().get(state.observer()).moves().get(step.observerMove()).target())
         .orElse(0);
   }
 
-  private RoundTransition take(RoundState state, Exchange given) {
-    Optional<String> misshapen = Exchanges.misshapen(given, system.processes());
+  private RoundTransition apply(RoundState state, Exchange given) {
+    Optional<String> misshapen = ExchangeEnumerator.malformed(given, system.processes());
     if (misshapen.isPresent()) {
-      throw new RoundRunException(misshapen.get());
+      throw new InvalidRoundRunException(misshapen.get());
     }
-    Mail mail = mail(state);
-    if (!mail.accidents().isEmpty()) {
-      return new RoundTransition(given, Optional.empty(), mail.sent(), mail.accidents());
+    SentMessages messages = sentMessages(state);
+    if (!messages.faults().isEmpty()) {
+      return new RoundTransition(given, Optional.empty(), messages.sent(), messages.faults());
     }
-    var exchanges = new Exchanges(behaviour, allowance, state, mail.sent());
+    var enumerator = new ExchangeEnumerator(semantics, bounds, state, messages.sent());
     Optional<String> objection;
     try {
-      objection = exchanges.objection(given);
+      objection = enumerator.infeasibility(given);
     } catch (FaultException e) {
-      var accident = new Accident(RoundTransition.NOBODY, e.fault(), List.of());
-      return new RoundTransition(given, Optional.empty(), mail.sent(), List.of(accident));
+      var fault = new ProcessFault(RoundTransition.NO_PROCESS, e.fault(), List.of());
+      return new RoundTransition(given, Optional.empty(), messages.sent(), List.of(fault));
     }
     if (objection.isPresent()) {
-      throw new RoundRunException(objection.get());
+      throw new InvalidRoundRunException(objection.get());
     }
-    Exchange exchange = exchanges.completed(given);
-    return carryOut(state, exchange, exchanges.links(exchange, exchanges.forging(exchange)), mail);
+    Exchange exchange = enumerator.completed(given);
+    return carryOut(
+        state, exchange, enumerator.links(exchange, enumerator.forging(exchange)), messages);
   }
 
   /** What comes of an exchange that is possible. */
-  private RoundTransition carryOut(RoundState state, Exchange exchange, Links links, Mail mail) {
-    var members = new ArrayList<Member>();
-    var accidents = new ArrayList<Accident>();
+  private RoundTransition carryOut(
+      RoundState state, Exchange exchange, Links links, SentMessages messages) {
+    var members = new ArrayList<ProcessState>();
+    var accidents = new ArrayList<ProcessFault>();
     for (int p = 0; p < system.processes(); p++) {
-      Member before = state.members().get(p);
+      ProcessState before = state.processStates().get(p);
       if (links.updates(p)) {
         Outcome outcome = outcome(state, p, links.mailbox(p, exchange), exchange.choices().get(p));
         int process = p;
-        outcome.fault().ifPresent(f -> accidents.add(new Accident(process, f, outcome.revoked())));
-        members.add(new Member(before.standing(), outcome.variables()));
+        outcome
+            .fault()
+            .ifPresent(f -> accidents.add(new ProcessFault(process, f, outcome.revoked())));
+        members.add(new ProcessState(before.status(), outcome.variables()));
       } else {
         boolean crashes = exchange.crashing().contains(p);
-        members.add(crashes ? new Member(Standing.CRASHED, before.variables()) : before);
+        members.add(crashes ? new ProcessState(ProcessStatus.CRASHED, before.variables()) : before);
       }
     }
     int lost = links.losses(links.lost(exchange.heardOf()));
-    var memory = allowance.after(state.network(), exchange.synchrony(), lost);
-    int watching = watching(state, exchange);
-    var target = new RoundState(next(state.when()), members, memory, watching, state.unproposed());
+    var networkState = bounds.after(state.network(), exchange.synchrony(), lost);
+    int watching = observerState(state, exchange);
+    var target =
+        new RoundState(
+            next(state.roundNumber()), members, networkState, watching, state.unproposed());
     boolean fatal = accidents.stream().anyMatch(a -> a.fault().kind() == Fault.Kind.RUNTIME_ERROR);
     return new RoundTransition(
-        exchange, fatal ? Optional.empty() : Optional.of(target), mail.sent(), accidents);
+        exchange, fatal ? Optional.empty() : Optional.of(target), messages.sent(), accidents);
   }
 
   private Outcome outcome(
-      RoundState state, int process, List<Heard> mailbox, List<Integer> choices) {
-    List<Value> own = state.members().get(process).variables();
+      RoundState state, int process, List<ReceivedMessage> mailbox, List<Integer> choices) {
+    List<Value> own = state.processStates().get(process).variables();
     Outcome outcome;
     try {
-      outcome = behaviour.update(process, own, state.when(), mailbox, choices);
+      outcome = semantics.update(process, own, state.roundNumber(), mailbox, choices);
     } catch (IllegalArgumentException e) {
-      throw new RoundRunException(e.getMessage());
+      throw new InvalidRoundRunException(e.getMessage());
     }
     if (!outcome.choices().equals(choices)) {
-      throw new RoundRunException(
+      throw new InvalidRoundRunException(
           ValueText.process(process) + " chooses " + outcome.choices() + ", not " + choices);
     }
     return outcome;
   }
 
-  private When next(When when) {
-    return when.round() + 1 < system.phase().size()
-        ? new When(when.phase(), when.round() + 1)
-        : new When(when.phase() + 1, 0);
+  private RoundNumber next(RoundNumber number) {
+    return number.round() + 1 < system.rounds().size()
+        ? new RoundNumber(number.phase(), number.round() + 1)
+        : new RoundNumber(number.phase() + 1, 0);
   }
 
   /** Which moves the observer has that show no violation; just the 0 of nobody if none watches. */
@@ -352,13 +359,13 @@ public final class RoundInterpreter {
   }
 
   /** Which moves are open, except to states of some status. */
-  private List<Integer> moves(RoundObserver of, RoundState state, Optional<Status> except) {
-    List<RoundObserver.Move> moves = of.states().get(state.observer()).moves();
+  private List<Integer> moves(ProtocolObserver of, RoundState state, Optional<Status> except) {
+    List<ProtocolObserver.Move> moves = of.states().get(state.observer()).moves();
     return IntStream.range(0, moves.size())
         .filter(
             m ->
                 !Optional.of(of.states().get(moves.get(m).target()).status()).equals(except)
-                    && behaviour.holds(moves.get(m).guard(), of.slots(), state))
+                    && semantics.holds(moves.get(m).guard(), of.slots(), state))
         .boxed()
         .toList();
   }
@@ -369,10 +376,10 @@ public final class RoundInterpreter {
     for (RoundProperty property : system.properties()) {
       try {
         if (isViolated(property, state)) {
-          violations.add(new RoundViolation.OfProperty(property));
+          violations.add(new RoundViolation.PropertyViolation(property));
         }
       } catch (FaultException e) {
-        violations.add(new RoundViolation.OfFault(RoundTransition.NOBODY, e.fault()));
+        violations.add(new RoundViolation.FaultViolation(RoundTransition.NO_PROCESS, e.fault()));
       }
     }
     return violations;
@@ -381,13 +388,14 @@ public final class RoundInterpreter {
   private boolean isViolated(RoundProperty property, RoundState state) {
     return switch (property) {
       case RoundProperty.Invariant i ->
-          i.isDue(state.when().round()) && !behaviour.holds(i.condition(), i.slots(), state);
+          i.appliesAt(state.roundNumber().round())
+              && !semantics.holds(i.condition(), i.slots(), state);
       case RoundProperty.Validity(_, _, int output, _, _) ->
           !(state.unproposed() instanceof Value.None)
-              && state.members().stream()
+              && state.processStates().stream()
                   .anyMatch(m -> m.variables().get(output).equals(state.unproposed()));
       case RoundProperty.Irrevocability _ -> false;
-      case RoundProperty.Temporal(_, RoundObserver watching, _, _) ->
+      case RoundProperty.Temporal(_, ProtocolObserver watching, _, _) ->
           moves(watching, state, Optional.empty()).stream()
               .map(m -> watching.states().get(state.observer()).moves().get(m).target())
               .anyMatch(t -> watching.states().get(t).status() == Status.VIOLATING);
@@ -397,15 +405,15 @@ public final class RoundInterpreter {
   /** What goes wrong in a step; not what is wrong with the state it leads to. */
   public List<RoundViolation> violations(RoundTransition transition) {
     var violations = new ArrayList<RoundViolation>();
-    for (Accident accident : transition.accidents()) {
-      if (accident.fault().kind() != Fault.Kind.REVOKED) {
-        violations.add(new RoundViolation.OfFault(accident.process(), accident.fault()));
+    for (ProcessFault fault : transition.faults()) {
+      if (fault.fault().kind() != Fault.Kind.REVOKED) {
+        violations.add(new RoundViolation.FaultViolation(fault.process(), fault.fault()));
       }
     }
     for (RoundProperty property : system.properties()) {
       if (property instanceof RoundProperty.Irrevocability(_, int output, _, _)
-          && transition.accidents().stream().anyMatch(a -> a.revoked().contains(output))) {
-        violations.add(new RoundViolation.OfProperty(property));
+          && transition.faults().stream().anyMatch(a -> a.revoked().contains(output))) {
+        violations.add(new RoundViolation.PropertyViolation(property));
       }
     }
     return violations;
@@ -417,8 +425,8 @@ public final class RoundInterpreter {
    */
   public boolean isAccepted(Collection<RoundState> cycle) {
     boolean settled =
-        !allowance.isEventuallySynchronous()
-            || cycle.stream().allMatch(s -> isOver(s) || s.network().unrest() == 0);
+        !bounds.isEventuallySynchronous()
+            || cycle.stream().allMatch(s -> isFinal(s) || s.network().roundsUntilStable() == 0);
     return settled
         && observer.isPresent()
         && cycle.stream()

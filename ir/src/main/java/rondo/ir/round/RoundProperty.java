@@ -4,30 +4,38 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Term;
 
-/** What must be so in every run, if the network is as assumed and {@link #when} holds as well. */
+/**
+ * What must be so in every run, if the network is as assumed and {@link #assumptions} holds as
+ * well.
+ */
 public sealed interface RoundProperty {
   String name();
 
-  List<Assumption> when();
+  List<Assumption> assumptions();
 
   Position at();
 
   /** Holds at the beginning and then again and again. */
   record Invariant(
-      String name, Occasion occasion, Term condition, int slots, List<Assumption> when, Position at)
+      String name,
+      Frequency frequency,
+      Term condition,
+      int slots,
+      List<Assumption> assumptions,
+      Position at)
       implements RoundProperty {
     public Invariant {
-      when = List.copyOf(when);
+      assumptions = List.copyOf(assumptions);
     }
 
     public static Invariant eachRound(
         String name, Term condition, int slots, List<Assumption> when, Position at) {
-      return new Invariant(name, Occasion.EACH_ROUND, condition, slots, when, at);
+      return new Invariant(name, Frequency.EACH_ROUND, condition, slots, when, at);
     }
 
     /** Whether it has to hold before this round, counted from 0 within its phase. */
-    public boolean isDue(int round) {
-      return switch (occasion) {
+    public boolean appliesAt(int round) {
+      return switch (frequency) {
         case EACH_ROUND -> true;
         case EACH_PHASE -> round == 0;
       };
@@ -35,7 +43,7 @@ public sealed interface RoundProperty {
   }
 
   /** When an invariant holds. */
-  enum Occasion {
+  enum Frequency {
     /** After every round. */
     EACH_ROUND,
     /** When a phase begins, and after the last one. */
@@ -43,26 +51,26 @@ public sealed interface RoundProperty {
   }
 
   /** Nobody's output is a value that is nobody's input at the beginning. */
-  record Validity(String name, int input, int output, List<Assumption> when, Position at)
+  record Validity(String name, int input, int output, List<Assumption> assumptions, Position at)
       implements RoundProperty {
     public Validity {
-      when = List.copyOf(when);
+      assumptions = List.copyOf(assumptions);
     }
   }
 
   /** No output is revoked. */
-  record Irrevocability(String name, int output, List<Assumption> when, Position at)
+  record Irrevocability(String name, int output, List<Assumption> assumptions, Position at)
       implements RoundProperty {
     public Irrevocability {
-      when = List.copyOf(when);
+      assumptions = List.copyOf(assumptions);
     }
   }
 
   /** No run is one that the observer looks for. */
-  record Temporal(String name, RoundObserver observer, List<Assumption> when, Position at)
+  record Temporal(String name, ProtocolObserver observer, List<Assumption> assumptions, Position at)
       implements RoundProperty {
     public Temporal {
-      when = List.copyOf(when);
+      assumptions = List.copyOf(assumptions);
     }
   }
 }

@@ -2,7 +2,7 @@ package rondo.ir.round;
 
 import java.util.ArrayList;
 import java.util.List;
-import rondo.ir.round.RoundViolation.OfProperty;
+import rondo.ir.round.RoundViolation.PropertyViolation;
 
 /**
  * A run, taken step by step.
@@ -30,12 +30,12 @@ public record RoundReplay(
   public static RoundReplay of(RoundInterpreter interpreter, RoundRun run) {
     var states = new ArrayList<RoundState>();
     var transitions = new ArrayList<RoundTransition>();
-    states.add(interpreter.start(run.start()));
+    states.add(interpreter.initialState(run.start()));
     for (RoundStep step : run.steps()) {
       if (states.size() <= transitions.size()) {
-        throw new RoundRunException("the run ends before step " + (transitions.size() + 1));
+        throw new InvalidRoundRunException("the run ends before step " + (transitions.size() + 1));
       }
-      RoundTransition transition = interpreter.take(states.getLast(), step);
+      RoundTransition transition = interpreter.apply(states.getLast(), step);
       transitions.add(transition);
       transition.target().ifPresent(states::add);
     }
@@ -56,18 +56,18 @@ public record RoundReplay(
       RoundInterpreter interpreter, List<RoundState> states, RoundRun run) {
     int from = run.cycle().getAsInt();
     if (from < 0 || from >= run.steps().size() || states.size() <= run.steps().size()) {
-      throw new RoundRunException("there is no cycle from step " + (from + 1));
+      throw new InvalidRoundRunException("there is no cycle from step " + (from + 1));
     }
-    var order = new StampOrder(interpreter.system());
-    if (!order.normal(states.get(from)).equals(order.normal(states.getLast()))) {
-      throw new RoundRunException("the run does not come back to where it was");
+    var order = new StampNormalization(interpreter.system());
+    if (!order.normalize(states.get(from)).equals(order.normalize(states.getLast()))) {
+      throw new InvalidRoundRunException("the run does not come back to where it was");
     }
     if (!interpreter.isAccepted(states.subList(from, states.size()))) {
       return List.of();
     }
     return interpreter.system().properties().stream()
         .filter(RoundProperty.Temporal.class::isInstance)
-        .<RoundViolation>map(OfProperty::new)
+        .<RoundViolation>map(PropertyViolation::new)
         .toList();
   }
 }

@@ -21,9 +21,9 @@ public record RoundRun(Start start, List<RoundStep> steps, OptionalInt cycle) {
    *
    * @param unproposed a value that is nobody's input where validity is watched, or none
    */
-  public record Start(List<RoundState.Member> members, Value unproposed) {
+  public record Start(List<RoundState.ProcessState> processStates, Value unproposed) {
     public Start {
-      members = List.copyOf(members);
+      processStates = List.copyOf(processStates);
     }
   }
 }

@@ -9,7 +9,7 @@ import rondo.ir.data.Value;
 /** What happens between two states; all that was open before is settled by it. */
 public sealed interface RoundStep {
   /** Which of the moves of its state the observer makes; 0 where nobody watches. */
-  int observed();
+  int observerMove();
 
   /**
    * A round.
@@ -26,7 +26,7 @@ public sealed interface RoundStep {
       List<Forgery> forged,
       List<List<Integer>> heard,
       List<List<Integer>> choices,
-      int observed)
+      int observerMove)
       implements RoundStep {
     public Exchange {
       crashing = Set.copyOf(crashing);
@@ -40,7 +40,7 @@ public sealed interface RoundStep {
     }
 
     Exchange hearing(List<List<Integer>> inOrder) {
-      return new Exchange(synchrony, crashing, forged, inOrder, choices, observed);
+      return new Exchange(synchrony, crashing, forged, inOrder, choices, observerMove);
     }
 
     /** Of whom each process hears, in whatever order. */
@@ -57,7 +57,7 @@ public sealed interface RoundStep {
   }
 
   /** The run has ended; nothing happens. */
-  record Rest(int observed) implements RoundStep {}
+  record Stutter(int observerMove) implements RoundStep {}
 
   /**
    * What somebody is sent by a process that sends what it likes.

@@ -3,28 +3,28 @@ package rondo.ir.round;
 import java.util.List;
 import java.util.OptionalInt;
 import rondo.ir.data.LocalVariable;
-import rondo.ir.data.Statement;
+import rondo.ir.data.Stmt;
 
 /**
  * Processes that all follow one protocol in rounds.
  *
  * @param init what each process does before the first round
- * @param phase the rounds, again and again
- * @param phases after so many phases a run ends; empty if it never does
+ * @param rounds the rounds, again and again
+ * @param phaseLimit after so many phases a run ends; empty if it never does
  */
 public record RoundSystem(
     String name,
     int processes,
     List<LocalVariable> variables,
-    List<Statement> init,
-    List<Round> phase,
-    OptionalInt phases,
+    List<Stmt> init,
+    List<Round> rounds,
+    OptionalInt phaseLimit,
     Network network,
     List<RoundProperty> properties) {
   public RoundSystem {
     variables = List.copyOf(variables);
     init = List.copyOf(init);
-    phase = List.copyOf(phase);
+    rounds = List.copyOf(rounds);
     properties = List.copyOf(properties);
   }
 
@@ -41,9 +41,10 @@ public record RoundSystem(
   }
 
   /** The same, of which just these are to be checked, under all that they assume. */
-  public RoundSystem checking(List<RoundProperty> some) {
-    List<Assumption> more = some.stream().flatMap(p -> p.when().stream()).distinct().toList();
+  public RoundSystem withProperties(List<RoundProperty> some) {
+    List<Assumption> more =
+        some.stream().flatMap(p -> p.assumptions().stream()).distinct().toList();
     return new RoundSystem(
-        name, processes, variables, init, phase, phases, network.and(more), some);
+        name, processes, variables, init, rounds, phaseLimit, network.and(more), some);
   }
 }

@@ -5,12 +5,12 @@ import rondo.ir.Fault;
 /** What is wrong with a state, a step or a run. */
 public sealed interface RoundViolation {
   /** A property is violated. */
-  record OfProperty(RoundProperty property) implements RoundViolation {}
+  record PropertyViolation(RoundProperty property) implements RoundViolation {}
 
   /**
    * A failed assertion or a run-time error.
    *
    * @param process who was at work, or {@link RoundTransition#NOBODY}
    */
-  record OfFault(int process, Fault fault) implements RoundViolation {}
+  record FaultViolation(int process, Fault fault) implements RoundViolation {}
 }

@@ -13,18 +13,18 @@ import rondo.ir.ProcessSystem;
 public record Asymmetry(String text, Position at) {
   /**
    * The first reason, if there is one, why what a system calls its symmetry is none. That processes
-   * die may be mended by {@link Undying}.
+   * die may be mended by {@link TerminationElimination}.
    */
   public static Optional<Asymmetry> in(ProcessSystem system) {
     try {
       // That processes die comes last: the front end can do something about it.
-      ProcessSystem undying = Undying.forced(system);
-      new Reading(undying).check();
+      ProcessSystem undying = TerminationElimination.applyUnchecked(system);
+      new AutomorphismCheck(undying).check();
       if (!undying.equals(system)) {
-        new Reading(system).check();
+        new AutomorphismCheck(system).check();
       }
       return Optional.empty();
-    } catch (ToldApartException e) {
+    } catch (AsymmetryException e) {
       return Optional.of(e.asymmetry());
     }
   }

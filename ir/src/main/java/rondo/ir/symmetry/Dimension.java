@@ -6,7 +6,7 @@ import java.util.Optional;
  * One index of an array. If it stands for members of a family, elements move with the members;
  * those at an index that stands for none stay where they are.
  */
-public record Dimension(int length, Optional<Sort.Member> index) {
+public record Dimension(int length, Optional<SymmetrySort.Member> index) {
   public Dimension {
     if (length < 1) {
       throw new IllegalArgumentException("length: " + length);
@@ -19,6 +19,6 @@ public record Dimension(int length, Optional<Sort.Member> index) {
 
   /** Index {@code first + i} belongs to member i of {@code family}. */
   public static Dimension by(int family, int first, int length) {
-    return new Dimension(length, Optional.of(new Sort.Member(family, first)));
+    return new Dimension(length, Optional.of(new SymmetrySort.Member(family, first)));
   }
 }

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import rondo.diagnostics.Position;
-import rondo.ir.Arithmetic;
 import rondo.ir.Expr;
 import rondo.ir.Expr.BinaryOp;
+import rondo.ir.IntArithmetic;
 import rondo.ir.Location;
 import rondo.ir.Pattern;
 
@@ -15,32 +15,32 @@ import rondo.ir.Pattern;
 final class ExpressionSorts {
   private static final int NOBODY = -1;
 
-  private final Slots slots;
+  private final SortNodes nodes;
   private final SortClasses classes;
-  private final Suspicions suspicions = new Suspicions();
+  private final AsymmetryEvidence asymmetryEvidence = new AsymmetryEvidence();
 
   private int type = NOBODY;
-  private Webs webs;
+  private DefUseWebs defUseWebs;
   private int step = NOBODY;
   private Set<Integer> free = Set.of();
   private boolean open;
   private String text = "";
   private Position at = Position.NONE;
 
-  ExpressionSorts(Slots slots) {
-    this.slots = slots;
-    this.classes = slots.classes;
+  ExpressionSorts(SortNodes nodes) {
+    this.nodes = nodes;
+    this.classes = nodes.classes;
   }
 
-  Suspicions suspicions() {
-    return suspicions;
+  AsymmetryEvidence evidence() {
+    return asymmetryEvidence;
   }
 
   // Where we are
 
-  void enter(int processType, Webs uses) {
+  void enter(int processType, DefUseWebs uses) {
     type = processType;
-    webs = uses;
+    defUseWebs = uses;
     step = NOBODY;
   }
 
@@ -53,7 +53,7 @@ final class ExpressionSorts {
    * Until the next step, nothing that is said counts as naming somebody, and what the process holds
    * in the locals {@code known} has nothing to do with what others hold.
    */
-  void open(Set<Integer> known) {
+  void enterPrefix(Set<Integer> known) {
     free = known;
     open = true;
   }
@@ -61,41 +61,41 @@ final class ExpressionSorts {
   void at(int number, String statement, Position where) {
     step = number;
     open = false;
-    says(statement, where);
+    setStatement(statement, where);
   }
 
-  void says(String statement, Position where) {
+  void setStatement(String statement, Position where) {
     text = statement;
     at = where;
   }
 
   /** What is wrong with the statement where we are, which stands for {@code %s}. */
-  Asymmetry offence(String what) {
+  Asymmetry asymmetry(String what) {
     return new Asymmetry(what.formatted(text), at);
   }
 
-  private Asymmetry offence(String what, Position where) {
+  private Asymmetry asymmetry(String what, Position where) {
     return new Asymmetry(what.formatted(text), where.isKnown() ? where : at);
   }
 
   // What happens to values
 
   /** A value comes to where a node is. */
-  void store(int node, Term term) {
-    switch (term) {
-      case Term.Known(int value) -> constant(node, value, offence(naming(value)));
-      case Term.Held(int from, int shift) ->
-          classes.same(node, from, shift, offence("`%s` goes on from one to another"));
-      case Term.Free() -> {}
-      case Term.Number() -> classes.order(node, offence("`%s` takes a number for one"));
+  void store(int node, SortTerm sortTerm) {
+    switch (sortTerm) {
+      case SortTerm.Constant(int value) -> constant(node, value, asymmetry(naming(value)));
+      case SortTerm.NodeValue(int from, int shift) ->
+          classes.unify(node, from, shift, asymmetry("`%s` goes on from one to another"));
+      case SortTerm.Unconstrained() -> {}
+      case SortTerm.Number() -> classes.markOrdered(node, asymmetry("`%s` takes a number for one"));
     }
   }
 
   private void constant(int node, int value, Asymmetry why) {
     if (open) {
-      classes.start(node, value, why);
+      classes.addStart(node, value, why);
     } else {
-      classes.constant(node, value, why);
+      classes.addConstant(node, value, why);
     }
   }
 
@@ -112,15 +112,15 @@ final class ExpressionSorts {
     truth(term(expr));
   }
 
-  private void truth(Term term) {
-    if (term instanceof Term.Held(int node, int shift)) {
-      constant(node, -shift, offence("`%s` asks whether it is 0"));
+  private void truth(SortTerm sortTerm) {
+    if (sortTerm instanceof SortTerm.NodeValue(int node, int shift)) {
+      constant(node, -shift, asymmetry("`%s` asks whether it is 0"));
     }
   }
 
-  private void order(Term term, Asymmetry why) {
-    if (term instanceof Term.Held(int node, _)) {
-      classes.order(node, why);
+  private void order(SortTerm sortTerm, Asymmetry why) {
+    if (sortTerm instanceof SortTerm.NodeValue(int node, _)) {
+      classes.markOrdered(node, why);
     }
   }
 
@@ -130,54 +130,57 @@ final class ExpressionSorts {
   int target(Location location) {
     int node = elements(location);
     return location.scope() == Location.Scope.LOCAL && step >= 0
-        ? webs.written(location.variable(), step).orElse(node)
+        ? defUseWebs.written(location.variable(), step).orElse(node)
         : node;
   }
 
   private int source(Location location) {
     int node = elements(location);
     return location.scope() == Location.Scope.LOCAL && step >= 0
-        ? webs.read(location.variable(), step).orElse(node)
+        ? defUseWebs.read(location.variable(), step).orElse(node)
         : node;
   }
 
   private int elements(Location location) {
-    Slots.Place place =
+    SortNodes.VariableNodes variableNodes =
         switch (location.scope()) {
-          case GLOBAL -> slots.global(location.variable());
-          case LOCAL -> slots.local(type, location.variable());
+          case GLOBAL -> nodes.global(location.variable());
+          case LOCAL -> nodes.local(type, location.variable());
         };
-    index(place, location.index());
-    return place.elements();
+    index(variableNodes, location.index());
+    return variableNodes.elements();
   }
 
-  private void index(Slots.Place place, Optional<Expr> index) {
-    Optional<IndexParts> taken = IndexParts.of(index);
+  private void index(SortNodes.VariableNodes variableNodes, Optional<Expr> index) {
+    Optional<IndexDecomposition> taken = IndexDecomposition.of(index);
     if (taken.isEmpty()) {
-      Asymmetry why = offence("`%s` computes an index");
+      Asymmetry why = asymmetry("`%s` computes an index");
       order(term(index.get()), why);
-      place.indices().forEach(n -> classes.order(n, why));
+      variableNodes.indices().forEach(n -> classes.markOrdered(n, why));
       return;
     }
-    boolean[] used = new boolean[place.indices().size()];
-    for (IndexParts.Part part : taken.get().parts()) {
-      Term term = term(part.index());
-      Optional<Integer> dimension = place.dimension(part);
+    boolean[] used = new boolean[variableNodes.indices().size()];
+    for (IndexDecomposition.Part part : taken.get().parts()) {
+      SortTerm sortTerm = term(part.index());
+      Optional<Integer> dimension = variableNodes.dimension(part);
       if (dimension.isPresent() && !used[dimension.get()]) {
         used[dimension.get()] = true;
-        store(place.indices().get(dimension.get()), term);
+        store(variableNodes.indices().get(dimension.get()), sortTerm);
       } else if (part.size() == 1) {
-        truth(term);
+        truth(sortTerm);
       } else {
-        Asymmetry why = offence("`%s` takes an array for another");
-        order(term, why);
-        place.indices().forEach(n -> classes.order(n, why));
+        Asymmetry why = asymmetry("`%s` takes an array for another");
+        order(sortTerm, why);
+        variableNodes.indices().forEach(n -> classes.markOrdered(n, why));
       }
     }
     for (int d = 0; d < used.length; d++) {
       if (!used[d]) {
-        int digit = taken.get().constant() / place.strides().get(d) % place.lengths().get(d);
-        constant(place.indices().get(d), digit, offence(naming(digit)));
+        int digit =
+            taken.get().constant()
+                / variableNodes.strides().get(d)
+                % variableNodes.lengths().get(d);
+        constant(variableNodes.indices().get(d), digit, asymmetry(naming(digit)));
       }
     }
   }
@@ -185,18 +188,18 @@ final class ExpressionSorts {
   /** The node of a channel that is used. */
   int channel(Expr expr) {
     switch (term(expr)) {
-      case Term.Held(int node, int shift) when shift == 0 -> {
+      case SortTerm.NodeValue(int node, int shift) when shift == 0 -> {
         classes.holdChannels(node);
         return node;
       }
-      case Term.Held(int node, _) -> {
-        classes.order(node, offence("`%s` computes a channel"));
+      case SortTerm.NodeValue(int node, _) -> {
+        classes.markOrdered(node, asymmetry("`%s` computes a channel"));
         return node;
       }
-      case Term.Known _, Term.Number _, Term.Free _ -> {
-        int any = classes.node();
-        classes.order(any, offence("`%s` computes a channel"));
-        suspicions.channel(offence("`%s` computes a channel"));
+      case SortTerm.Constant _, SortTerm.Number _, SortTerm.Unconstrained _ -> {
+        int any = classes.addNode();
+        classes.markOrdered(any, asymmetry("`%s` computes a channel"));
+        asymmetryEvidence.channel(asymmetry("`%s` computes a channel"));
         return any;
       }
     }
@@ -207,7 +210,7 @@ final class ExpressionSorts {
     for (int f = 0; f < patterns.size(); f++) {
       int field = classes.field(channel, f);
       switch (patterns.get(f)) {
-        case Pattern.Match(Expr value) -> equal(new Term.Held(field, 0), term(value), at);
+        case Pattern.Match(Expr value) -> equal(new SortTerm.NodeValue(field, 0), term(value), at);
         case Pattern.Bind _, Pattern.Ignore _ -> {}
       }
     }
@@ -215,55 +218,57 @@ final class ExpressionSorts {
 
   // Values
 
-  Term term(Expr expr) {
+  SortTerm term(Expr expr) {
     return switch (expr) {
-      case Expr.Const(int value) -> new Term.Known(value);
-      case Expr.Load(Location from) -> isFree(from) ? Term.FREE : new Term.Held(source(from), 0);
+      case Expr.Const(int value) -> new SortTerm.Constant(value);
+      case Expr.Load(Location from) ->
+          isFree(from) ? SortTerm.UNCONSTRAINED : new SortTerm.NodeValue(source(from), 0);
       case Expr.Unary u -> unary(u);
       case Expr.Binary b -> binary(b);
       case Expr.Conditional c -> conditional(c);
-      case Expr.Checked c -> {
-        order(term(c.index()), offence("`%s` computes an index", c.at()));
-        yield Term.NUMBER;
+      case Expr.CheckedIndex c -> {
+        order(term(c.index()), asymmetry("`%s` computes an index", c.at()));
+        yield SortTerm.NUMBER;
       }
-      case Expr.NewChannel _ -> Term.NUMBER;
+      case Expr.NewChannel _ -> SortTerm.NUMBER;
       case Expr.ChannelQuery q -> {
         channel(q.channel());
-        yield Term.NUMBER;
+        yield SortTerm.NUMBER;
       }
       case Expr.Poll p -> {
         patterns(channel(p.channel()), p.patterns());
-        yield Term.NUMBER;
+        yield SortTerm.NUMBER;
       }
       case Expr.Run r -> run(r);
-      case Expr.Pid _ -> type == NOBODY ? new Term.Known(-1) : new Term.Held(slots.pid(type), 0);
+      case Expr.Pid _ ->
+          type == NOBODY ? new SortTerm.Constant(-1) : new SortTerm.NodeValue(nodes.pid(type), 0);
       case Expr.ProcessOf(int other) -> {
-        suspicions.first(other, offence("`%s` means the first of them"));
-        yield new Term.Held(slots.pid(other), 0);
+        asymmetryEvidence.first(other, asymmetry("`%s` means the first of them"));
+        yield new SortTerm.NodeValue(nodes.pid(other), 0);
       }
       case Expr.ProcessCount _ -> {
-        suspicions.count(offence("`%s` counts processes, so it sees them die"));
-        yield Term.NUMBER;
+        asymmetryEvidence.count(asymmetry("`%s` counts processes, so it sees them die"));
+        yield SortTerm.NUMBER;
       }
-      case Expr.Last _ -> suspicious("`%s` reads `_last`", at);
-      case Expr.Timeout _, Expr.NonProgress _ -> Term.NUMBER;
-      case Expr.Enabled(_, Position where) -> suspicious("`%s` asks what another can do", where);
-      case Expr.PcValue(_, Position where) -> suspicious("`%s` asks where another is", where);
-      case Expr.GetPriority(_, Position where) -> suspicious("`%s` is about priorities", where);
-      case Expr.SetPriority(_, _, Position where) -> suspicious("`%s` is about priorities", where);
+      case Expr.Last _ -> globalRead("`%s` reads `_last`", at);
+      case Expr.Timeout _, Expr.NonProgress _ -> SortTerm.NUMBER;
+      case Expr.Enabled(_, Position where) -> globalRead("`%s` asks what another can do", where);
+      case Expr.PcValue(_, Position where) -> globalRead("`%s` asks where another is", where);
+      case Expr.GetPriority(_, Position where) -> globalRead("`%s` is about priorities", where);
+      case Expr.SetPriority(_, _, Position where) -> globalRead("`%s` is about priorities", where);
       case Expr.RemoteLabel r -> {
         remote(r.processType(), r.pid());
-        yield Term.NUMBER;
+        yield SortTerm.NUMBER;
       }
       case Expr.RemoteVariable r -> {
         remote(r.processType(), r.pid());
-        Slots.Place place = slots.local(r.processType(), r.local().variable());
-        index(place, r.local().index());
+        SortNodes.VariableNodes variableNodes = nodes.local(r.processType(), r.local().variable());
+        index(variableNodes, r.local().index());
         // What it is of a process that is not alive.
         // That is 0, whatever a renaming does; so 0 must be no member's number.
-        classes.cut(place.elements(), 0, offence("`%s` is 0 if there is none"));
-        classes.cut(place.elements(), 1, offence("`%s` is 0 if there is none"));
-        yield new Term.Held(place.elements(), 0);
+        classes.addThreshold(variableNodes.elements(), 0, asymmetry("`%s` is 0 if there is none"));
+        classes.addThreshold(variableNodes.elements(), 1, asymmetry("`%s` is 0 if there is none"));
+        yield new SortTerm.NodeValue(variableNodes.elements(), 0);
       }
     };
   }
@@ -272,140 +277,145 @@ final class ExpressionSorts {
     return open && location.scope() == Location.Scope.LOCAL && free.contains(location.variable());
   }
 
-  private Term suspicious(String what, Position where) {
-    suspicions.anything(offence(what, where));
-    return Term.NUMBER;
+  private SortTerm globalRead(String what, Position where) {
+    asymmetryEvidence.globalRead(asymmetry(what, where));
+    return SortTerm.NUMBER;
   }
 
   private void remote(int other, Expr pid) {
-    store(slots.pid(other), term(pid));
-    suspicions.remote(other, offence("`%s` looks into a process that may have died"));
+    store(nodes.pid(other), term(pid));
+    asymmetryEvidence.remote(other, asymmetry("`%s` looks into a process that may have died"));
   }
 
-  private Term run(Expr.Run run) {
+  private SortTerm run(Expr.Run run) {
     for (int p = 0; p < run.arguments().size(); p++) {
-      store(slots.local(run.processType(), p).elements(), term(run.arguments().get(p)));
+      store(nodes.local(run.processType(), p).elements(), term(run.arguments().get(p)));
     }
-    run.priority().ifPresent(p -> suspicious("`%s` is about priorities", run.at()));
-    return new Term.Held(slots.pid(run.processType()), 0);
+    run.priority().ifPresent(p -> globalRead("`%s` is about priorities", run.at()));
+    return new SortTerm.NodeValue(nodes.pid(run.processType()), 0);
   }
 
-  private Term unary(Expr.Unary unary) {
-    Term operand = term(unary.operand());
-    if (operand instanceof Term.Known(int value)) {
-      return new Term.Known(Arithmetic.unary(unary.op(), value));
+  private SortTerm unary(Expr.Unary unary) {
+    SortTerm operand = term(unary.operand());
+    if (operand instanceof SortTerm.Constant(int value)) {
+      return new SortTerm.Constant(IntArithmetic.unary(unary.op(), value));
     }
-    if (operand instanceof Term.Free) {
+    if (operand instanceof SortTerm.Unconstrained) {
       return operand;
     }
     switch (unary.op()) {
       case NOT -> truth(operand);
-      case NEGATE, COMPLEMENT -> order(operand, offence("`%s` computes with them"));
+      case NEGATE, COMPLEMENT -> order(operand, asymmetry("`%s` computes with them"));
     }
-    return Term.NUMBER;
+    return SortTerm.NUMBER;
   }
 
-  private Term conditional(Expr.Conditional c) {
+  private SortTerm conditional(Expr.Conditional c) {
     truth(c.condition());
-    Term then = term(c.then());
-    Term otherwise = term(c.otherwise());
+    SortTerm then = term(c.then());
+    SortTerm otherwise = term(c.otherwise());
     if (open && isConstant(then) && isConstant(otherwise)) {
-      return Term.FREE;
+      return SortTerm.UNCONSTRAINED;
     }
-    if (then instanceof Term.Number || otherwise instanceof Term.Number) {
-      order(then, offence("`%s` mixes them with other numbers"));
-      order(otherwise, offence("`%s` mixes them with other numbers"));
-      return Term.NUMBER;
+    if (then instanceof SortTerm.Number || otherwise instanceof SortTerm.Number) {
+      order(then, asymmetry("`%s` mixes them with other numbers"));
+      order(otherwise, asymmetry("`%s` mixes them with other numbers"));
+      return SortTerm.NUMBER;
     }
-    int both = classes.node();
+    int both = classes.addNode();
     store(both, then);
     store(both, otherwise);
-    return new Term.Held(both, 0);
+    return new SortTerm.NodeValue(both, 0);
   }
 
-  private Term binary(Expr.Binary b) {
-    Term left = term(b.left());
-    Term right = term(b.right());
-    if (left instanceof Term.Known(int l) && right instanceof Term.Known(int r)) {
-      OptionalInt value = Arithmetic.binary(b.op(), l, r);
-      return value.isPresent() ? new Term.Known(value.getAsInt()) : Term.NUMBER;
+  private SortTerm binary(Expr.Binary b) {
+    SortTerm left = term(b.left());
+    SortTerm right = term(b.right());
+    if (left instanceof SortTerm.Constant(int l) && right instanceof SortTerm.Constant(int r)) {
+      OptionalInt value = IntArithmetic.binary(b.op(), l, r);
+      return value.isPresent() ? new SortTerm.Constant(value.getAsInt()) : SortTerm.NUMBER;
     }
-    if (left instanceof Term.Free && isConstant(right)
-        || right instanceof Term.Free && isConstant(left)) {
-      return Term.FREE;
+    if (left instanceof SortTerm.Unconstrained && isConstant(right)
+        || right instanceof SortTerm.Unconstrained && isConstant(left)) {
+      return SortTerm.UNCONSTRAINED;
     }
     return switch (b.op()) {
       case ADD, SUB -> sum(b, left, right);
       case EQ, NE -> {
         equal(left, right, b.at());
-        yield Term.NUMBER;
+        yield SortTerm.NUMBER;
       }
       case AND, OR -> {
         truth(left);
         truth(right);
-        yield Term.NUMBER;
+        yield SortTerm.NUMBER;
       }
       case LT, LE, GT, GE -> {
         compare(b, left, right);
-        yield Term.NUMBER;
+        yield SortTerm.NUMBER;
       }
       case MUL, DIV, MOD, BIT_AND, BIT_OR, BIT_XOR, SHL, SHR -> computed(b, left, right);
     };
   }
 
   /** A limit that all members are on one side of tells none of them from another. */
-  private void compare(Expr.Binary b, Term left, Term right) {
-    Asymmetry why = offence("`%s` puts them in an order", b.at());
-    if (left instanceof Term.Held(int node, int shift) && right instanceof Term.Known(int limit)) {
+  private void compare(Expr.Binary b, SortTerm left, SortTerm right) {
+    Asymmetry why = asymmetry("`%s` puts them in an order", b.at());
+    if (left instanceof SortTerm.NodeValue(int node, int shift)
+        && right instanceof SortTerm.Constant(int limit)) {
       boolean next = b.op() == BinaryOp.LE || b.op() == BinaryOp.GT;
-      classes.cut(node, limit - shift + (next ? 1 : 0), why);
-    } else if (left instanceof Term.Known(int limit)
-        && right instanceof Term.Held(int node, int shift)) {
+      classes.addThreshold(node, limit - shift + (next ? 1 : 0), why);
+    } else if (left instanceof SortTerm.Constant(int limit)
+        && right instanceof SortTerm.NodeValue(int node, int shift)) {
       boolean next = b.op() == BinaryOp.LT || b.op() == BinaryOp.GE;
-      classes.cut(node, limit - shift + (next ? 1 : 0), why);
+      classes.addThreshold(node, limit - shift + (next ? 1 : 0), why);
     } else {
       order(left, why);
       order(right, why);
     }
   }
 
-  private static boolean isConstant(Term term) {
-    return term instanceof Term.Known || term instanceof Term.Free;
+  private static boolean isConstant(SortTerm sortTerm) {
+    return sortTerm instanceof SortTerm.Constant || sortTerm instanceof SortTerm.Unconstrained;
   }
 
-  private Term sum(Expr.Binary b, Term left, Term right) {
-    if (left instanceof Term.Held(int node, int shift) && right instanceof Term.Known(int by)) {
-      return new Term.Held(node, shift + (b.op() == BinaryOp.ADD ? by : -by));
+  private SortTerm sum(Expr.Binary b, SortTerm left, SortTerm right) {
+    if (left instanceof SortTerm.NodeValue(int node, int shift)
+        && right instanceof SortTerm.Constant(int by)) {
+      return new SortTerm.NodeValue(node, shift + (b.op() == BinaryOp.ADD ? by : -by));
     }
-    if (left instanceof Term.Known(int by)
-        && right instanceof Term.Held(int node, int shift)
+    if (left instanceof SortTerm.Constant(int by)
+        && right instanceof SortTerm.NodeValue(int node, int shift)
         && b.op() == BinaryOp.ADD) {
-      return new Term.Held(node, shift + by);
+      return new SortTerm.NodeValue(node, shift + by);
     }
     return computed(b, left, right);
   }
 
-  private Term computed(Expr.Binary b, Term left, Term right) {
-    order(left, offence("`%s` computes with them", b.at()));
-    order(right, offence("`%s` computes with them", b.at()));
-    return Term.NUMBER;
+  private SortTerm computed(Expr.Binary b, SortTerm left, SortTerm right) {
+    order(left, asymmetry("`%s` computes with them", b.at()));
+    order(right, asymmetry("`%s` computes with them", b.at()));
+    return SortTerm.NUMBER;
   }
 
-  private void equal(Term left, Term right, Position where) {
-    if (left instanceof Term.Held(int node, int shift)) {
+  private void equal(SortTerm left, SortTerm right, Position where) {
+    if (left instanceof SortTerm.NodeValue(int node, int shift)) {
       equal(node, shift, right, where);
-    } else if (right instanceof Term.Held(int node, int shift)) {
+    } else if (right instanceof SortTerm.NodeValue(int node, int shift)) {
       equal(node, shift, left, where);
     }
   }
 
-  private void equal(int node, int shift, Term other, Position where) {
+  private void equal(int node, int shift, SortTerm other, Position where) {
     switch (other) {
-      case Term.Known(int value) -> constant(node, value - shift, offence(naming(value), where));
-      case Term.Held(int from, int by) ->
-          classes.same(node, from, by - shift, offence("`%s` goes on from one to another", where));
-      case Term.Free() -> {}
-      case Term.Number() -> classes.order(node, offence("`%s` takes a number for one", where));
+      case SortTerm.Constant(int value) ->
+          constant(node, value - shift, asymmetry(naming(value), where));
+      case SortTerm.NodeValue(int from, int by) ->
+          classes.unify(
+              node, from, by - shift, asymmetry("`%s` goes on from one to another", where));
+      case SortTerm.Unconstrained() -> {}
+      case SortTerm.Number() ->
+          classes.markOrdered(node, asymmetry("`%s` takes a number for one", where));
     }
   }
 }

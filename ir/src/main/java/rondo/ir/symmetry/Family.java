@@ -19,12 +19,12 @@ public record Family(String name, Kind kind, int size, SortedSet<Integer> fixed)
      * Member i is the i-th live process of a type in the order of pids. Their pids follow one
      * another.
      *
-     * @param order what two members are compared by, the most important first, when states are
+     * @param sortKeys what two members are compared by, the most important first, when states are
      *     sorted rather than brought into a canonical form
      */
-    record Processes(int processType, List<Key> order) implements Kind {
+    record Processes(int processType, List<ProcessSortKey> sortKeys) implements Kind {
       public Processes {
-        order = List.copyOf(order);
+        sortKeys = List.copyOf(sortKeys);
       }
     }
 
@@ -44,7 +44,8 @@ public record Family(String name, Kind kind, int size, SortedSet<Integer> fixed)
   }
 
   /** All processes of a type, which may take each other's places. */
-  public static Family ofProcesses(String name, int processType, int size, List<Key> order) {
+  public static Family ofProcesses(
+      String name, int processType, int size, List<ProcessSortKey> order) {
     return new Family(name, new Kind.Processes(processType, order), size, Set.of());
   }
 

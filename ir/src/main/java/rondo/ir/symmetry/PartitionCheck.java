@@ -13,10 +13,10 @@ import rondo.ir.Expr;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
-import rondo.ir.pass.Expressions;
+import rondo.ir.pass.ExpressionTraversal;
 import rondo.ir.pass.Liveness;
 import rondo.ir.pass.OneStepChoices;
-import rondo.ir.symmetry.Detection.Obstacle;
+import rondo.ir.symmetry.SymmetryDetection.Obstacle;
 
 /**
  * Whether it makes no difference who begins with which value, but only how many begin with the
@@ -56,16 +56,16 @@ public final class PartitionCheck {
   private final ProcessSystem any;
   private final ProcessSystem partitioned;
   private final Loop loop;
-  private final SortWalk walk;
-  private final Decision decision;
+  private final SortInference walk;
+  private final FamilyInference inference;
   private final List<Obstacle> obstacles = new ArrayList<>();
 
   private PartitionCheck(ProcessSystem any, ProcessSystem partitioned, Loop loop) {
     this.any = chosen(any);
     this.partitioned = partitioned;
     this.loop = loop;
-    this.walk = SortWalk.through(this.any, SortWalk.Locals.BY_USE);
-    this.decision = new Decision(this.any, walk, Population.of(partitioned));
+    this.walk = SortInference.infer(this.any, SortInference.Locals.BY_USE);
+    this.inference = new FamilyInference(this.any, walk, ProcessCensus.of(partitioned));
   }
 
   /** Choices are made in one step whoever watches. */
@@ -86,21 +86,21 @@ public final class PartitionCheck {
   }
 
   private List<Obstacle> check() {
-    Optional<SortWalk.Site> value = site(loop.value(), loop.valueAt());
+    Optional<SortInference.ChoiceSite> value = site(loop.value(), loop.valueAt());
     if (value.isEmpty()) {
       String why = "it is not known which there are, or it is no local variable";
       add("values of `" + loop.value() + "`", why, loop.valueAt());
       return obstacles;
     }
-    any.events()
+    any.eventMonitor()
         .ifPresent(e -> add("messages", "`trace` and `notrace` tell channels apart", e.at()));
     // Who begins when must not be told by a number either.
-    walk.suspicions().count().ifPresent(o -> obstacles.add(new Obstacle("processes", o)));
+    walk.evidence().count().ifPresent(o -> obstacles.add(new Obstacle("processes", o)));
     values(value.get());
     processes();
     loop.member().ifPresent(this::members);
-    moment(value.get());
-    afterwards(value.get());
+    checkTiming(value.get());
+    checkUnreadAfterLoop(value.get());
     return obstacles;
   }
 
@@ -108,55 +108,58 @@ public final class PartitionCheck {
     obstacles.add(new Obstacle(who, new Asymmetry(why, at)));
   }
 
-  private Optional<SortWalk.Site> site(String local, Position at) {
+  private Optional<SortInference.ChoiceSite> site(String local, Position at) {
     return walk.sites().stream()
         .filter(s -> type(s).name().equals(loop.process()))
         .filter(s -> type(s).locals().get(s.local().variable()).name().equals(local))
-        .filter(s -> s.at().coincides(at))
+        .filter(s -> s.at().isSamePlace(at))
         .findFirst();
   }
 
-  private ProcessType type(SortWalk.Site site) {
-    return any.processTypes().get(site.local().type());
+  private ProcessType type(SortInference.ChoiceSite choiceSite) {
+    return any.processTypes().get(choiceSite.local().type());
   }
 
-  private Candidate candidate(SortWalk.Site site) {
+  private FamilyCandidate candidate(SortInference.ChoiceSite choiceSite) {
     SortClasses classes = walk.slots().classes;
-    int offset = classes.offset(site.node());
-    return new Candidate(
-        walk.slots(), classes.root(site.node()), site.low() - offset, site.high() - offset);
+    int offset = classes.offset(choiceSite.node());
+    return new FamilyCandidate(
+        walk.slots(),
+        classes.root(choiceSite.node()),
+        choiceSite.low() - offset,
+        choiceSite.high() - offset);
   }
 
-  private void values(SortWalk.Site site) {
+  private void values(SortInference.ChoiceSite choiceSite) {
     String who = "values of `" + loop.value() + "`";
-    Candidate values = candidate(site);
-    if (decision.holdsPids(site.node())) {
-      add(who, "they are numbers of processes", site.at());
+    FamilyCandidate values = candidate(choiceSite);
+    if (inference.holdsPids(choiceSite.node())) {
+      add(who, "they are numbers of processes", choiceSite.at());
     }
     values
-        .refusal()
-        .or(values::toldApartAtStart)
+        .rejection()
+        .or(values::initialAsymmetry)
         .ifPresent(why -> obstacles.add(new Obstacle(who, why)));
   }
 
   private void processes() {
     for (int t = 0; t < any.processTypes().size(); t++) {
       if (loop.started().contains(any.processTypes().get(t).name())) {
-        alike(t);
+        checkEqualStart(t);
       }
     }
   }
 
   /** Processes of a type that are given values differ by these alone, from the start on. */
-  private void alike(int t) {
-    if (decision.obstacle(t).isPresent()) {
-      decision.obstacle(t).filter(o -> !obstacles.contains(o)).ifPresent(obstacles::add);
+  private void checkEqualStart(int t) {
+    if (inference.obstacle(t).isPresent()) {
+      inference.obstacle(t).filter(o -> !obstacles.contains(o)).ifPresent(obstacles::add);
       return;
     }
     String who = any.processTypes().get(t).name();
-    decision
+    inference
         .candidate(t)
-        .flatMap(Candidate::toldApartAtStart)
+        .flatMap(FamilyCandidate::initialAsymmetry)
         .map(why -> new Obstacle(who, why))
         .filter(o -> !obstacles.contains(o))
         .ifPresent(obstacles::add);
@@ -164,7 +167,7 @@ public final class PartitionCheck {
 
   /** Numbers of processes must be numbers and nothing else, those in an array of processes. */
   private void members(String member) {
-    Optional<SortWalk.Site> site = site(member, loop.memberAt());
+    Optional<SortInference.ChoiceSite> site = site(member, loop.memberAt());
     if (site.isEmpty()) {
       add("`" + member + "`", "it is not known who gets a value", loop.memberAt());
       return;
@@ -173,18 +176,18 @@ public final class PartitionCheck {
     for (int t = 0; t < any.processTypes().size(); t++) {
       if (walk.slots().classes.root(walk.slots().pid(t))
           == walk.slots().classes.root(site.get().node())) {
-        alike(t);
+        checkEqualStart(t);
         known = true;
         if (!loop.started().contains(any.processTypes().get(t).name())) {
-          startedAlike(t);
+          checkEqualArguments(t);
         }
       }
     }
     if (!known) {
-      Candidate members = candidate(site.get());
+      FamilyCandidate members = candidate(site.get());
       members
-          .refusal()
-          .or(members::toldApartAtStart)
+          .rejection()
+          .or(members::initialAsymmetry)
           .ifPresent(why -> obstacles.add(new Obstacle("`" + member + "`", why)));
       if (loop.started().isEmpty()) {
         add("`" + member + "`", "it does not stand for processes", loop.memberAt());
@@ -193,9 +196,9 @@ public final class PartitionCheck {
   }
 
   /** Whoever starts processes of a type hands the same to all. */
-  private void startedAlike(int t) {
+  private void checkEqualArguments(int t) {
     List<Expr.Run> runs =
-        Expressions.in(any)
+        ExpressionTraversal.in(any)
             .filter(e -> e instanceof Expr.Run r && r.processType() == t)
             .map(Expr.Run.class::cast)
             .toList();
@@ -210,19 +213,23 @@ public final class PartitionCheck {
   }
 
   /** The loop comes once, and before anything else happens to those that it is about. */
-  private void moment(SortWalk.Site site) {
-    ProcessType type = type(site);
-    var phases = new Phases(type, Phases.first(any, site.local().type())).at(site.state());
+  private void checkTiming(SortInference.ChoiceSite choiceSite) {
+    ProcessType type = type(choiceSite);
+    var phases =
+        new PeerProgress(type, PeerProgress.first(any, choiceSite.local().type()))
+            .at(choiceSite.state());
     String who = "`" + loop.value() + "`";
     if (loop.started().isEmpty()) {
-      if (!phases.equals(Set.of(Phases.Phase.ALONE))) {
-        add(who, "others may have begun when it is chosen", site.at());
+      if (!phases.equals(Set.of(PeerProgress.Stage.ALONE))) {
+        add(who, "others may have begun when it is chosen", choiceSite.at());
       }
     } else {
-      new Deaths(partitioned).lateStart().ifPresent(o -> obstacles.add(new Obstacle(who, o)));
+      new TerminationCheck(partitioned)
+          .lateSpawn()
+          .ifPresent(o -> obstacles.add(new Obstacle(who, o)));
     }
-    if (comesAgain(type, site.state())) {
-      add(who, "it may be chosen again later", site.at());
+    if (comesAgain(type, choiceSite.state())) {
+      add(who, "it may be chosen again later", choiceSite.at());
     }
   }
 
@@ -230,12 +237,12 @@ public final class PartitionCheck {
    * When all have a value, the loop's variable holds that of the last one. Partitions do not stand
    * for all that could be; so nobody may read it.
    */
-  private void afterwards(SortWalk.Site site) {
-    ProcessType type = type(site);
-    int value = site.local().variable();
+  private void checkUnreadAfterLoop(SortInference.ChoiceSite choiceSite) {
+    ProcessType type = type(choiceSite);
+    int value = choiceSite.local().variable();
     String who = "`" + loop.value() + "`";
-    if (walk.isReadRemotely(site.local().type(), value)) {
-      add(who, "others read it", site.at());
+    if (walk.isReadRemotely(choiceSite.local().type(), value)) {
+      add(who, "others read it", choiceSite.at());
     }
     var liveness = new Liveness(type);
     boolean read =
@@ -244,15 +251,15 @@ public final class PartitionCheck {
             .filter(e -> ends(e, type))
             .anyMatch(e -> liveness.at(e.target()).contains(value));
     if (read) {
-      add(who, "it is read after the loop, when it is the value of the last one", site.at());
+      add(who, "it is read after the loop, when it is the value of the last one", choiceSite.at());
     }
-    if (any.observer().isPresent() && !isHeld(type, site.state())) {
-      add(who, "the property sees how one after another is given a value", site.at());
+    if (any.observer().isPresent() && !isHeld(type, choiceSite.state())) {
+      add(who, "the property sees how one after another is given a value", choiceSite.at());
     }
   }
 
   private boolean ends(Edge edge, ProcessType type) {
-    return edge.at().coincides(loop.memberAt())
+    return edge.at().isSamePlace(loop.memberAt())
         && edge.action() instanceof Action.Assign(Location to, _)
         && to.scope() == Location.Scope.LOCAL
         && type.locals().get(to.variable()).name().equals(loop.last());
@@ -265,7 +272,7 @@ public final class PartitionCheck {
     while (!waiting.isEmpty()) {
       for (Edge edge : type.states().get(waiting.remove()).edges()) {
         if (!ends(edge, type)) {
-          if (edge.hold() != Edge.Hold.ATOMIC) {
+          if (edge.atomicity() != Edge.Atomicity.ATOMIC) {
             return false;
           }
           if (seen.add(edge.target())) {

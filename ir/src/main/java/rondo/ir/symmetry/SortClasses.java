@@ -32,27 +32,27 @@ final class SortClasses {
     final List<Fact> cuts = new ArrayList<>();
   }
 
-  private final Offsets offsets = new Offsets();
+  private final OffsetUnionFind find = new OffsetUnionFind();
   private final Map<Integer, Facts> facts = new HashMap<>();
   private int offences;
 
-  int node() {
-    int node = offsets.add();
+  int addNode() {
+    int node = find.add();
     facts.put(node, new Facts());
     return node;
   }
 
   int size() {
-    return offsets.size();
+    return find.size();
   }
 
   int root(int node) {
-    return offsets.root(node);
+    return find.root(node);
   }
 
   /** By how much the numbers here are more than those of the root. */
   int offset(int node) {
-    return offsets.offset(node);
+    return find.offset(node);
   }
 
   private Facts of(int node) {
@@ -60,19 +60,19 @@ final class SortClasses {
   }
 
   /** What is held at {@code a} is the same as at {@code b}, plus {@code shift}. */
-  void same(int a, int b, int shift, Asymmetry why) {
+  void unify(int a, int b, int shift, Asymmetry why) {
     int from = root(a);
     int into = root(b);
     int distance = offset(b) + shift - offset(a);
     if (from == into) {
       if (distance != 0) {
-        order(a, why);
+        markOrdered(a, why);
       }
       return;
     }
     Facts one = facts.remove(from);
     Facts two = facts.get(into);
-    offsets.link(from, into, distance);
+    find.link(from, into, distance);
     if (one.ordered != null && (two.ordered == null || one.orderedAt < two.orderedAt)) {
       two.ordered = one.ordered;
       two.orderedAt = one.orderedAt;
@@ -85,7 +85,7 @@ final class SortClasses {
     for (int f = 0; f < one.fields.size(); f++) {
       // Messages may hold channels of their own kind: no further places, or there is no end.
       if (f < of(into).fields.size()) {
-        same(one.fields.get(f), of(into).fields.get(f), 0, why);
+        unify(one.fields.get(f), of(into).fields.get(f), 0, why);
       } else {
         of(into).fields.add(one.fields.get(f));
       }
@@ -93,7 +93,7 @@ final class SortClasses {
   }
 
   /** The numbers here are ordered, computed with, or not numbers of the kind at all. */
-  void order(int node, Asymmetry why) {
+  void markOrdered(int node, Asymmetry why) {
     Facts about = of(node);
     if (about.ordered == null) {
       about.ordered = why;
@@ -101,23 +101,23 @@ final class SortClasses {
     }
   }
 
-  void constant(int node, int value, Asymmetry why) {
+  void addConstant(int node, int value, Asymmetry why) {
     int at = value - offset(node);
     of(node).constants.add(new Fact(at, at, why));
   }
 
-  void choice(int node, int low, int high, Asymmetry why) {
+  void addChoice(int node, int low, int high, Asymmetry why) {
     of(node).choices.add(new Fact(low - offset(node), high - offset(node), why));
   }
 
   /** A number that is there from the start. */
-  void start(int node, int value, Asymmetry why) {
+  void addStart(int node, int value, Asymmetry why) {
     int at = value - offset(node);
     of(node).starts.add(new Fact(at, at, why));
   }
 
   /** It makes a difference whether a number is less than {@code value}. */
-  void cut(int node, int value, Asymmetry why) {
+  void addThreshold(int node, int value, Asymmetry why) {
     int at = value - offset(node);
     of(node).cuts.add(new Fact(at, at, why));
   }
@@ -134,7 +134,7 @@ final class SortClasses {
   int field(int node, int field) {
     holdChannels(node);
     while (of(node).fields.size() <= field) {
-      int fresh = node();
+      int fresh = addNode();
       of(node).fields.add(fresh);
     }
     return of(node).fields.get(field);
@@ -153,7 +153,7 @@ final class SortClasses {
     return of(node).choices;
   }
 
-  List<Fact> cuts(int node) {
+  List<Fact> thresholds(int node) {
     return of(node).cuts;
   }
 

@@ -15,7 +15,10 @@ import rondo.ir.Variable;
  * @param fields by channel type and field of a message
  */
 public record Symmetry(
-    List<Family> families, List<Shape> globals, List<List<Shape>> locals, List<List<Sort>> fields) {
+    List<Family> families,
+    List<VariableShape> globals,
+    List<List<VariableShape>> locals,
+    List<List<SymmetrySort>> fields) {
   public Symmetry {
     families = List.copyOf(families);
     globals = List.copyOf(globals);
@@ -33,40 +36,40 @@ public record Symmetry(
         shapes(system.globals()),
         system.processTypes().stream().map(t -> shapes(t.locals())).toList(),
         system.channelTypes().stream()
-            .map(c -> c.fields().stream().map(_ -> Sort.PLAIN).toList())
+            .map(c -> c.fields().stream().map(_ -> SymmetrySort.PLAIN).toList())
             .toList());
   }
 
-  private static List<Shape> shapes(List<Variable> variables) {
+  private static List<VariableShape> shapes(List<Variable> variables) {
     return variables.stream().map(Symmetry::shape).toList();
   }
 
-  private static Shape shape(Variable variable) {
-    Sort elements = variable.channel() ? Sort.CHANNEL : Sort.PLAIN;
+  private static VariableShape shape(Variable variable) {
+    SymmetrySort elements = variable.isChannel() ? SymmetrySort.CHANNEL : SymmetrySort.PLAIN;
     return variable.length() == 1
-        ? Shape.of(elements)
-        : Shape.of(elements, Dimension.plain(variable.length()));
+        ? VariableShape.of(elements)
+        : VariableShape.of(elements, Dimension.plain(variable.length()));
   }
 
   /** The same, with this shape for a global variable. */
-  public Symmetry withGlobal(int variable, Shape shape) {
-    return new Symmetry(families, with(globals, variable, shape), locals, fields);
+  public Symmetry withGlobal(int variable, VariableShape variableShape) {
+    return new Symmetry(families, with(globals, variable, variableShape), locals, fields);
   }
 
   /** The same, with this shape for a local variable. */
-  public Symmetry withLocal(int processType, int variable, Shape shape) {
-    var changed = with(locals.get(processType), variable, shape);
+  public Symmetry withLocal(int processType, int variable, VariableShape variableShape) {
+    var changed = with(locals.get(processType), variable, variableShape);
     return new Symmetry(families, globals, with(locals, processType, changed), fields);
   }
 
   /** The same, with this sort for a field of messages. */
-  public Symmetry withField(int channelType, int field, Sort sort) {
-    var changed = with(fields.get(channelType), field, sort);
+  public Symmetry withField(int channelType, int field, SymmetrySort symmetrySort) {
+    var changed = with(fields.get(channelType), field, symmetrySort);
     return new Symmetry(families, globals, locals, with(fields, channelType, changed));
   }
 
   /** A value of a type that stands for no member, 0 if possible. */
-  public OptionalInt nameless(Sort.Member member, IntType type) {
+  public OptionalInt neutralValue(SymmetrySort.Member member, IntType type) {
     int last = member.first() + families.get(member.family()).size() - 1;
     for (int value : new int[] {0, last + 1, member.first() - 1}) {
       boolean named = value >= member.first() && value <= last;

@@ -1,31 +1,31 @@
 package rondo.ir.pass;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static rondo.ir.Toys.bind;
-import static rondo.ir.Toys.channel;
-import static rondo.ir.Toys.channelType;
-import static rondo.ir.Toys.check;
-import static rondo.ir.Toys.eq;
-import static rondo.ir.Toys.get;
-import static rondo.ir.Toys.global;
-import static rondo.ir.Toys.integer;
-import static rondo.ir.Toys.local;
-import static rondo.ir.Toys.num;
-import static rondo.ir.Toys.receive;
-import static rondo.ir.Toys.send;
-import static rondo.ir.Toys.set;
-import static rondo.ir.Toys.system;
-import static rondo.ir.Toys.when;
+import static rondo.ir.ProcessFixtures.bind;
+import static rondo.ir.ProcessFixtures.channel;
+import static rondo.ir.ProcessFixtures.channelType;
+import static rondo.ir.ProcessFixtures.check;
+import static rondo.ir.ProcessFixtures.eq;
+import static rondo.ir.ProcessFixtures.get;
+import static rondo.ir.ProcessFixtures.global;
+import static rondo.ir.ProcessFixtures.integer;
+import static rondo.ir.ProcessFixtures.local;
+import static rondo.ir.ProcessFixtures.num;
+import static rondo.ir.ProcessFixtures.receive;
+import static rondo.ir.ProcessFixtures.send;
+import static rondo.ir.ProcessFixtures.set;
+import static rondo.ir.ProcessFixtures.system;
+import static rondo.ir.ProcessFixtures.when;
 
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
-import rondo.ir.Automaton;
 import rondo.ir.Expr;
 import rondo.ir.IntType;
 import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessTypeBuilder;
 import rondo.ir.SystemPrinter;
 import rondo.ir.Variable;
 
@@ -39,14 +39,14 @@ class DeadVariablesTest {
     return process.substring(process.indexOf('\n') + 1).strip().replace("\n  ", "\n");
   }
 
-  private static ProcessSystem of(Automaton... automata) {
+  private static ProcessSystem of(ProcessTypeBuilder... automata) {
     return system(List.of(integer("g")), List.of(), automata);
   }
 
   @Test
   void aVariableIsClearedByItsLastReading() {
     var a =
-        Automaton.of("A", integer("x"))
+        ProcessTypeBuilder.of("A", integer("x"))
             .edge(0, set(local(0), 3), 1)
             .edge(1, set(global(0), X), 2)
             .edge(2, set(global(0), 0), 3)
@@ -69,7 +69,7 @@ class DeadVariablesTest {
   @Test
   void elseStaysElse() {
     var a =
-        Automaton.of("A", integer("x"))
+        ProcessTypeBuilder.of("A", integer("x"))
             .edge(0, set(local(0), 3), 1)
             .edge(1, when(eq(X, num(3))), 2)
             .edge(1, new Action.Else(), 3)
@@ -77,13 +77,14 @@ class DeadVariablesTest {
             .edge(3, when(num(0)), 3);
     ProcessSystem system = DeadVariables.apply(of(a));
     assertThat(reset(of(a))).contains("x == 3; x = 0 -> 2").contains("else; x = 0 -> 3");
-    assertThat(Explored.of(system, 10).orElseThrow()).isEqualTo(Explored.of(of(a), 10).get());
+    assertThat(ExplorationResult.of(system, 10).orElseThrow())
+        .isEqualTo(ExplorationResult.of(of(a), 10).get());
   }
 
   @Test
   void anElementDoesNotKillTheArrayAndShortArraysAreClearedWhole() {
     var a =
-        Automaton.of("A", Variable.array("a", IntType.BYTE, 2, 0))
+        ProcessTypeBuilder.of("A", Variable.array("a", IntType.BYTE, 2, 0))
             .edge(0, set(local(0).at(num(0)), 1), 1)
             .edge(1, set(local(0).at(num(1)), 1), 2)
             .edge(2, when(get(local(0).at(num(0)))), 3)
@@ -97,7 +98,7 @@ class DeadVariablesTest {
   @Test
   void longArraysAreLeftAlone() {
     var a =
-        Automaton.of("A", Variable.array("a", IntType.BYTE, 9, 0))
+        ProcessTypeBuilder.of("A", Variable.array("a", IntType.BYTE, 9, 0))
             .edge(0, set(local(0).at(num(0)), 1), 1)
             .terminate(1);
     assertThat(reset(of(a))).contains("a[0] = 1 -> 1\n");
@@ -105,9 +106,9 @@ class DeadVariablesTest {
 
   @Test
   void aVariableThatOthersReadIsLeftAlone() {
-    var a = Automaton.of("A", integer("x")).edge(0, set(local(0), 3), 1).terminate(1);
+    var a = ProcessTypeBuilder.of("A", integer("x")).edge(0, set(local(0), 3), 1).terminate(1);
     Expr remote = new Expr.RemoteVariable(0, num(0), local(0), Position.NONE);
-    var b = Automaton.of("B").edge(0, when(remote), 1).terminate(1);
+    var b = ProcessTypeBuilder.of("B").edge(0, when(remote), 1).terminate(1);
     assertThat(reset(of(a, b))).contains("x = 3 -> 1\n");
     assertThat(reset(of(a))).contains("x = 3; x = 0 -> 1\n");
   }
@@ -115,7 +116,7 @@ class DeadVariablesTest {
   @Test
   void aVariableDeadFromTheStartStartsAtZero() {
     var a =
-        Automaton.of("A", Variable.scalar("x", IntType.INT, 5))
+        ProcessTypeBuilder.of("A", Variable.scalar("x", IntType.INT, 5))
             .edge(0, set(local(0), 3), 1)
             .edge(1, when(X), 0);
     assertThat(reset(of(a))).startsWith("local int x = 0").contains("x; x = 0 -> 0");
@@ -127,7 +128,7 @@ class DeadVariablesTest {
         new Variable(
             "y", IntType.INT, 1, false, List.of(X), Optional.empty(), false, Position.NONE);
     var a =
-        Automaton.of("A", Variable.scalar("x", IntType.INT, 5), y)
+        ProcessTypeBuilder.of("A", Variable.scalar("x", IntType.INT, 5), y)
             .edge(0, when(get(local(1))), 1)
             .edge(1, set(local(0), 3), 2)
             .edge(2, when(X), 0);
@@ -138,17 +139,18 @@ class DeadVariablesTest {
   void aRendezvousHandsOverWhatItSendsBeforeItIsCleared() {
     var globals = List.of(integer("g"), channel("r", 0));
     var sender =
-        Automaton.of("S", integer("x"))
+        ProcessTypeBuilder.of("S", integer("x"))
             .edge(0, set(local(0), 7), 1)
             .edge(1, send(get(global(1)), X), 2)
             .terminate(2);
     var receiver =
-        Automaton.of("R", integer("y"))
+        ProcessTypeBuilder.of("R", integer("y"))
             .edge(0, receive(get(global(1)), bind(local(0))), 1)
             .edge(1, check(eq(get(local(0)), num(7))), 2)
             .terminate(2);
     ProcessSystem system = system(globals, List.of(channelType(0, IntType.BYTE)), sender, receiver);
     assertThat(reset(system)).contains("r!x; x = 0 -> 2");
-    assertThat(Explored.of(DeadVariables.apply(system), 50).orElseThrow().violations()).isEmpty();
+    assertThat(ExplorationResult.of(DeadVariables.apply(system), 50).orElseThrow().violations())
+        .isEmpty();
   }
 }

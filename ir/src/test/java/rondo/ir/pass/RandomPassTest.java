@@ -7,7 +7,7 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import rondo.ir.EndlessAtomicException;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
@@ -37,12 +37,12 @@ class RandomPassTest {
     long after = 0;
     for (long seed = 0; seed < SYSTEMS; seed++) {
       ProcessSystem system = RandomSystems.of(seed);
-      Optional<Explored> expected = Explored.of(system, MAX_STATES);
+      Optional<ExplorationResult> expected = ExplorationResult.of(system, MAX_STATES);
       if (expected.isEmpty()) {
         continue;
       }
       ProcessSystem passed = pass.apply(system);
-      Optional<Explored> actual = Explored.of(passed, MAX_STATES);
+      Optional<ExplorationResult> actual = ExplorationResult.of(passed, MAX_STATES);
       String models = "seed " + seed + "\n" + print(system) + "\n-- becomes --\n" + print(passed);
       assertThat(actual).as(models).isPresent();
       assertThat(actual.get().violations()).as(models).isEqualTo(expected.get().violations());
@@ -102,7 +102,7 @@ class RandomPassTest {
       ProcessSystem system = RandomSystems.of(seed);
       ProcessSystem merged = DeadVariables.apply(StatementMerging.apply(system));
       try {
-        steps += walkTogether(merged, StatementMerging.inSteps(system), new Random(seed));
+        steps += walkTogether(merged, StatementMerging.withOriginalSteps(system), new Random(seed));
       } catch (EndlessAtomicException e) {
         continue;
       }
@@ -112,8 +112,8 @@ class RandomPassTest {
 
   /** How many steps they made together. */
   private static int walkTogether(ProcessSystem one, ProcessSystem other, Random random) {
-    var first = new Interpreter(one, FullChannel.BLOCK);
-    var second = new Interpreter(other, FullChannel.BLOCK);
+    var first = new Interpreter(one, FullChannelPolicy.BLOCK);
+    var second = new Interpreter(other, FullChannelPolicy.BLOCK);
     GlobalState here = first.initial();
     GlobalState there = second.initial();
     for (int depth = 0; depth < LONGEST_WALK; depth++) {
@@ -121,7 +121,7 @@ class RandomPassTest {
       Interpreter.Expansion b = second.expand(there);
       assertThat(b.transitions()).hasSameSizeAs(a.transitions());
       assertThat(b.failures()).hasSameSizeAs(a.failures());
-      assertThat(b.rest()).isEqualTo(a.rest());
+      assertThat(b.endState()).isEqualTo(a.endState());
       if (a.transitions().isEmpty()) {
         return depth;
       }

@@ -1,31 +1,31 @@
 package rondo.ir.pass;
 
-import static rondo.ir.Toys.bind;
-import static rondo.ir.Toys.channel;
-import static rondo.ir.Toys.channelType;
-import static rondo.ir.Toys.check;
-import static rondo.ir.Toys.get;
-import static rondo.ir.Toys.global;
-import static rondo.ir.Toys.local;
-import static rondo.ir.Toys.match;
-import static rondo.ir.Toys.num;
-import static rondo.ir.Toys.op;
-import static rondo.ir.Toys.receive;
-import static rondo.ir.Toys.send;
-import static rondo.ir.Toys.set;
-import static rondo.ir.Toys.system;
-import static rondo.ir.Toys.when;
+import static rondo.ir.ProcessFixtures.bind;
+import static rondo.ir.ProcessFixtures.channel;
+import static rondo.ir.ProcessFixtures.channelType;
+import static rondo.ir.ProcessFixtures.check;
+import static rondo.ir.ProcessFixtures.get;
+import static rondo.ir.ProcessFixtures.global;
+import static rondo.ir.ProcessFixtures.local;
+import static rondo.ir.ProcessFixtures.match;
+import static rondo.ir.ProcessFixtures.num;
+import static rondo.ir.ProcessFixtures.op;
+import static rondo.ir.ProcessFixtures.receive;
+import static rondo.ir.ProcessFixtures.send;
+import static rondo.ir.ProcessFixtures.set;
+import static rondo.ir.ProcessFixtures.system;
+import static rondo.ir.ProcessFixtures.when;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
-import rondo.ir.Automaton;
 import rondo.ir.Expr;
 import rondo.ir.IntType;
 import rondo.ir.Location;
 import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessTypeBuilder;
 import rondo.ir.Variable;
 
 /**
@@ -63,16 +63,16 @@ final class RandomSystems {
             channel("buffer", 0),
             channel("meeting", 1));
     var channels = List.of(channelType(1, SMALL), channelType(0, SMALL));
-    var automata = new Automaton[2 + random.nextInt(2)];
+    var automata = new ProcessTypeBuilder[2 + random.nextInt(2)];
     for (int i = 0; i < automata.length; i++) {
       automata[i] = automaton("P" + i);
     }
     return system(globals, channels, automata);
   }
 
-  private Automaton automaton(String name) {
+  private ProcessTypeBuilder automaton(String name) {
     var result =
-        Automaton.of(
+        ProcessTypeBuilder.of(
             name,
             Variable.scalar("x", SMALL, random.nextInt(2)),
             Variable.scalar("y", SMALL, 0),
@@ -84,28 +84,28 @@ final class RandomSystems {
     return chance(70) ? result.terminate(states) : result.edge(states, when(num(0)), 0);
   }
 
-  private void state(Automaton automaton, int from, int last) {
+  private void state(ProcessTypeBuilder builder, int from, int last) {
     int edges = chance(60) ? 1 : 2;
     if (chance(4)) {
-      automaton.escape(from, 1, action(), random.nextInt(last + 1));
+      builder.escape(from, 1, action(), random.nextInt(last + 1));
     }
     for (int i = 0; i < edges; i++) {
-      edge(automaton, from, last, action());
+      edge(builder, from, last, action());
     }
     if (chance(25)) {
-      edge(automaton, from, last, new Action.Else());
+      edge(builder, from, last, new Action.Else());
     }
     if (chance(3)) {
-      automaton.end(from);
+      builder.end(from);
     }
   }
 
-  private void edge(Automaton automaton, int from, int last, Action action) {
+  private void edge(ProcessTypeBuilder builder, int from, int last, Action action) {
     int to = chance(75) ? from + 1 : random.nextInt(last + 1);
     if (chance(15)) {
-      automaton.atomicEdge(from, action, to);
+      builder.atomicEdge(from, action, to);
     } else {
-      automaton.edge(from, action, to);
+      builder.edge(from, action, to);
     }
   }
 
@@ -148,7 +148,7 @@ final class RandomSystems {
     Expr index =
         chance(50)
             ? num(random.nextInt(2))
-            : new Expr.Checked(
+            : new Expr.CheckedIndex(
                 get(local(random.nextInt(2))), 2, new Expr.Range.Elements("a"), Position.NONE);
     return new Location(Location.Scope.LOCAL, ARRAY, Optional.of(index));
   }

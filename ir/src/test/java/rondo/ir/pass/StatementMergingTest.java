@@ -1,40 +1,40 @@
 package rondo.ir.pass;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static rondo.ir.Toys.bind;
-import static rondo.ir.Toys.channel;
-import static rondo.ir.Toys.channelType;
-import static rondo.ir.Toys.check;
-import static rondo.ir.Toys.eq;
-import static rondo.ir.Toys.get;
-import static rondo.ir.Toys.global;
-import static rondo.ir.Toys.integer;
-import static rondo.ir.Toys.local;
-import static rondo.ir.Toys.num;
-import static rondo.ir.Toys.op;
-import static rondo.ir.Toys.receive;
-import static rondo.ir.Toys.send;
-import static rondo.ir.Toys.set;
-import static rondo.ir.Toys.system;
-import static rondo.ir.Toys.when;
-import static rondo.ir.Toys.withPriorities;
+import static rondo.ir.ProcessFixtures.bind;
+import static rondo.ir.ProcessFixtures.channel;
+import static rondo.ir.ProcessFixtures.channelType;
+import static rondo.ir.ProcessFixtures.check;
+import static rondo.ir.ProcessFixtures.eq;
+import static rondo.ir.ProcessFixtures.get;
+import static rondo.ir.ProcessFixtures.global;
+import static rondo.ir.ProcessFixtures.integer;
+import static rondo.ir.ProcessFixtures.local;
+import static rondo.ir.ProcessFixtures.num;
+import static rondo.ir.ProcessFixtures.op;
+import static rondo.ir.ProcessFixtures.receive;
+import static rondo.ir.ProcessFixtures.send;
+import static rondo.ir.ProcessFixtures.set;
+import static rondo.ir.ProcessFixtures.system;
+import static rondo.ir.ProcessFixtures.when;
+import static rondo.ir.ProcessFixtures.withPriorities;
 
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.Position;
 import rondo.ir.Action;
-import rondo.ir.Automaton;
 import rondo.ir.Expr;
 import rondo.ir.IntType;
 import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessTypeBuilder;
 import rondo.ir.SystemPrinter;
 
 class StatementMergingTest {
   private static final Expr X = get(local(0));
   private static final Action ELSE = new Action.Else();
 
-  private static ProcessSystem of(Automaton... automata) {
+  private static ProcessSystem of(ProcessTypeBuilder... automata) {
     return system(List.of(integer("g"), integer("h")), List.of(), automata);
   }
 
@@ -50,11 +50,11 @@ class StatementMergingTest {
   }
 
   private static Set<String> violations(ProcessSystem system) {
-    return Explored.of(system, 10_000).orElseThrow().violations();
+    return ExplorationResult.of(system, 10_000).orElseThrow().violations();
   }
 
-  private static Automaton setThenCompute() {
-    return Automaton.of("A", integer("x"))
+  private static ProcessTypeBuilder setThenCompute() {
+    return ProcessTypeBuilder.of("A", integer("x"))
         .edge(0, set(global(0), 1), 1)
         .edge(1, set(local(0), 2), 2)
         .edge(2, set(global(0), X), 3)
@@ -78,7 +78,7 @@ class StatementMergingTest {
   @Test
   void aPrivateChoiceIsPassedAtomically() {
     var a =
-        Automaton.of("A", integer("x"))
+        ProcessTypeBuilder.of("A", integer("x"))
             .edge(0, set(global(0), 1), 1)
             .edge(1, when(eq(X, num(0))), 2)
             .edge(1, ELSE, 3)
@@ -102,7 +102,7 @@ class StatementMergingTest {
   @Test
   void aLoopOfPrivateStepsKeepsAPlaceToRest() {
     var a =
-        Automaton.of("A", integer("x"))
+        ProcessTypeBuilder.of("A", integer("x"))
             .edge(0, when(op(Expr.BinaryOp.LT, X, num(3))), 1)
             .edge(0, ELSE, 2)
             .edge(1, set(local(0), op(Expr.BinaryOp.ADD, X, num(1))), 0)
@@ -121,7 +121,7 @@ class StatementMergingTest {
   @Test
   void stepsWithinAnAtomicSequenceAreJoined() {
     var a =
-        Automaton.of("A")
+        ProcessTypeBuilder.of("A")
             .atomicEdge(0, when(eq(get(global(0)), num(0))), 1)
             .atomicEdge(1, set(global(0), 1), 2)
             .edge(2, set(global(1), 1), 3)
@@ -139,12 +139,12 @@ class StatementMergingTest {
   @Test
   void whatMayFailOrBlockOrBeSeenIsLeftAlone() {
     var mayFail =
-        Automaton.of("A", integer("x"))
+        ProcessTypeBuilder.of("A", integer("x"))
             .edge(0, set(global(0), 1), 1)
             .edge(1, set(local(0), op(Expr.BinaryOp.DIV, num(1), X)), 2)
             .terminate(2);
     var mayBlock =
-        Automaton.of("A", integer("x"))
+        ProcessTypeBuilder.of("A", integer("x"))
             .edge(0, set(global(0), 1), 1)
             .edge(1, when(X), 2)
             .terminate(2);
@@ -167,7 +167,7 @@ class StatementMergingTest {
     Expr variable = new Expr.RemoteVariable(0, num(0), local(0), Position.NONE);
     Expr counter = new Expr.PcValue(num(0), Position.NONE);
     for (Expr watching : List.of(label, variable, counter)) {
-      var watcher = Automaton.of("W").edge(0, when(watching), 1).terminate(1);
+      var watcher = ProcessTypeBuilder.of("W").edge(0, when(watching), 1).terminate(1);
       ProcessSystem system = of(setThenCompute(), watcher);
       assertThat(merged(system)).isEqualTo(print(system));
     }
@@ -176,13 +176,13 @@ class StatementMergingTest {
   @Test
   void othersMayStillComeBetweenAStepAndALaterAtomicSequence() {
     var a =
-        Automaton.of("A", integer("x"))
+        ProcessTypeBuilder.of("A", integer("x"))
             .edge(0, set(global(0), 1), 1)
             .atomicEdge(1, set(local(0), 1), 2)
             .edge(2, set(global(0), 2), 3)
             .terminate(3);
     var b =
-        Automaton.of("B")
+        ProcessTypeBuilder.of("B")
             .edge(0, check(op(Expr.BinaryOp.NE, get(global(0)), num(1))), 1)
             .terminate(1);
     ProcessSystem system = of(a, b);
@@ -196,13 +196,13 @@ class StatementMergingTest {
     var channels = List.of(channelType(0, IntType.BYTE));
     Expr r = get(global(1));
     var receiver =
-        Automaton.of("R", integer("x"), integer("y"))
+        ProcessTypeBuilder.of("R", integer("x"), integer("y"))
             .edge(0, set(global(0), 1), 1)
             .edge(1, set(local(0), 2), 2)
             .edge(2, receive(r, bind(local(1))), 3)
             .terminate(3);
     var sender =
-        Automaton.of("S")
+        ProcessTypeBuilder.of("S")
             .edge(0, when(eq(get(global(0)), num(1))), 1)
             .edge(1, send(r, num(1)), 3)
             .edge(1, ELSE, 2)
@@ -216,11 +216,11 @@ class StatementMergingTest {
   @Test
   void manyChoicesInARowDoNotMultiply() {
     int choices = 20;
-    var a = Automaton.of("A", integer("x"));
+    var a = ProcessTypeBuilder.of("A", integer("x"));
     for (int i = 0; i < choices; i++) {
       a.edge(i, new Action.Skip(), i + 1).edge(i, new Action.Skip(), i + 1);
     }
     ProcessSystem system = StatementMerging.apply(of(a.terminate(choices)));
-    assertThat(Explored.of(system, 100)).isPresent();
+    assertThat(ExplorationResult.of(system, 100)).isPresent();
   }
 }

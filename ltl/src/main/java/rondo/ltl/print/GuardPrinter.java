@@ -25,7 +25,7 @@ record GuardPrinter(IntFunction<String> literal, String and, String or, String a
 
   private String conjunction(Cube cube) {
     List<String> literals = new ArrayList<>();
-    for (int p = 0; p < Cube.MOST_PROPOSITIONS; p++) {
+    for (int p = 0; p < Cube.MAX_PROPOSITIONS; p++) {
       if ((cube.positive() >>> p & 1) != 0) {
         literals.add(literal.apply(p));
       } else if ((cube.negative() >>> p & 1) != 0) {

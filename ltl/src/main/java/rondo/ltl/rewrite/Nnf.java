@@ -2,14 +2,14 @@ package rondo.ltl.rewrite;
 
 import java.util.Comparator;
 import java.util.List;
-import rondo.ltl.Formula;
+import rondo.ltl.TemporalFormula;
 
 /**
  * A formula in negation normal form over {@code X}, {@code U} and {@code V}; {@code <> f} is {@code
  * true U f} and {@code [] f} is {@code false V f}.
  *
  * <p>The operands of {@link And} and {@link Or} are at least two, sorted, distinct, and not of the
- * same kind, so that equal sets of operands make equal formulas. Use {@link Rewriting} to build
+ * same kind, so that equal sets of operands make equal formulas. Use {@link NnfSimplifier} to build
  * formulas that are also simplified.
  */
 public sealed interface Nnf {
@@ -148,25 +148,33 @@ public sealed interface Nnf {
     return 1 + operands().stream().mapToInt(Nnf::size).sum();
   }
 
-  default Formula formula() {
+  default TemporalFormula formula() {
     return switch (this) {
-      case True _ -> Formula.TRUE;
-      case False _ -> Formula.FALSE;
+      case True _ -> TemporalFormula.TRUE;
+      case False _ -> TemporalFormula.FALSE;
       case Literal(int p, boolean positive) ->
-          positive ? new Formula.Proposition(p) : new Formula.Not(new Formula.Proposition(p));
+          positive
+              ? new TemporalFormula.Proposition(p)
+              : new TemporalFormula.Not(new TemporalFormula.Proposition(p));
       case And(var fs) ->
-          fs.stream().map(Nnf::formula).reduce(Formula.And::new).orElse(Formula.TRUE);
+          fs.stream()
+              .map(Nnf::formula)
+              .reduce(TemporalFormula.And::new)
+              .orElse(TemporalFormula.TRUE);
       case Or(var fs) ->
-          fs.stream().map(Nnf::formula).reduce(Formula.Or::new).orElse(Formula.FALSE);
-      case Next(var f) -> new Formula.Next(f.formula());
+          fs.stream()
+              .map(Nnf::formula)
+              .reduce(TemporalFormula.Or::new)
+              .orElse(TemporalFormula.FALSE);
+      case Next(var f) -> new TemporalFormula.Next(f.formula());
       case Until(var f, var g) ->
           f.equals(TRUE)
-              ? new Formula.Eventually(g.formula())
-              : new Formula.Until(f.formula(), g.formula());
+              ? new TemporalFormula.Eventually(g.formula())
+              : new TemporalFormula.Until(f.formula(), g.formula());
       case Release(var f, var g) ->
           f.equals(FALSE)
-              ? new Formula.Always(g.formula())
-              : new Formula.Release(f.formula(), g.formula());
+              ? new TemporalFormula.Always(g.formula())
+              : new TemporalFormula.Release(f.formula(), g.formula());
     };
   }
 

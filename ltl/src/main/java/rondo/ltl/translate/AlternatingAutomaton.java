@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import rondo.ltl.Cube;
-import rondo.ltl.TooLargeException;
+import rondo.ltl.FormulaTooLargeException;
 import rondo.ltl.rewrite.Nnf;
 
 /**
@@ -34,7 +34,7 @@ final class AlternatingAutomaton {
   }
 
   /** The conjuncts of a formula as a set of states. */
-  long states(Nnf formula) throws TooLargeException {
+  long states(Nnf formula) throws FormulaTooLargeException {
     long set = 0;
     for (Nnf conjunct : formula.conjuncts()) {
       set |= 1L << number(conjunct);
@@ -48,8 +48,8 @@ final class AlternatingAutomaton {
   }
 
   /** The ways to satisfy all formulas of a set now. */
-  List<Arc> arcs(long states) throws TooLargeException {
-    List<Arc> result = List.of(Arc.NOTHING);
+  List<Arc> arcs(long states) throws FormulaTooLargeException {
+    List<Arc> result = List.of(Arc.TRUE);
     for (long rest = states; rest != 0; rest &= rest - 1) {
       Nnf formula = formulas.get(Long.numberOfTrailingZeros(rest));
       result = Arc.product(result, arcs(formula), budget);
@@ -61,7 +61,7 @@ final class AlternatingAutomaton {
    * The set without formulas that make no difference because another one has a way to satisfy them
    * in each of its own, as {@code [] <> f} has for {@code <> f}.
    */
-  long needed(long states) throws TooLargeException {
+  long withoutRedundant(long states) throws FormulaTooLargeException {
     long needed = states;
     for (long rest = states; rest != 0; rest &= rest - 1) {
       int candidate = Long.numberOfTrailingZeros(rest);
@@ -75,7 +75,7 @@ final class AlternatingAutomaton {
     return needed;
   }
 
-  private boolean includes(int first, int second) throws TooLargeException {
+  private boolean includes(int first, int second) throws FormulaTooLargeException {
     int pair = first * MOST + second;
     if (!compared.get(pair)) {
       compared.set(pair);
@@ -87,7 +87,7 @@ final class AlternatingAutomaton {
     return included.get(pair);
   }
 
-  private List<Arc> arcs(Nnf formula) throws TooLargeException {
+  private List<Arc> arcs(Nnf formula) throws FormulaTooLargeException {
     List<Arc> known = arcs.get(formula);
     if (known == null) {
       known = derive(formula);
@@ -96,16 +96,16 @@ final class AlternatingAutomaton {
     return known;
   }
 
-  private List<Arc> derive(Nnf formula) throws TooLargeException {
+  private List<Arc> derive(Nnf formula) throws FormulaTooLargeException {
     return switch (formula) {
-      case Nnf.True _ -> List.of(Arc.NOTHING);
+      case Nnf.True _ -> List.of(Arc.TRUE);
       case Nnf.False _ -> List.of();
       case Nnf.Literal(int p, boolean positive) -> {
         long bit = 1L << p;
         yield List.of(new Arc(positive ? new Cube(bit, 0) : new Cube(0, bit), 0, 0));
       }
       case Nnf.And(var fs) -> {
-        List<Arc> result = List.of(Arc.NOTHING);
+        List<Arc> result = List.of(Arc.TRUE);
         for (Nnf f : fs) {
           result = Arc.product(result, arcs(f), budget);
         }
@@ -130,13 +130,13 @@ final class AlternatingAutomaton {
     };
   }
 
-  private List<Arc> either(List<Arc> left, List<Arc> right) throws TooLargeException {
+  private List<Arc> either(List<Arc> left, List<Arc> right) throws FormulaTooLargeException {
     var both = new ArrayList<>(left);
     both.addAll(right);
     return Arc.undominated(both, budget);
   }
 
-  private int number(Nnf formula) throws TooLargeException {
+  private int number(Nnf formula) throws FormulaTooLargeException {
     Integer number = numbers.get(formula);
     if (number == null) {
       number = fresh(formulas.size());
@@ -146,7 +146,7 @@ final class AlternatingAutomaton {
     return number;
   }
 
-  private int promise(Nnf.Until until) throws TooLargeException {
+  private int promise(Nnf.Until until) throws FormulaTooLargeException {
     Integer number = untils.get(until);
     if (number == null) {
       number = fresh(untils.size());
@@ -155,9 +155,9 @@ final class AlternatingAutomaton {
     return number;
   }
 
-  private static int fresh(int number) throws TooLargeException {
+  private static int fresh(int number) throws FormulaTooLargeException {
     if (number >= MOST) {
-      throw new TooLargeException("it has more than " + MOST + " temporal operators");
+      throw new FormulaTooLargeException("it has more than " + MOST + " temporal operators");
     }
     return number;
   }

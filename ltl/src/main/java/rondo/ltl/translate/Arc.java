@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import rondo.ltl.Cube;
-import rondo.ltl.TooLargeException;
+import rondo.ltl.FormulaTooLargeException;
 
 /**
  * One way to satisfy formulas now.
@@ -14,7 +14,7 @@ import rondo.ltl.TooLargeException;
  * @param promises the untils that put off their goal, as bits
  */
 record Arc(Cube label, long next, long promises) {
-  static final Arc NOTHING = new Arc(Cube.TRUE, 0, 0);
+  static final Arc TRUE = new Arc(Cube.TRUE, 0, 0);
 
   static final Comparator<Arc> ORDER =
       Comparator.comparing(Arc::label)
@@ -32,7 +32,7 @@ record Arc(Cube label, long next, long promises) {
 
   /** Every pair at once, as far as their labels allow. */
   static List<Arc> product(List<Arc> left, List<Arc> right, StepLimit budget)
-      throws TooLargeException {
+      throws FormulaTooLargeException {
     budget.spend((long) left.size() * right.size());
     var all = new ArrayList<Arc>();
     for (Arc a : left) {
@@ -45,7 +45,7 @@ record Arc(Cube label, long next, long promises) {
     return undominated(all, budget);
   }
 
-  static List<Arc> undominated(List<Arc> arcs, StepLimit budget) throws TooLargeException {
+  static List<Arc> undominated(List<Arc> arcs, StepLimit budget) throws FormulaTooLargeException {
     // What dominates an arc is shorter, or the same.
     List<Arc> sorted = arcs.stream().sorted(BY_LENGTH).toList();
     var kept = new ArrayList<Arc>();

@@ -21,7 +21,7 @@ final class Degeneralization {
   private record Copy(int state, int level) {}
 
   private final Tgba automaton;
-  private final Components components;
+  private final TgbaSccs sccs;
   private final List<Integer> order;
   private final boolean[] accepting;
   private final Map<Copy, Integer> numbers = new HashMap<>();
@@ -30,11 +30,11 @@ final class Degeneralization {
 
   private Degeneralization(Tgba automaton, List<Integer> order) {
     this.automaton = automaton;
-    this.components = Components.of(automaton);
+    this.sccs = TgbaSccs.of(automaton);
     this.order = order;
-    accepting = new boolean[components.count()];
+    accepting = new boolean[sccs.count()];
     for (int c = 0; c < accepting.length; c++) {
-      accepting[c] = components.isAccepting(c);
+      accepting[c] = sccs.isAccepting(c);
     }
   }
 
@@ -59,13 +59,13 @@ final class Degeneralization {
       for (Transition t : automaton.from(copy.state())) {
         transitions.add(new Transition(t.guard(), marks, follow(copy, t)));
       }
-      states.add(Tgba.joined(transitions));
+      states.add(Tgba.merged(transitions));
     }
     return new Tgba(1, states);
   }
 
   private int follow(Copy from, Transition t) {
-    if (!components.isInner(from.state(), t) || !accepting[components.of(from.state())]) {
+    if (!sccs.isInner(from.state(), t) || !accepting[sccs.of(from.state())]) {
       return enter(t.target());
     }
     int level = advanced(from.level() == order.size() ? 0 : from.level(), t.marks());
@@ -75,7 +75,7 @@ final class Degeneralization {
   private int enter(int state) {
     int level =
         levelOnEntry.computeIfAbsent(
-            state, s -> accepting[components.of(s)] ? advanced(0, commonMarks(s)) : 0);
+            state, s -> accepting[sccs.of(s)] ? advanced(0, commonMarks(s)) : 0);
     return number(new Copy(state, level));
   }
 
@@ -101,7 +101,7 @@ final class Degeneralization {
   private long commonMarks(int state) {
     long common = automaton.allMarks();
     for (Transition t : automaton.from(state)) {
-      if (components.isInner(state, t)) {
+      if (sccs.isInner(state, t)) {
         common &= t.marks();
       }
     }

@@ -1,7 +1,7 @@
 package rondo.ltl.translate;
 
 import rondo.budget.Budget;
-import rondo.ltl.TooLargeException;
+import rondo.ltl.FormulaTooLargeException;
 
 /**
  * The work that a translation may still do, counted in steps instead of seconds, so that the same
@@ -16,11 +16,12 @@ final class StepLimit {
     left = steps;
   }
 
-  void spend(long steps) throws TooLargeException {
+  void spend(long steps) throws FormulaTooLargeException {
     Budget.checkpoint();
     left -= steps;
     if (left < 0) {
-      throw new TooLargeException("its automaton takes more than " + most + " steps to build");
+      throw new FormulaTooLargeException(
+          "its automaton takes more than " + most + " steps to build");
     }
   }
 }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import rondo.ltl.FormulaTooLargeException;
 import rondo.ltl.Guard;
-import rondo.ltl.TooLargeException;
 import rondo.ltl.rewrite.Nnf;
 
 /**
@@ -30,11 +30,11 @@ final class Tableau {
     this.finite = finite;
   }
 
-  static Tgba of(Nnf formula, StepLimit budget) throws TooLargeException {
+  static Tgba of(Nnf formula, StepLimit budget) throws FormulaTooLargeException {
     return new Tableau(budget, formula.isCosafety()).build(formula);
   }
 
-  private Tgba build(Nnf formula) throws TooLargeException {
+  private Tgba build(Nnf formula) throws FormulaTooLargeException {
     state(automaton.states(formula));
     for (int i = 0; i < states.size(); i++) {
       for (Arc arc : states.get(i)) {
@@ -43,7 +43,7 @@ final class Tableau {
     }
     var transitions = new ArrayList<List<Transition>>();
     for (List<Arc> arcs : states) {
-      transitions.add(Tgba.joined(arcs.stream().map(this::transition).toList()));
+      transitions.add(Tgba.merged(arcs.stream().map(this::transition).toList()));
     }
     return new Tgba(finite ? 1 : automaton.promises(), transitions);
   }
@@ -55,18 +55,18 @@ final class Tableau {
     return new Transition(new Guard(List.of(arc.label())), marks, bySet.get(arc.next()));
   }
 
-  private int state(long set) throws TooLargeException {
+  private int state(long set) throws FormulaTooLargeException {
     Integer known = bySet.get(set);
     if (known != null) {
       return known;
     }
-    long needed = automaton.needed(set);
+    long needed = automaton.withoutRedundant(set);
     int number = needed == set ? fresh(set) : state(needed);
     bySet.put(set, number);
     return number;
   }
 
-  private int fresh(long set) throws TooLargeException {
+  private int fresh(long set) throws FormulaTooLargeException {
     List<Arc> arcs = automaton.arcs(set);
     if (finite) {
       arcs =

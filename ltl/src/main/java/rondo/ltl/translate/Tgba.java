@@ -49,7 +49,7 @@ record Tgba(int sets, List<List<Transition>> states) {
    * Joins the transitions of a state that lead to one target with one set of marks, and removes
    * those whose letters lead there with more marks as well.
    */
-  static List<Transition> joined(List<Transition> transitions) {
+  static List<Transition> merged(List<Transition> transitions) {
     record Key(int target, long marks) {}
     var cubes = new TreeMap<Integer, Map<Key, List<Cube>>>();
     for (Transition t : transitions) {

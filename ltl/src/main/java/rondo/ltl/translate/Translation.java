@@ -5,11 +5,11 @@ import java.util.Collections;
 import java.util.List;
 import rondo.ltl.BuchiAutomaton;
 import rondo.ltl.Cube;
-import rondo.ltl.Formula;
-import rondo.ltl.TooLargeException;
+import rondo.ltl.FormulaTooLargeException;
+import rondo.ltl.TemporalFormula;
 import rondo.ltl.rewrite.Nnf;
 import rondo.ltl.rewrite.Normalization;
-import rondo.ltl.translate.StatePruning.Passing;
+import rondo.ltl.translate.StateAcceptancePruner.TransientStates;
 
 /**
  * From a formula to a small Büchi automaton that accepts exactly the words that satisfy it.
@@ -31,9 +31,10 @@ public final class Translation {
   private Translation() {}
 
   /** The automaton of a formula, the same one each time. */
-  public static BuchiAutomaton translate(Formula formula) throws TooLargeException {
-    checkPropositions(formula);
-    Nnf normal = Normalization.normalize(formula);
+  public static BuchiAutomaton translate(TemporalFormula temporalFormula)
+      throws FormulaTooLargeException {
+    checkPropositions(temporalFormula);
+    Nnf normal = Normalization.normalize(temporalFormula);
     Tgba general = reduced(Tableau.of(normal, new StepLimit(STEPS)));
     List<Tgba> promising =
         orders(general.sets()).stream()
@@ -43,28 +44,31 @@ public final class Translation {
             .toList();
     var candidates = new ArrayList<Tgba>();
     for (Tgba levelled : promising) {
-      for (Passing passing : Passing.values()) {
-        candidates.add(reducedByState(levelled, passing));
+      for (TransientStates states : TransientStates.values()) {
+        candidates.add(reducedByState(levelled, states));
       }
     }
     return automaton(Collections.min(candidates, Tgba.bySize()));
   }
 
-  private static void checkPropositions(Formula formula) throws TooLargeException {
-    if (formula instanceof Formula.Proposition(int number) && number >= Cube.MOST_PROPOSITIONS) {
-      throw new TooLargeException("it has more than " + Cube.MOST_PROPOSITIONS + " propositions");
+  private static void checkPropositions(TemporalFormula temporalFormula)
+      throws FormulaTooLargeException {
+    if (temporalFormula instanceof TemporalFormula.Proposition(int number)
+        && number >= Cube.MAX_PROPOSITIONS) {
+      throw new FormulaTooLargeException(
+          "it has more than " + Cube.MAX_PROPOSITIONS + " propositions");
     }
-    for (Formula operand : formula.operands()) {
+    for (TemporalFormula operand : temporalFormula.operands()) {
       checkPropositions(operand);
     }
   }
 
   /** Until it shrinks no more. */
   private static Tgba reduced(Tgba tableau) {
-    Tgba best = Pruning.prune(tableau);
+    Tgba best = TgbaPruner.prune(tableau);
     while (true) {
-      Tgba forwards = Pruning.prune(Simulation.forwards(best));
-      Tgba next = Pruning.prune(Simulation.backwards(forwards));
+      Tgba forwards = TgbaPruner.prune(SimulationReduction.forwards(best));
+      Tgba next = TgbaPruner.prune(SimulationReduction.backwards(forwards));
       if (Tgba.bySize().compare(next, best) >= 0) {
         return best;
       }
@@ -72,13 +76,14 @@ public final class Translation {
     }
   }
 
-  private static Tgba reducedByState(Tgba levelled, Passing passing) {
-    Tgba best = StatePruning.prune(levelled, passing);
+  private static Tgba reducedByState(Tgba levelled, TransientStates states) {
+    Tgba best = StateAcceptancePruner.prune(levelled, states);
     while (true) {
-      Tgba forwards = StatePruning.prune(Simulation.forwards(best), passing);
-      Tgba next = StatePruning.prune(Simulation.backwardsByState(forwards), passing);
+      Tgba forwards = StateAcceptancePruner.prune(SimulationReduction.forwards(best), states);
+      Tgba next =
+          StateAcceptancePruner.prune(SimulationReduction.backwardsByState(forwards), states);
       if (Tgba.bySize().compare(next, best) >= 0) {
-        return StatePruning.prune(best, Passing.REJECT);
+        return StateAcceptancePruner.prune(best, TransientStates.REJECT);
       }
       best = next;
     }

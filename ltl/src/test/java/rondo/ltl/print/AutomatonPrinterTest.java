@@ -7,15 +7,15 @@ import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
 import rondo.ltl.BuchiAutomaton;
 import rondo.ltl.FormulaParser;
+import rondo.ltl.FormulaTooLargeException;
 import rondo.ltl.ParsedFormula;
 import rondo.ltl.RandomFormulas;
 import rondo.ltl.RandomFormulas.Operators;
-import rondo.ltl.TooLargeException;
 import rondo.ltl.translate.Translation;
 
 class AutomatonPrinterTest {
   @Test
-  void whatHoaSaysIsTheAutomaton() throws TooLargeException {
+  void whatHoaSaysIsTheAutomaton() throws FormulaTooLargeException {
     List<String> names = List.of("a", "b", "say \"c\" \\");
     for (int seed = 0; seed < 200; seed++) {
       BuchiAutomaton automaton =
@@ -26,11 +26,13 @@ class AutomatonPrinterTest {
   }
 
   @Test
-  void aGraphHasItsStatesEdgesAndGuards() throws RejectedException, TooLargeException {
+  void aGraphHasItsStatesEdgesAndGuards() throws RejectedException, FormulaTooLargeException {
     ParsedFormula parsed = FormulaParser.parse("formula", "a U (x > 1)");
     assertThat(
-            DotPrinter.print(
-                Translation.translate(parsed.formula()), parsed.text(), parsed.propositions()))
+            AutomatonDotPrinter.print(
+                Translation.translate(parsed.temporalFormula()),
+                parsed.text(),
+                parsed.propositions()))
         .isEqualTo(
             """
             digraph "a U (x > 1)" {

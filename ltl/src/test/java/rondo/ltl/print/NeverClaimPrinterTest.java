@@ -8,16 +8,16 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import rondo.diagnostics.RejectedException;
-import rondo.ltl.Evaluator;
-import rondo.ltl.Formula;
 import rondo.ltl.FormulaParser;
 import rondo.ltl.FormulaPrinter;
+import rondo.ltl.FormulaTooLargeException;
 import rondo.ltl.Lasso;
+import rondo.ltl.LassoEvaluator;
 import rondo.ltl.ParsedFormula;
 import rondo.ltl.RandomFormulas;
 import rondo.ltl.RandomFormulas.Operators;
-import rondo.ltl.Spin;
-import rondo.ltl.TooLargeException;
+import rondo.ltl.SpinCommand;
+import rondo.ltl.TemporalFormula;
 import rondo.ltl.translate.Translation;
 
 class NeverClaimPrinterTest {
@@ -25,17 +25,21 @@ class NeverClaimPrinterTest {
 
   @TempDir Path folder;
 
-  private static String claim(Formula formula) throws TooLargeException {
+  private static String claim(TemporalFormula temporalFormula) throws FormulaTooLargeException {
     return NeverClaimPrinter.print(
-        Translation.translate(formula), FormulaPrinter.print(formula, NAMES), NAMES);
+        Translation.translate(temporalFormula),
+        FormulaPrinter.print(temporalFormula, NAMES),
+        NAMES);
   }
 
   @Test
-  void aClaimNamesItsStatesAsPromelaWants() throws RejectedException, TooLargeException {
+  void aClaimNamesItsStatesAsPromelaWants() throws RejectedException, FormulaTooLargeException {
     ParsedFormula parsed = FormulaParser.parse("formula", "(x > 1) U [] b || c U d");
     assertThat(
             NeverClaimPrinter.print(
-                Translation.translate(parsed.formula()), parsed.text(), parsed.propositions()))
+                Translation.translate(parsed.temporalFormula()),
+                parsed.text(),
+                parsed.propositions()))
         .isEqualTo(
             """
             never { /* ((x > 1) U [] b) || (c U d) */
@@ -67,34 +71,36 @@ class NeverClaimPrinterTest {
   }
 
   @Test
-  void spinAcceptsEveryClaim() throws TooLargeException {
-    var spin = new Spin(folder);
+  void spinAcceptsEveryClaim() throws FormulaTooLargeException {
+    var command = new SpinCommand(folder);
     for (int seed = 0; seed < 40; seed++) {
-      Formula formula = new RandomFormulas(seed, 3, Operators.ALL).formula(1 + seed % 8);
-      spin.write("m.pml", "bit a, b, c; active proctype P() { a = 1 }\n" + claim(formula));
-      Optional<String> output = spin.run("spin", "-a", "m.pml");
-      assertThat(output).as(claim(formula)).isPresent();
+      TemporalFormula temporalFormula =
+          new RandomFormulas(seed, 3, Operators.ALL).formula(1 + seed % 8);
+      command.write(
+          "m.pml", "bit a, b, c; active proctype P() { a = 1 }\n" + claim(temporalFormula));
+      Optional<String> output = command.run("spin", "-a", "m.pml");
+      assertThat(output).as(claim(temporalFormula)).isPresent();
       assertThat(output.get()).doesNotContainIgnoringCase("error");
     }
   }
 
   @Test
-  void spinFindsAViolationOfTheClaimWhereTheFormulaHolds() throws TooLargeException {
-    var spin = new Spin(folder);
-    List<String> compiler = Spin.compiler();
+  void spinFindsAViolationOfTheClaimWhereTheFormulaHolds() throws FormulaTooLargeException {
+    var command = new SpinCommand(folder);
+    List<String> compiler = SpinCommand.compiler();
     int satisfied = 0;
     for (int seed = 100; seed < 116; seed++) {
       var random = new RandomFormulas(seed, 3, Operators.NEXT_FREE);
-      Formula formula = random.formula(3 + seed % 5);
+      TemporalFormula temporalFormula = random.formula(3 + seed % 5);
       Lasso word = random.word();
-      spin.write("m.pml", player(word) + claim(formula));
-      assertThat(spin.run("spin", "-a", "m.pml")).isPresent();
-      assertThat(spin.run(compiler.toArray(String[]::new))).isPresent();
-      String report = spin.run("./pan", "-a", "-m1000", "-w16").orElseThrow();
-      boolean holds = Evaluator.holds(formula, word);
+      command.write("m.pml", player(word) + claim(temporalFormula));
+      assertThat(command.run("spin", "-a", "m.pml")).isPresent();
+      assertThat(command.run(compiler.toArray(String[]::new))).isPresent();
+      String report = command.run("./pan", "-a", "-m1000", "-w16").orElseThrow();
+      boolean holds = LassoEvaluator.holds(temporalFormula, word);
       satisfied += holds ? 1 : 0;
       assertThat(report)
-          .as("%s on %s", claim(formula), word)
+          .as("%s on %s", claim(temporalFormula), word)
           .contains(holds ? "errors: 1" : "errors: 0");
     }
     assertThat(satisfied).isBetween(3, 13);

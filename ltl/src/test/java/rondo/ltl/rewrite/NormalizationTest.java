@@ -9,32 +9,32 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
-import rondo.ltl.Evaluator;
-import rondo.ltl.Formula;
 import rondo.ltl.FormulaParser;
 import rondo.ltl.FormulaPrinter;
+import rondo.ltl.FormulaTooLargeException;
 import rondo.ltl.Lasso;
+import rondo.ltl.LassoEvaluator;
 import rondo.ltl.ParsedFormula;
 import rondo.ltl.RandomFormulas;
 import rondo.ltl.RandomFormulas.Operators;
-import rondo.ltl.TooLargeException;
+import rondo.ltl.TemporalFormula;
 
 class NormalizationTest {
   @Test
-  void simplifiedFormulasMeanTheSame() throws TooLargeException {
+  void simplifiedFormulasMeanTheSame() throws FormulaTooLargeException {
     int holding = 0;
     int simpler = 0;
     for (int seed = 0; seed < 4_000; seed++) {
       var random = new RandomFormulas(seed, 1 + seed % 3, Operators.ALL);
-      Formula formula = random.formula(1 + seed % 12);
-      Formula simple = Normalization.normalize(formula).formula();
-      simpler += simple.toString().length() < formula.toString().length() ? 1 : 0;
+      TemporalFormula temporalFormula = random.formula(1 + seed % 12);
+      TemporalFormula simple = Normalization.normalize(temporalFormula).formula();
+      simpler += simple.toString().length() < temporalFormula.toString().length() ? 1 : 0;
       for (int i = 0; i < 10; i++) {
         Lasso word = random.word();
-        holding += Evaluator.holds(simple, word) ? 1 : 0;
-        assertThat(Evaluator.holds(simple, word))
-            .as("%d: %s became %s on %s", seed, formula, simple, word)
-            .isEqualTo(Evaluator.holds(formula, word));
+        holding += LassoEvaluator.holds(simple, word) ? 1 : 0;
+        assertThat(LassoEvaluator.holds(simple, word))
+            .as("%d: %s became %s on %s", seed, temporalFormula, simple, word)
+            .isEqualTo(LassoEvaluator.holds(temporalFormula, word));
       }
     }
     assertThat(simpler).isGreaterThan(1_000);
@@ -42,29 +42,31 @@ class NormalizationTest {
   }
 
   @Test
-  void negationInNormalFormIsNegation() throws TooLargeException {
+  void negationInNormalFormIsNegation() throws FormulaTooLargeException {
     for (int seed = 0; seed < 1_000; seed++) {
       var random = new RandomFormulas(seed, 2, Operators.ALL);
       Nnf normal = Normalization.normalize(random.formula(1 + seed % 8));
       Lasso word = random.word();
       assertThat(normal.negated().negated()).isEqualTo(normal);
-      assertThat(Evaluator.holds(normal.negated().formula(), word))
-          .isNotEqualTo(Evaluator.holds(normal.formula(), word));
+      assertThat(LassoEvaluator.holds(normal.negated().formula(), word))
+          .isNotEqualTo(LassoEvaluator.holds(normal.formula(), word));
     }
   }
 
   @Test
-  void implicationsAreTrue() throws TooLargeException {
+  void implicationsAreTrue() throws FormulaTooLargeException {
     int found = 0;
     for (int seed = 0; seed < 4_000; seed++) {
       var random = new RandomFormulas(seed, 1 + seed % 2, Operators.ALL);
       Nnf f = Normalization.normalize(random.formula(1 + seed % 4));
       Nnf g = Normalization.normalize(random.formula(1 + seed % 3));
-      if (!f.equals(g) && new Implication().holds(f, g)) {
+      if (!f.equals(g) && new SyntacticImplication().holds(f, g)) {
         found++;
         for (int i = 0; i < 20; i++) {
           Lasso word = random.word();
-          assertThat(!Evaluator.holds(f.formula(), word) || Evaluator.holds(g.formula(), word))
+          assertThat(
+                  !LassoEvaluator.holds(f.formula(), word)
+                      || LassoEvaluator.holds(g.formula(), word))
               .as("%s implies %s on %s", f, g, word)
               .isTrue();
         }
@@ -74,7 +76,7 @@ class NormalizationTest {
   }
 
   @Test
-  void eventualAndUniversalFormulasAreSo() throws TooLargeException {
+  void eventualAndUniversalFormulasAreSo() throws FormulaTooLargeException {
     int eventual = 0;
     int universal = 0;
     for (int seed = 0; seed < 3_000; seed++) {
@@ -83,8 +85,8 @@ class NormalizationTest {
       Lasso word = random.word();
       var longer = new ArrayList<>(List.of((long) seed & 3));
       longer.addAll(word.prefix());
-      boolean later = Evaluator.holds(f.formula(), word);
-      boolean now = Evaluator.holds(f.formula(), new Lasso(longer, word.cycle()));
+      boolean later = LassoEvaluator.holds(f.formula(), word);
+      boolean now = LassoEvaluator.holds(f.formula(), new Lasso(longer, word.cycle()));
       eventual += f.isEventual() && later ? 1 : 0;
       universal += f.isUniversal() && now ? 1 : 0;
       assertThat(!f.isEventual() || !later || now).as("%s eventual, %s", f, word).isTrue();
@@ -122,22 +124,23 @@ class NormalizationTest {
         "(a || b) U b ; a U b"
       })
   void rulesAreApplied(String written, String expected)
-      throws RejectedException, TooLargeException {
+      throws RejectedException, FormulaTooLargeException {
     ParsedFormula parsed = FormulaParser.parse("formula", written);
     assertThat(
             FormulaPrinter.print(
-                Normalization.normalize(parsed.formula()).formula(), parsed.propositions()))
+                Normalization.normalize(parsed.temporalFormula()).formula(), parsed.propositions()))
         .isEqualTo(expected);
   }
 
   @Test
   void nestedEquivalencesAreRefusedBeforeTheyGrow() {
-    Formula formula = new Formula.Proposition(0);
+    TemporalFormula temporalFormula = new TemporalFormula.Proposition(0);
     for (int i = 1; i < 60; i++) {
-      formula = new Formula.Equivalent(formula, new Formula.Proposition(i));
+      temporalFormula =
+          new TemporalFormula.Equivalent(temporalFormula, new TemporalFormula.Proposition(i));
     }
-    Formula large = formula;
-    assertThatExceptionOfType(TooLargeException.class)
+    TemporalFormula large = temporalFormula;
+    assertThatExceptionOfType(FormulaTooLargeException.class)
         .isThrownBy(() -> Normalization.normalize(large))
         .withMessageContaining("equivalences");
   }

@@ -11,12 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 import rondo.ltl.BuchiAutomaton;
-import rondo.ltl.Formula;
 import rondo.ltl.FormulaPrinter;
+import rondo.ltl.FormulaTooLargeException;
 import rondo.ltl.RandomFormulas;
 import rondo.ltl.RandomFormulas.Operators;
-import rondo.ltl.Spin;
-import rondo.ltl.TooLargeException;
+import rondo.ltl.SpinCommand;
+import rondo.ltl.TemporalFormula;
 
 /** Our automata beside those of {@code spin -f}, on 200 formulas. */
 class SpinSizeTest {
@@ -45,15 +45,17 @@ class SpinSizeTest {
   }
 
   @Test
-  void automataAreInTotalSmallerThanSpins(TestReporter reporter) throws TooLargeException {
-    var spin = new Spin(folder);
+  void automataAreInTotalSmallerThanSpins(TestReporter reporter) throws FormulaTooLargeException {
+    var command = new SpinCommand(folder);
     Map<String, Sizes> classes = new TreeMap<>();
     for (int seed = FIRST; seed < FIRST + 200; seed++) {
       int operators = 2 + seed % 5;
-      Formula formula = new RandomFormulas(seed, 3, Operators.NEXT_FREE).formula(operators);
-      Optional<String> claim = spin.run("spin", "-f", FormulaPrinter.print(plain(formula), NAMES));
+      TemporalFormula temporalFormula =
+          new RandomFormulas(seed, 3, Operators.NEXT_FREE).formula(operators);
+      Optional<String> claim =
+          command.run("spin", "-f", FormulaPrinter.print(plain(temporalFormula), NAMES));
       if (claim.isPresent()) {
-        Sizes sizes = sizes(Translation.translate(formula), claim.get());
+        Sizes sizes = sizes(Translation.translate(temporalFormula), claim.get());
         classes.merge(operators + " operators", sizes, Sizes::plus);
       }
     }
@@ -80,21 +82,24 @@ class SpinSizeTest {
   }
 
   /** Without weak until, which {@code spin -f} does not know. */
-  private static Formula plain(Formula formula) {
-    return switch (formula) {
-      case Formula.True _, Formula.False _, Formula.Proposition _ -> formula;
-      case Formula.Not(var f) -> new Formula.Not(plain(f));
-      case Formula.Next(var f) -> new Formula.Next(plain(f));
-      case Formula.Always(var f) -> new Formula.Always(plain(f));
-      case Formula.Eventually(var f) -> new Formula.Eventually(plain(f));
-      case Formula.And(var f, var g) -> new Formula.And(plain(f), plain(g));
-      case Formula.Or(var f, var g) -> new Formula.Or(plain(f), plain(g));
-      case Formula.Implies(var f, var g) -> new Formula.Implies(plain(f), plain(g));
-      case Formula.Equivalent(var f, var g) -> new Formula.Equivalent(plain(f), plain(g));
-      case Formula.Until(var f, var g) -> new Formula.Until(plain(f), plain(g));
-      case Formula.Release(var f, var g) -> new Formula.Release(plain(f), plain(g));
-      case Formula.WeakUntil(var f, var g) ->
-          new Formula.Or(new Formula.Until(plain(f), plain(g)), new Formula.Always(plain(f)));
+  private static TemporalFormula plain(TemporalFormula temporalFormula) {
+    return switch (temporalFormula) {
+      case TemporalFormula.True _, TemporalFormula.False _, TemporalFormula.Proposition _ ->
+          temporalFormula;
+      case TemporalFormula.Not(var f) -> new TemporalFormula.Not(plain(f));
+      case TemporalFormula.Next(var f) -> new TemporalFormula.Next(plain(f));
+      case TemporalFormula.Always(var f) -> new TemporalFormula.Always(plain(f));
+      case TemporalFormula.Eventually(var f) -> new TemporalFormula.Eventually(plain(f));
+      case TemporalFormula.And(var f, var g) -> new TemporalFormula.And(plain(f), plain(g));
+      case TemporalFormula.Or(var f, var g) -> new TemporalFormula.Or(plain(f), plain(g));
+      case TemporalFormula.Implies(var f, var g) -> new TemporalFormula.Implies(plain(f), plain(g));
+      case TemporalFormula.Equivalent(var f, var g) ->
+          new TemporalFormula.Equivalent(plain(f), plain(g));
+      case TemporalFormula.Until(var f, var g) -> new TemporalFormula.Until(plain(f), plain(g));
+      case TemporalFormula.Release(var f, var g) -> new TemporalFormula.Release(plain(f), plain(g));
+      case TemporalFormula.WeakUntil(var f, var g) ->
+          new TemporalFormula.Or(
+              new TemporalFormula.Until(plain(f), plain(g)), new TemporalFormula.Always(plain(f)));
     };
   }
 }

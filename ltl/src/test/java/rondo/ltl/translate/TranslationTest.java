@@ -10,68 +10,72 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
 import rondo.ltl.BuchiAutomaton;
-import rondo.ltl.Evaluator;
-import rondo.ltl.Formula;
 import rondo.ltl.FormulaParser;
+import rondo.ltl.FormulaTooLargeException;
 import rondo.ltl.Lasso;
+import rondo.ltl.LassoEvaluator;
 import rondo.ltl.RandomFormulas;
 import rondo.ltl.RandomFormulas.Operators;
-import rondo.ltl.TooLargeException;
+import rondo.ltl.TemporalFormula;
 import rondo.ltl.rewrite.Nnf;
 import rondo.ltl.rewrite.Normalization;
 
 class TranslationTest {
   private static BuchiAutomaton translate(String formula)
-      throws RejectedException, TooLargeException {
-    return Translation.translate(FormulaParser.parse("formula", formula).formula());
+      throws RejectedException, FormulaTooLargeException {
+    return Translation.translate(FormulaParser.parse("formula", formula).temporalFormula());
   }
 
   @Test
-  void automataAcceptExactlyWhatSatisfiesTheFormula() throws TooLargeException {
+  void automataAcceptExactlyWhatSatisfiesTheFormula() throws FormulaTooLargeException {
     int accepted = 0;
     for (int seed = 0; seed < 2_500; seed++) {
       var random = new RandomFormulas(seed, 1 + seed % 4, Operators.ALL);
-      Formula formula = random.formula(1 + seed % 10);
-      BuchiAutomaton automaton = Translation.translate(formula);
+      TemporalFormula temporalFormula = random.formula(1 + seed % 10);
+      BuchiAutomaton automaton = Translation.translate(temporalFormula);
       for (int i = 0; i < 15; i++) {
         Lasso word = random.word();
         accepted += automaton.accepts(word) ? 1 : 0;
         assertThat(automaton.accepts(word))
-            .as("%d: %s on %s", seed, formula, word)
-            .isEqualTo(Evaluator.holds(formula, word));
+            .as("%d: %s on %s", seed, temporalFormula, word)
+            .isEqualTo(LassoEvaluator.holds(temporalFormula, word));
       }
     }
     assertThat(accepted).isBetween(2_500 * 15 / 4, 2_500 * 15 * 3 / 4);
   }
 
   @Test
-  void manyAcceptanceSetsAreCountedRight() throws TooLargeException {
+  void manyAcceptanceSetsAreCountedRight() throws FormulaTooLargeException {
     int accepted = 0;
     for (int seed = 0; seed < 300; seed++) {
       var random = new RandomFormulas(seed, 3, Operators.NEXT_FREE);
-      Formula formula = Formula.TRUE;
+      TemporalFormula temporalFormula = TemporalFormula.TRUE;
       for (int i = 0; i < 3; i++) {
-        Formula part = new Formula.Always(new Formula.Eventually(random.formula(seed % 3)));
-        formula = new Formula.And(formula, part);
+        TemporalFormula part =
+            new TemporalFormula.Always(new TemporalFormula.Eventually(random.formula(seed % 3)));
+        temporalFormula = new TemporalFormula.And(temporalFormula, part);
       }
-      formula = new Formula.Or(formula, new Formula.Eventually(random.formula(2)));
-      BuchiAutomaton automaton = Translation.translate(formula);
+      temporalFormula =
+          new TemporalFormula.Or(
+              temporalFormula, new TemporalFormula.Eventually(random.formula(2)));
+      BuchiAutomaton automaton = Translation.translate(temporalFormula);
       for (int i = 0; i < 15; i++) {
         Lasso word = random.word();
         accepted += automaton.accepts(word) ? 1 : 0;
         assertThat(automaton.accepts(word))
-            .as("%d: %s on %s", seed, formula, word)
-            .isEqualTo(Evaluator.holds(formula, word));
+            .as("%d: %s on %s", seed, temporalFormula, word)
+            .isEqualTo(LassoEvaluator.holds(temporalFormula, word));
       }
     }
     assertThat(accepted).isBetween(300 * 15 / 10, 300 * 15 * 9 / 10);
   }
 
   @Test
-  void theSameFormulaGivesTheSameAutomaton() throws TooLargeException {
+  void theSameFormulaGivesTheSameAutomaton() throws FormulaTooLargeException {
     for (int seed = 0; seed < 50; seed++) {
-      Formula formula = new RandomFormulas(seed, 3, Operators.ALL).formula(8);
-      assertThat(Translation.translate(formula)).isEqualTo(Translation.translate(formula));
+      TemporalFormula temporalFormula = new RandomFormulas(seed, 3, Operators.ALL).formula(8);
+      assertThat(Translation.translate(temporalFormula))
+          .isEqualTo(Translation.translate(temporalFormula));
     }
   }
 
@@ -100,16 +104,16 @@ class TranslationTest {
         "!(([] <> a && [] <> b && [] <> c) -> [] (d -> <> e)) ; 5"
       })
   void wellKnownFormulasHaveSmallAutomata(String formula, int states)
-      throws RejectedException, TooLargeException {
+      throws RejectedException, FormulaTooLargeException {
     assertThat(translate(formula).size()).isEqualTo(states);
   }
 
   @Test
-  void violationsOfSafetyFormulasAreSeenByReachingAState() throws TooLargeException {
+  void violationsOfSafetyFormulasAreSeenByReachingAState() throws FormulaTooLargeException {
     int tested = 0;
     for (int seed = 0; seed < 2_000; seed++) {
       var random = new RandomFormulas(seed, 2, Operators.ALL);
-      Formula violated = random.formula(1 + seed % 8);
+      TemporalFormula violated = random.formula(1 + seed % 8);
       Nnf normal = Normalization.normalize(violated);
       if (!normal.isCosafety() || normal.isBoolean()) {
         continue;
@@ -120,7 +124,7 @@ class TranslationTest {
       Lasso word = random.word();
       assertThat(reachesAcceptance(automaton, word))
           .as("%s on %s", violated, word)
-          .isEqualTo(Evaluator.holds(violated, word));
+          .isEqualTo(LassoEvaluator.holds(violated, word));
     }
     assertThat(tested).isGreaterThan(200);
   }
@@ -148,7 +152,7 @@ class TranslationTest {
   }
 
   @Test
-  void livenessIsNotTakenForSafety() throws RejectedException, TooLargeException {
+  void livenessIsNotTakenForSafety() throws RejectedException, FormulaTooLargeException {
     assertThat(translate("![] (a -> <> b)").isTerminal()).isFalse();
     assertThat(translate("[] a").isTerminal()).isFalse();
     assertThat(translate("!([] a)").isTerminal()).isTrue();
@@ -156,7 +160,7 @@ class TranslationTest {
   }
 
   @Test
-  void weakAutomataAreRecognised() throws RejectedException, TooLargeException {
+  void weakAutomataAreRecognised() throws RejectedException, FormulaTooLargeException {
     assertThat(translate("![] (a -> <> b)").isWeak()).isTrue();
     assertThat(translate("a U b").isWeak()).isTrue();
     assertThat(translate("[] <> a").isWeak()).isFalse();
@@ -164,7 +168,7 @@ class TranslationTest {
   }
 
   @Test
-  void contradictionsHaveEmptyAutomata() throws RejectedException, TooLargeException {
+  void contradictionsHaveEmptyAutomata() throws RejectedException, FormulaTooLargeException {
     assertThat(translate("[] (a && X !a)").isEmpty()).isTrue();
     assertThat(translate("[] <> a && <> [] !a").isEmpty()).isTrue();
     assertThat(translate("<> a").isEmpty()).isFalse();
@@ -177,7 +181,7 @@ class TranslationTest {
       var random = new RandomFormulas(seed, 4, Operators.ALL);
       try {
         Translation.translate(random.formula(20));
-      } catch (TooLargeException e) {
+      } catch (FormulaTooLargeException e) {
         refused++;
       }
     }
@@ -186,15 +190,15 @@ class TranslationTest {
 
   @Test
   void whatIsTooLargeIsRefused() {
-    Formula chain = new Formula.Proposition(0);
+    TemporalFormula chain = new TemporalFormula.Proposition(0);
     for (int i = 1; i < 40; i++) {
-      chain = new Formula.Until(chain, new Formula.Proposition(i));
+      chain = new TemporalFormula.Until(chain, new TemporalFormula.Proposition(i));
     }
-    Formula large = chain;
-    assertThatExceptionOfType(TooLargeException.class)
+    TemporalFormula large = chain;
+    assertThatExceptionOfType(FormulaTooLargeException.class)
         .isThrownBy(() -> Translation.translate(large));
-    assertThatExceptionOfType(TooLargeException.class)
-        .isThrownBy(() -> Translation.translate(new Formula.Proposition(64)))
+    assertThatExceptionOfType(FormulaTooLargeException.class)
+        .isThrownBy(() -> Translation.translate(new TemporalFormula.Proposition(64)))
         .withMessageContaining("64 propositions");
   }
 }

@@ -16,7 +16,7 @@ import rondo.ir.Expr;
 import rondo.promela.flow.Element.Kind;
 
 /**
- * Turns a deterministic step into {@link Action.Deterministic}.
+ * Turns a deterministic step into {@link Action.DStep}.
  *
  * <p>State 0 decides whether the step is executable. Where the step begins with a choice, Spin
  * first asks whether any of the guards it can see holds ({@link DStepGuard}), and then runs; so
@@ -29,7 +29,7 @@ final class DStepBody {
   private static final int LONGEST_CHAIN = 500;
 
   private final Element dstep;
-  private final Complaints complaints;
+  private final FlowErrorListener listener;
   private final LateGuards lateGuards;
   private final List<ControlState> states = new ArrayList<>();
   private final Map<Place, Integer> numbers = new LinkedHashMap<>();
@@ -46,9 +46,9 @@ final class DStepBody {
     }
   }
 
-  DStepBody(Element dstep, Complaints complaints) {
+  DStepBody(Element dstep, FlowErrorListener listener) {
     this.dstep = dstep;
-    this.complaints = complaints;
+    this.listener = listener;
     this.lateGuards = new LateGuards(dstep.body());
   }
 
@@ -86,7 +86,7 @@ final class DStepBody {
       Place place = todo.pop();
       states.set(numbers.get(place), state(edges(place), place.element()));
     }
-    return new Action.Deterministic(states, dstep.at());
+    return new Action.DStep(states, dstep.at());
   }
 
   private static ControlState state(List<Edge> edges, Element e) {
@@ -95,12 +95,13 @@ final class DStepBody {
   }
 
   private static Edge edge(Action action, int target, Element e) {
-    return new Edge(action, target, Edge.Hold.RELEASE, 0, e.text() == null ? "" : e.text(), e.at());
+    return new Edge(
+        action, target, Edge.Atomicity.RELEASE, 0, e.text() == null ? "" : e.text(), e.at());
   }
 
   private int number(Place place) {
     if (place.element() == null) {
-      return Action.Deterministic.EXIT;
+      return Action.DStep.EXIT;
     }
     return numbers.computeIfAbsent(
         place,
@@ -115,7 +116,7 @@ final class DStepBody {
     Element e = place.element();
     List<Edge> edges = new ArrayList<>();
     if (e == null) {
-      edges.add(edge(new Action.Skip(), Action.Deterministic.EXIT, dstep));
+      edges.add(edge(new Action.Skip(), Action.DStep.EXIT, dstep));
       return edges;
     }
     if (e.isChoice()) {
@@ -142,7 +143,7 @@ final class DStepBody {
 
   private Action action(Element e) {
     if (e.kind() == Kind.END) {
-      complaints.report(Mistake.END_IN_D_STEP, e.at(), "");
+      listener.report(FlowError.END_IN_D_STEP, e.at(), "");
       return new Action.Skip();
     }
     return e.isElse() ? new Action.Skip() : e.action();
@@ -160,7 +161,7 @@ final class DStepBody {
         case BLOCK, ATOMIC, D_STEP -> e = e.body().first();
         case JUMP -> e = e.target().orElseThrow();
         case UNLESS -> {
-          complaints.report(Mistake.UNLESS_IN_D_STEP, e.at(), "");
+          listener.report(FlowError.UNLESS_IN_D_STEP, e.at(), "");
           return null;
         }
         case PLAIN, IF, DO, END -> {
@@ -168,7 +169,7 @@ final class DStepBody {
         }
       }
     }
-    complaints.report(Mistake.ENDLESS_JUMP, from.at(), from.text());
+    listener.report(FlowError.ENDLESS_JUMP, from.at(), from.text());
     return null;
   }
 }

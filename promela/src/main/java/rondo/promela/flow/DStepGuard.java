@@ -38,7 +38,7 @@ final class DStepGuard {
   }
 
   private static Stream<Expr> collect(Element choice) {
-    return choice.parts().stream().flatMap(option -> collectFrom(Targets.start(option)));
+    return choice.parts().stream().flatMap(option -> collectFrom(TargetResolution.start(option)));
   }
 
   private static Stream<Expr> collectFrom(Element start) {
@@ -65,7 +65,7 @@ final class DStepGuard {
       case Action.Receive receive -> Optional.of(poll(receive));
       case Action.Skip _, Action.Assign _, Action.Evaluate _, Action.Assert _ -> Optional.empty();
       case Action.Print _, Action.Terminate _, Action.Sequence _ -> Optional.empty();
-      case Action.Deterministic _ -> Optional.empty();
+      case Action.DStep _ -> Optional.empty();
     };
   }
 
@@ -74,6 +74,6 @@ final class DStepGuard {
         receive.patterns().stream()
             .map(p -> p instanceof Pattern.Bind ? new Pattern.Ignore() : p)
             .toList();
-    return new Expr.Poll(receive.channel(), patterns, receive.pick(), receive.at());
+    return new Expr.Poll(receive.channel(), patterns, receive.order(), receive.at());
   }
 }

@@ -27,12 +27,12 @@ final class Element {
   }
 
   private final int number;
-  private final int birth;
+  private final int creationIndex;
   private final Position at;
   private Kind kind;
   private Action action;
   private String text;
-  private Destination to;
+  private JumpTarget to;
   private int dstep;
   private Element next;
   private List<Sequence> parts = List.of();
@@ -50,7 +50,7 @@ final class Element {
 
   Element(int number, int birth, Kind kind, Position at) {
     this.number = number;
-    this.birth = birth;
+    this.creationIndex = birth;
     this.kind = kind;
     this.at = at;
   }
@@ -60,8 +60,8 @@ final class Element {
   }
 
   /** Orders the elements of the whole model by when they were made. */
-  int birth() {
-    return birth;
+  int creationIndex() {
+    return creationIndex;
   }
 
   Position at() {
@@ -146,37 +146,37 @@ final class Element {
     return this;
   }
 
-  Element jump(Destination destination, String shownAs) {
+  Element jump(JumpTarget target, String shownAs) {
     kind = Kind.JUMP;
-    to = destination;
+    to = target;
     text = shownAs;
     return this;
   }
 
-  Destination destination() {
+  JumpTarget destination() {
     return to;
   }
 
-  Element writtenIn(int step) {
+  Element inDStep(int step) {
     dstep = step;
     return this;
   }
 
-  Element holding(List<Sequence> sequences) {
+  Element withParts(List<Sequence> sequences) {
     parts = List.copyOf(sequences);
     return this;
   }
 
-  Element shownAs(String shown) {
+  Element withText(String shown) {
     text = shown;
     return this;
   }
 
-  void follow(Element with) {
+  void setNext(Element with) {
     next = with;
   }
 
-  void loosen() {
+  void demoteToBlock() {
     kind = Kind.BLOCK;
   }
 
@@ -193,7 +193,7 @@ final class Element {
     lastAtomic = true;
   }
 
-  void bridgeAtomic() {
+  void continueAtomic() {
     atomic = true;
     lastAtomic = false;
   }

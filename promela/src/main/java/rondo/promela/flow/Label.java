@@ -4,7 +4,7 @@ import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.ir.ControlState.Mark;
 
-/** A label; {@link Weaver#add} ties it to an element. */
+/** A label; {@link ControlFlowBuilder#add} ties it to an element. */
 public final class Label {
   private final String name;
   private final Position at;

@@ -32,7 +32,7 @@ public final class Sequence {
     if (first == null) {
       first = element;
     } else {
-      last.follow(element);
+      last.setNext(element);
     }
     last = element;
   }

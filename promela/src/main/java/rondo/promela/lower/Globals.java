@@ -22,10 +22,10 @@ import rondo.promela.syntax.VarDecl;
  */
 final class Globals {
   private final ModelScope model;
-  private final Findings findings;
-  private final Declarations declarations;
-  private final Expressions expressions;
-  private final Variables variables;
+  private final LoweringDiagnostics diagnostics;
+  private final InitializerLowering lowering;
+  private final ExpressionLowering expressionLowering;
+  private final FlattenedVariables flattenedVariables;
   private final List<Global> declared = new ArrayList<>();
 
   /** A global variable; {@code unit} is where it is declared. */
@@ -37,14 +37,14 @@ final class Globals {
 
   Globals(ModelScope model) {
     this.model = model;
-    this.findings = model.findings();
-    this.declarations = new Declarations(model);
-    this.expressions = new Expressions(model, Optional.empty());
-    this.variables = new Variables(model.dictionary());
+    this.diagnostics = model.diagnostics();
+    this.lowering = new InitializerLowering(model);
+    this.expressionLowering = new ExpressionLowering(model, Optional.empty());
+    this.flattenedVariables = new FlattenedVariables(model.symbols());
   }
 
-  Variables variables() {
-    return variables;
+  FlattenedVariables variables() {
+    return flattenedVariables;
   }
 
   void typedef(Unit.Typedef t) {
@@ -52,26 +52,28 @@ final class Globals {
     for (VarDecl decl : t.fields()) {
       Declaration d = model.types().declaration(decl);
       if (fields.stream().anyMatch(f -> f.name().equals(d.name()))) {
-        findings.add(
-            Rule.BAD_TYPEDEF, d.at(), "`" + t.name() + "` has two fields `" + d.name() + "`");
+        diagnostics.add(
+            SemanticRule.BAD_TYPEDEF,
+            d.at(),
+            "`" + t.name() + "` has two fields `" + d.name() + "`");
         continue;
       }
-      Initial initial =
-          isConstant(decl) ? declarations.initial(decl, d, expressions) : Initial.ZERO;
-      fields.add(
-          new StructType.Field(d.name(), d.type(), d.length(), d.isArray(), initial, d.at()));
+      InitialValue value =
+          isConstant(decl) ? lowering.initial(decl, d, expressionLowering) : InitialValue.ZERO;
+      fields.add(new StructType.Field(d.name(), d.type(), d.length(), d.isArray(), value, d.at()));
     }
-    var type = new Dictionary.Type(new StructType(t.name(), fields), t.at());
-    model.dictionary().declare(t.name(), type, findings);
+    var type = new GlobalSymbolTable.Type(new StructType(t.name(), fields), t.at());
+    model.symbols().declare(t.name(), type, diagnostics);
   }
 
   /** The fields of a type are initialised before there are variables to read. */
   private boolean isConstant(VarDecl decl) {
-    Optional<Expression> value = Declarations.written(decl);
-    if (value.isEmpty() || new Constants(model.dictionary()).value(value.get()).isPresent()) {
+    Optional<Expression> value = InitializerLowering.written(decl);
+    if (value.isEmpty() || new ConstantEvaluator(model.symbols()).value(value.get()).isPresent()) {
       return true;
     }
-    findings.add(Rule.NOT_CONSTANT, decl.at(), "the initial value of a field must be constant");
+    diagnostics.add(
+        SemanticRule.NOT_CONSTANT, decl.at(), "the initial value of a field must be constant");
     return false;
   }
 
@@ -79,9 +81,9 @@ final class Globals {
     for (VarDecl decl : g.variables()) {
       Declaration d = model.types().declaration(decl);
       var symbol = new VariableSymbol(d, Location.Scope.GLOBAL);
-      firstValue(decl).ifPresent(symbol::startsWith);
+      firstValue(decl).ifPresent(symbol::setFirstValue);
       checkHidden(decl, d);
-      model.dictionary().declare(d.name(), new Dictionary.Variable(symbol), findings);
+      model.symbols().declare(d.name(), new GlobalSymbolTable.Variable(symbol), diagnostics);
       declared.add(new Global(decl, d, symbol, unit));
     }
   }
@@ -89,8 +91,8 @@ final class Globals {
   private OptionalInt firstValue(VarDecl decl) {
     return decl.initial().isEmpty()
         ? OptionalInt.of(0)
-        : Declarations.written(decl)
-            .map(new Constants(model.dictionary())::value)
+        : InitializerLowering.written(decl)
+            .map(new ConstantEvaluator(model.symbols())::value)
             .orElse(OptionalInt.empty());
   }
 
@@ -100,20 +102,20 @@ final class Globals {
     }
     if (d.type() instanceof DataType.Basic basic
         && (basic.kind() == Kind.BIT || basic.kind() == Kind.CHAN)) {
-      findings.add(
-          Rule.BAD_HIDDEN,
+      diagnostics.add(
+          SemanticRule.BAD_HIDDEN,
           decl.at(),
           basic.kind() == Kind.BIT ? "a bit cannot be hidden" : "a channel cannot be hidden");
-    } else if (model.mentions().isRead(d.name())) {
-      findings.add(
-          Rule.HIDDEN_BUT_READ,
+    } else if (model.readVariables().isRead(d.name())) {
+      diagnostics.add(
+          SemanticRule.HIDDEN_BUT_READ,
           decl.at(),
           "hidden variable `" + d.name() + "` is read and therefore kept in the state");
     }
   }
 
   private boolean isKept(Global g) {
-    return !g.isHidden() || model.mentions().isRead(g.symbol().name());
+    return !g.isHidden() || model.readVariables().isRead(g.symbol().name());
   }
 
   /** Lays out the variables and lowers their initial values. */
@@ -123,34 +125,34 @@ final class Globals {
     int next = 0;
     for (Global g : inOrder) {
       if (isKept(g)) {
-        next = Variables.reserve(g.symbol(), next);
+        next = FlattenedVariables.reserve(g.symbol(), next);
       } else {
-        Variables.leaveOut(g.symbol());
+        FlattenedVariables.leaveOut(g.symbol());
       }
     }
-    Map<Global, Initial> initials = new LinkedHashMap<>();
+    Map<Global, InitialValue> initials = new LinkedHashMap<>();
     for (Global g : declared) {
       initials.put(g, initial(g));
     }
     for (Global g : inOrder) {
       if (isKept(g)) {
         Packing packing = g.isHidden() ? Packing.WHOLE_BYTES : Packing.PACKED;
-        variables.add(g.symbol(), initials.get(g), packing);
+        flattenedVariables.add(g.symbol(), initials.get(g), packing);
       }
     }
   }
 
   /** As seen from where the variable is declared, when it is itself not yet known. */
-  private Initial initial(Global g) {
-    model.dictionary().reach(g.unit() - 1);
-    Initial initial = declarations.initial(g.decl(), g.declaration(), expressions);
-    declarations.channelsInside(g.declaration());
-    if (initial instanceof Initial.Channel(int type)) {
-      g.symbol().isChannelOf(type);
+  private InitialValue initial(Global g) {
+    model.symbols().advanceTo(g.unit() - 1);
+    InitialValue value = lowering.initial(g.decl(), g.declaration(), expressionLowering);
+    lowering.channelsInside(g.declaration());
+    if (value instanceof InitialValue.Channel(int type)) {
+      g.symbol().setChannelType(type);
     }
-    Declarations.written(g.decl())
-        .ifPresent(v -> new MtypeCheck(model.dictionary(), findings).assign(g.symbol(), v));
-    return initial;
+    InitializerLowering.written(g.decl())
+        .ifPresent(v -> new MtypeCheck(model.symbols(), diagnostics).assign(g.symbol(), v));
+    return value;
   }
 
   private static int rank(DataType type) {

@@ -56,7 +56,7 @@ final class Guards {
       case Expr.Unary u -> u.op() == UnaryOp.NOT;
       case Expr.RemoteLabel _, Expr.Timeout _, Expr.NonProgress _, Expr.Enabled _ -> true;
       case Expr.Poll _ -> true;
-      case Expr.Const _, Expr.Load _, Expr.Conditional _, Expr.Checked _ -> false;
+      case Expr.Const _, Expr.Load _, Expr.Conditional _, Expr.CheckedIndex _ -> false;
       case Expr.NewChannel _, Expr.ChannelQuery _, Expr.Run _, Expr.Pid _ -> false;
       case Expr.ProcessOf _, Expr.ProcessCount _, Expr.Last _, Expr.PcValue _ -> false;
       case Expr.GetPriority _, Expr.SetPriority _, Expr.RemoteVariable _ -> false;

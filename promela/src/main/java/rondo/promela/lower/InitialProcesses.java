@@ -37,9 +37,9 @@ final class InitialProcesses {
     any |= instances > 0;
     if (model.starts().size() + (long) instances > ProcessSystem.MAX_PROCESSES) {
       model
-          .findings()
+          .diagnostics()
           .add(
-              Rule.TOO_MANY_PROCESSES,
+              SemanticRule.TOO_MANY_PROCESSES,
               at,
               "more than " + ProcessSystem.MAX_PROCESSES + " processes are active initially");
       return;
@@ -53,9 +53,9 @@ final class InitialProcesses {
   void check() {
     if (!any) {
       model
-          .findings()
+          .diagnostics()
           .add(
-              Rule.NO_PROCESS,
+              SemanticRule.NO_PROCESS,
               Position.NONE,
               "no process is active initially",
               "write `active proctype` or `init`");
@@ -63,12 +63,12 @@ final class InitialProcesses {
   }
 
   /** All of them; the parameters of those that have some are 0. */
-  List<ProcessSystem.Start> all(List<ProcessType> types) {
-    List<ProcessSystem.Start> starts = new ArrayList<>();
+  List<ProcessSystem.InitialProcess> all(List<ProcessType> types) {
+    List<ProcessSystem.InitialProcess> starts = new ArrayList<>();
     for (int pid = 0; pid < model.starts().size(); pid++) {
       int type = model.starts().get(pid);
       List<Expr> zeros = Collections.nCopies(types.get(type).parameters(), new Expr.Const(0));
-      starts.add(new ProcessSystem.Start(type, zeros, priorities.get(pid)));
+      starts.add(new ProcessSystem.InitialProcess(type, zeros, priorities.get(pid)));
     }
     return starts;
   }

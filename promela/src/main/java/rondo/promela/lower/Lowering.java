@@ -14,15 +14,15 @@ import rondo.ir.Expr;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
-import rondo.ltl.Formula;
-import rondo.ltl.TooLargeException;
-import rondo.promela.flow.Flow;
+import rondo.ltl.FormulaTooLargeException;
+import rondo.ltl.TemporalFormula;
+import rondo.promela.flow.ControlFlowGraph;
 import rondo.promela.lower.ProcessScope.Identity;
 import rondo.promela.lower.ProcessScope.Role;
 import rondo.promela.syntax.Body;
+import rondo.promela.syntax.OriginalText;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Unit;
-import rondo.promela.syntax.Wording;
 
 /**
  * Lowers a whole model in two passes over its units. The first collects what is global: mtypes,
@@ -35,26 +35,27 @@ public final class Lowering {
 
   private final Program program;
   private final ModelScope model;
-  private final Findings findings;
+  private final LoweringDiagnostics diagnostics;
   private final Globals globals;
   private final InitialProcesses starts;
-  private final Map<ProcessScope, Unfinished> processes = new LinkedHashMap<>();
-  private final List<Watcher> watchers = new ArrayList<>();
-  private Optional<Followed> followed = Optional.empty();
+  private final Map<ProcessScope, PendingProctype> processes = new LinkedHashMap<>();
+  private final List<PendingObserver> watchers = new ArrayList<>();
+  private Optional<PendingTrace> followed = Optional.empty();
 
   /** Who watches the system; its observer is made once the whole model is woven. */
-  private sealed interface Watcher {
-    record Claim(String name, ProcessScope scope, Position at) implements Watcher {}
+  private sealed interface PendingObserver {
+    record Claim(String name, ProcessScope scope, Position at) implements PendingObserver {}
 
-    record Ltl(String name, LtlFormula lowering, Formula formula, Position at) implements Watcher {}
+    record Ltl(String name, LtlLowering lowering, TemporalFormula temporalFormula, Position at)
+        implements PendingObserver {}
   }
 
   /** A trace assertion; its monitor is made once the whole model is woven. */
-  private record Followed(Unit.TraceKind kind, ProcessScope scope, Position at) {}
+  private record PendingTrace(Unit.TraceKind kind, ProcessScope scope, Position at) {}
 
   /** A proctype whose states are read off once the whole model is woven. */
-  private record Unfinished(
-      int parameters, Expr provided, ProcessType.Choice choice, Position at) {}
+  private record PendingProctype(
+      int parameters, Expr provided, ProcessType.Determinism determinism, Position at) {}
 
   /**
    * The system, and what a user should know about it.
@@ -68,10 +69,10 @@ public final class Lowering {
     }
   }
 
-  private Lowering(Program program, Wording wording) {
+  private Lowering(Program program, OriginalText text) {
     this.program = program;
-    this.model = new ModelScope(Mentions.in(program), wording);
-    this.findings = model.findings();
+    this.model = new ModelScope(ReadVariables.in(program), text);
+    this.diagnostics = model.diagnostics();
     this.globals = new Globals(model);
     this.starts = new InitialProcesses(model);
   }
@@ -79,11 +80,11 @@ public final class Lowering {
   /**
    * Checks and lowers {@code program}; {@code name} is what the system is called.
    *
-   * @param wording the users' own words for what was rewritten
+   * @param text the users' own words for what was rewritten
    */
-  public static Result lower(String name, Program program, Wording wording)
+  public static Result lower(String name, Program program, OriginalText text)
       throws RejectedException {
-    return new Lowering(program, wording).run(name);
+    return new Lowering(program, text).run(name);
   }
 
   private Result run(String name) throws RejectedException {
@@ -92,12 +93,12 @@ public final class Lowering {
     bodies();
     formulas();
     List<ProcessType> types = finish();
-    List<Observer> observers = findings.hasErrors() ? List.of() : observers(types);
-    Optional<EventMonitor> events = findings.hasErrors() ? Optional.empty() : events();
+    List<Observer> observers = diagnostics.hasErrors() ? List.of() : observers(types);
+    Optional<EventMonitor> events = diagnostics.hasErrors() ? Optional.empty() : events();
     starts.check();
     new WholeModelCheck(model).check(globals.variables(), processes.keySet());
-    if (findings.hasErrors()) {
-      throw new RejectedException(findings.errors());
+    if (diagnostics.hasErrors()) {
+      throw new RejectedException(diagnostics.errors());
     }
     var system =
         new ProcessSystem(
@@ -109,47 +110,48 @@ public final class Lowering {
             !model.usage().prioritySites().isEmpty(),
             model.usage().usesLast());
     return new Result(
-        events.map(system::withEvents).orElse(system), observers, findings.warnings());
+        events.map(system::withEventMonitor).orElse(system), observers, diagnostics.warnings());
   }
 
   private void collect() {
     int index = 0;
     for (int i = 0; i < program.units().size(); i++) {
-      model.dictionary().reach(i);
+      model.symbols().advanceTo(i);
       switch (program.units().get(i)) {
         case Unit.Mtype m ->
-            model.dictionary().defineMtype(m.subtype(), m.names(), m.at(), findings);
+            model.symbols().defineMtype(m.subtype(), m.names(), m.at(), diagnostics);
         case Unit.Typedef t -> globals.typedef(t);
         case Unit.Globals g -> globals.declare(g, i);
         case Unit.Proctype p -> {
-          declare(p.name(), new Dictionary.Process(p.name(), index, p.at()));
+          declare(p.name(), new GlobalSymbolTable.Process(p.name(), index, p.at()));
           starts.add(p, index++);
         }
         case Unit.Init n -> {
-          declare(INIT, new Dictionary.Process(INIT, index, n.at()));
+          declare(INIT, new GlobalSymbolTable.Process(INIT, index, n.at()));
           starts.add(n, index++);
         }
-        case Unit.Never n -> n.name().ifPresent(c -> declare(c, new Dictionary.Claim(n.at())));
-        case Unit.Ltl l -> l.name().ifPresent(c -> declare(c, new Dictionary.Claim(l.at())));
+        case Unit.Never n ->
+            n.name().ifPresent(c -> declare(c, new GlobalSymbolTable.Claim(n.at())));
+        case Unit.Ltl l -> l.name().ifPresent(c -> declare(c, new GlobalSymbolTable.Claim(l.at())));
         case Unit.EventTrace _ -> {}
       }
     }
   }
 
-  private void declare(String name, Dictionary.Global global) {
-    model.dictionary().declare(name, global, findings);
+  private void declare(String name, GlobalSymbolTable.Global global) {
+    model.symbols().declare(name, global, diagnostics);
   }
 
   private void bodies() {
     for (int i = 0; i < program.units().size(); i++) {
-      model.dictionary().reach(i);
+      model.symbols().advanceTo(i);
       switch (program.units().get(i)) {
         case Unit.Proctype p -> proctype(p);
         case Unit.Init n -> init(n);
         case Unit.Never n -> {
           var who = new Identity(":never:", -1, Role.CLAIM);
           ProcessScope scope = claim(who, n.body(), n.at());
-          watchers.add(new Watcher.Claim(n.name().orElse("never"), scope, n.at()));
+          watchers.add(new PendingObserver.Claim(n.name().orElse("never"), scope, n.at()));
         }
         case Unit.EventTrace t -> follow(t);
         case Unit.Mtype _, Unit.Typedef _, Unit.Globals _, Unit.Ltl _ -> {}
@@ -158,73 +160,76 @@ public final class Lowering {
   }
 
   private void formulas() {
-    model.dictionary().reachEnd();
+    model.symbols().advanceToEnd();
     int nameless = 0;
     for (Unit unit : program.units()) {
       if (unit instanceof Unit.Ltl ltl) {
-        var lowering = new LtlFormula(new Expressions(model, Optional.empty()), model.wording());
-        Formula formula = lowering.lower(ltl.formula());
+        var lowering =
+            new LtlLowering(new ExpressionLowering(model, Optional.empty()), model.originalText());
+        TemporalFormula temporalFormula = lowering.lower(ltl.formula());
         String name = ltl.name().orElse("ltl_" + nameless++);
-        watchers.add(new Watcher.Ltl(name, lowering, formula, ltl.at()));
+        watchers.add(new PendingObserver.Ltl(name, lowering, temporalFormula, ltl.at()));
       }
     }
   }
 
   private void proctype(Unit.Proctype p) {
     ProcessScope scope = model.begin(new Identity(p.name(), index(p.name()), Role.PROCESS));
-    new Parameters(model, scope).declare(p.parameters());
+    new FormalParameters(model, scope).declare(p.parameters());
     int parameters = scope.variables().size();
-    p.priority().ifPresent(e -> model.usage().priority(e.at()));
-    Expr provided = p.provided().map(e -> new Provided(model, scope).lower(e)).orElse(Expr.TRUE);
-    new Statements(model, scope).body(p.body(), p.at());
-    var choice =
+    p.priority().ifPresent(e -> model.usage().recordPriority(e.at()));
+    Expr provided =
+        p.provided().map(e -> new ProvidedClause(model, scope).lower(e)).orElse(Expr.TRUE);
+    new StatementLowering(model, scope).body(p.body(), p.at());
+    var determinism =
         switch (p.determinism()) {
-          case ORDINARY -> ProcessType.Choice.FREE;
-          case DETERMINISTIC -> ProcessType.Choice.FORBIDDEN;
+          case ORDINARY -> ProcessType.Determinism.OPTIONAL;
+          case DETERMINISTIC -> ProcessType.Determinism.REQUIRED;
         };
-    processes.put(scope, new Unfinished(parameters, provided, choice, p.at()));
+    processes.put(scope, new PendingProctype(parameters, provided, determinism, p.at()));
   }
 
   /** The place of a proctype; one whose name is taken, which is reported already, has none. */
   private int index(String proctype) {
-    return model.dictionary().process(proctype).map(Dictionary.Process::index).orElse(-1);
+    return model.symbols().process(proctype).map(GlobalSymbolTable.Process::index).orElse(-1);
   }
 
   private void init(Unit.Init n) {
     ProcessScope scope = model.begin(new Identity(INIT, index(INIT), Role.PROCESS));
-    n.priority().ifPresent(e -> model.usage().priority(e.at()));
-    new Statements(model, scope).body(n.body(), n.at());
-    processes.put(scope, new Unfinished(0, Expr.TRUE, ProcessType.Choice.FREE, n.at()));
+    n.priority().ifPresent(e -> model.usage().recordPriority(e.at()));
+    new StatementLowering(model, scope).body(n.body(), n.at());
+    processes.put(
+        scope, new PendingProctype(0, Expr.TRUE, ProcessType.Determinism.OPTIONAL, n.at()));
   }
 
   private void follow(Unit.EventTrace t) {
     if (followed.isPresent()) {
-      findings.add(
-          Rule.BAD_EVENT,
+      diagnostics.add(
+          SemanticRule.BAD_EVENT,
           t.at(),
           "a model can have one trace assertion; there is one at line "
               + followed.get().at().line());
     }
     ProcessScope scope = claim(new Identity(":trace:", -1, Role.EVENT_TRACE), t.body(), t.at());
-    followed = Optional.of(new Followed(t.kind(), scope, t.at()));
+    followed = Optional.of(new PendingTrace(t.kind(), scope, t.at()));
   }
 
   private Optional<EventMonitor> events() {
     return followed.map(
         f -> {
-          Flow.States states = f.scope().weaver().finish().states();
+          ControlFlowGraph.States states = f.scope().weaver().finish().states();
           noteLabels(states);
-          return f.scope().events().monitor(f.kind(), states, f.at());
+          return f.scope().monitorBuilder().monitor(f.kind(), states, f.at());
         });
   }
 
-  private void noteLabels(Flow.States trace) {
+  private void noteLabels(ControlFlowGraph.States trace) {
     for (ControlState state : trace.states()) {
       if (state.marks().contains(ControlState.Mark.ACCEPT)
           || state.marks().contains(ControlState.Mark.PROGRESS)) {
         String label = state.labels().getFirst();
-        findings.add(
-            Rule.INVISIBLE_LABEL,
+        diagnostics.add(
+            SemanticRule.INVISIBLE_LABEL,
             state.at(),
             "only end labels count in a trace; `" + label + "` has no effect");
       }
@@ -233,7 +238,7 @@ public final class Lowering {
 
   private ProcessScope claim(Identity who, Body body, Position at) {
     ProcessScope scope = model.begin(who);
-    new Statements(model, scope).body(body, at);
+    new StatementLowering(model, scope).body(body, at);
     scope.checkJumps();
     return scope;
   }
@@ -243,22 +248,27 @@ public final class Lowering {
         types.stream()
             .flatMap(t -> t.states().stream())
             .anyMatch(s -> s.marks().contains(ControlState.Mark.ACCEPT));
-    var labels = labelled ? Observer.Labels.COUNT : Observer.Labels.IGNORED;
+    var acceptLabels = labelled ? Observer.AcceptLabels.COUNT : Observer.AcceptLabels.IGNORED;
     List<Observer> observers = new ArrayList<>();
-    if (labelled && watchers.stream().noneMatch(Watcher.Claim.class::isInstance)) {
+    if (labelled && watchers.stream().noneMatch(PendingObserver.Claim.class::isInstance)) {
       observers.add(Observer.ofAcceptLabels());
     }
-    for (Watcher watcher : watchers) {
-      switch (watcher) {
-        case Watcher.Claim(String name, ProcessScope scope, Position at) -> {
-          Flow.States states = scope.weaver().finish().states();
-          observers.add(NeverClaim.lower(name, states, labels, findings, at));
+    for (PendingObserver observer : watchers) {
+      switch (observer) {
+        case PendingObserver.Claim(String name, ProcessScope scope, Position at) -> {
+          ControlFlowGraph.States states = scope.weaver().finish().states();
+          observers.add(NeverClaimLowering.lower(name, states, acceptLabels, diagnostics, at));
         }
-        case Watcher.Ltl(String name, LtlFormula lowering, Formula formula, Position at) -> {
+        case PendingObserver.Ltl(
+                String name,
+                LtlLowering lowering,
+                TemporalFormula temporalFormula,
+                Position at) -> {
           try {
-            observers.add(lowering.observer(name, formula, at));
-          } catch (TooLargeException e) {
-            findings.add(Rule.TOO_LARGE, at, "the formula is too large: " + e.getMessage());
+            observers.add(lowering.observer(name, temporalFormula, at));
+          } catch (FormulaTooLargeException e) {
+            diagnostics.add(
+                SemanticRule.TOO_LARGE, at, "the formula is too large: " + e.getMessage());
           }
         }
       }
@@ -269,23 +279,23 @@ public final class Lowering {
   private List<ProcessType> finish() {
     processes.keySet().forEach(ProcessScope::checkJumps);
     List<ProcessType> types = new ArrayList<>();
-    if (findings.hasErrors()) {
+    if (diagnostics.hasErrors()) {
       return types;
     }
     processes.forEach(
-        (scope, unfinished) -> {
-          Flow.States states = scope.weaver().finish().states();
+        (scope, proctype) -> {
+          ControlFlowGraph.States states = scope.weaver().finish().states();
           types.add(
               new ProcessType(
                   scope.name(),
-                  unfinished.parameters(),
+                  proctype.parameters(),
                   scope.variables().all(),
                   states.states(),
                   states.start(),
-                  unfinished.provided(),
+                  proctype.provided(),
                   scope.claims(),
-                  unfinished.choice(),
-                  unfinished.at()));
+                  proctype.determinism(),
+                  proctype.at()));
         });
     return types;
   }

@@ -7,63 +7,64 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.diagnostics.Position;
-import rondo.diagnostics.Spelling;
-import rondo.promela.flow.Weaver;
+import rondo.diagnostics.SpellingSuggestion;
+import rondo.promela.flow.ControlFlowBuilder;
 import rondo.promela.syntax.Expression;
-import rondo.promela.syntax.Wording;
+import rondo.promela.syntax.OriginalText;
 
 /** What is known about the whole model while it is being lowered. */
 final class ModelScope {
   private static final int MAX_PRIORITY = 255;
 
-  private final Findings findings = new Findings();
-  private final Dictionary dictionary = new Dictionary();
-  private final Types types = new Types(dictionary, findings);
-  private final Channels channels = new Channels(dictionary, types, findings);
-  private final Usage usage = new Usage();
-  private final Exclusives exclusives = new Exclusives(findings);
-  private final Weaver.Births births = new Weaver.Births();
-  private final Mentions mentions;
-  private final Wording wording;
+  private final LoweringDiagnostics loweringDiagnostics = new LoweringDiagnostics();
+  private final GlobalSymbolTable table = new GlobalSymbolTable();
+  private final TypeResolution resolution = new TypeResolution(table, loweringDiagnostics);
+  private final ChannelTypes channelTypes =
+      new ChannelTypes(table, resolution, loweringDiagnostics);
+  private final FeatureUsage featureUsage = new FeatureUsage();
+  private final ExclusiveChannelClaims claims = new ExclusiveChannelClaims(loweringDiagnostics);
+  private final ControlFlowBuilder.ElementCounter counter = new ControlFlowBuilder.ElementCounter();
+  private final ReadVariables variables;
+  private final OriginalText text;
   private final Map<String, ProcessScope> processes = new LinkedHashMap<>();
   private final List<Integer> starts = new ArrayList<>();
 
-  ModelScope(Mentions mentions, Wording wording) {
-    this.mentions = mentions;
-    this.wording = wording;
+  ModelScope(ReadVariables variables, OriginalText text) {
+    this.variables = variables;
+    this.text = text;
   }
 
   /** What users see of statements and propositions. */
-  Wording wording() {
-    return wording;
+  OriginalText originalText() {
+    return text;
   }
 
-  Findings findings() {
-    return findings;
+  LoweringDiagnostics diagnostics() {
+    return loweringDiagnostics;
   }
 
-  Dictionary dictionary() {
-    return dictionary;
+  GlobalSymbolTable symbols() {
+    return table;
   }
 
-  Types types() {
-    return types;
+  TypeResolution types() {
+    return resolution;
   }
 
-  Channels channels() {
-    return channels;
+  ChannelTypes channels() {
+    return channelTypes;
   }
 
-  Usage usage() {
-    return usage;
+  FeatureUsage usage() {
+    return featureUsage;
   }
 
-  Exclusives exclusives() {
-    return exclusives;
+  ExclusiveChannelClaims channelClaims() {
+    return claims;
   }
 
-  Mentions mentions() {
-    return mentions;
+  ReadVariables readVariables() {
+    return variables;
   }
 
   /** The process types, by pid, that are alive initially. */
@@ -73,8 +74,9 @@ final class ModelScope {
 
   /** Begins a proctype, which others can refer to from now on. */
   ProcessScope begin(ProcessScope.Identity who) {
-    var weaver = new Weaver(births, new FlowMistakes(findings, who.role()));
-    var scope = new ProcessScope(who, dictionary, weaver, findings);
+    var builder =
+        new ControlFlowBuilder(counter, new FlowErrorMessages(loweringDiagnostics, who.role()));
+    var scope = new ProcessScope(who, table, builder, loweringDiagnostics);
     processes.putIfAbsent(who.name(), scope);
     return scope;
   }
@@ -85,19 +87,20 @@ final class ModelScope {
 
   void unknownProctype(String name, Position at) {
     String message = "there is no proctype `" + name + "`";
-    Optional<Position> later = dictionary.declaredLater(name);
+    Optional<Position> later = table.declaredLater(name);
     if (later.isPresent()) {
       String help = "it is declared only at line " + later.get().line();
-      findings.add(Rule.UNKNOWN_PROCTYPE, at, message + " so far", help);
+      loweringDiagnostics.add(SemanticRule.UNKNOWN_PROCTYPE, at, message + " so far", help);
       return;
     }
     List<String> names =
-        dictionary.visibleNames().stream().filter(n -> dictionary.process(n).isPresent()).toList();
-    Optional<String> near = Spelling.nearest(name, names);
+        table.visibleNames().stream().filter(n -> table.process(n).isPresent()).toList();
+    Optional<String> near = SpellingSuggestion.nearest(name, names);
     if (near.isPresent()) {
-      findings.add(Rule.UNKNOWN_PROCTYPE, at, message, "there is a `" + near.get() + "`");
+      loweringDiagnostics.add(
+          SemanticRule.UNKNOWN_PROCTYPE, at, message, "there is a `" + near.get() + "`");
     } else {
-      findings.add(Rule.UNKNOWN_PROCTYPE, at, message);
+      loweringDiagnostics.add(SemanticRule.UNKNOWN_PROCTYPE, at, message);
     }
   }
 
@@ -112,9 +115,10 @@ final class ModelScope {
   }
 
   private int priority(Expression written, int least) {
-    OptionalInt value = types.constant(written, "the priority");
+    OptionalInt value = resolution.constant(written, "the priority");
     if (value.isPresent() && (value.getAsInt() < least || value.getAsInt() > MAX_PRIORITY)) {
-      findings.add(Rule.BAD_PRIORITY, written.at(), "a priority is a number from 1 to 255");
+      loweringDiagnostics.add(
+          SemanticRule.BAD_PRIORITY, written.at(), "a priority is a number from 1 to 255");
       return 1;
     }
     return value.orElse(1);

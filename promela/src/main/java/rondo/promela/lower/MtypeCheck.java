@@ -5,32 +5,32 @@ import rondo.promela.syntax.Expression;
 
 /** Checks that values of one mtype are not mixed up with those of another. */
 final class MtypeCheck {
-  private final Dictionary dictionary;
-  private final Findings findings;
+  private final GlobalSymbolTable table;
+  private final LoweringDiagnostics diagnostics;
 
-  MtypeCheck(Dictionary dictionary, Findings findings) {
-    this.dictionary = dictionary;
-    this.findings = findings;
+  MtypeCheck(GlobalSymbolTable table, LoweringDiagnostics diagnostics) {
+    this.table = table;
+    this.diagnostics = diagnostics;
   }
 
-  private Optional<Dictionary.Constant> constant(Expression value) {
-    return value instanceof Expression.Name name && name.steps().size() == 1
-        ? dictionary.constant(name.steps().getFirst().name())
+  private Optional<GlobalSymbolTable.Constant> constant(Expression value) {
+    return value instanceof Expression.Name name && name.selectors().size() == 1
+        ? table.constant(name.selectors().getFirst().name())
         : Optional.empty();
   }
 
   /** The first named value that a variable without a named mtype is assigned decides. */
   void assign(VariableSymbol variable, Expression value) {
-    Optional<Dictionary.Constant> constant = constant(value);
+    Optional<GlobalSymbolTable.Constant> constant = constant(value);
     if (constant.isEmpty()) {
       return;
     }
     String given = constant.get().mtype();
     if (variable.mtype().isEmpty()) {
-      variable.holdsMtype(given);
+      variable.setMtype(given);
     } else if (!variable.mtype().get().equals(given)) {
-      findings.add(
-          Rule.MTYPE_MISMATCH,
+      diagnostics.add(
+          SemanticRule.MTYPE_MISMATCH,
           value.at(),
           "`%s` holds values of mtype %s, not of %s"
               .formatted(variable.name(), shown(variable.mtype().get()), shown(given)));
@@ -38,25 +38,25 @@ final class MtypeCheck {
   }
 
   private static String shown(String mtype) {
-    return mtype.equals(Dictionary.UNNAMED) ? "without a name" : "`" + mtype + "`";
+    return mtype.equals(GlobalSymbolTable.UNNAMED) ? "without a name" : "`" + mtype + "`";
   }
 
   /** An argument for a parameter of mtype {@code wanted} must be a constant of it. */
-  void argument(Usage.Argument given, Optional<String> wanted) {
+  void argument(FeatureUsage.Argument given, Optional<String> wanted) {
     Expression value = given.value();
-    Optional<Dictionary.Constant> constant = constant(value);
+    Optional<GlobalSymbolTable.Constant> constant = constant(value);
     if (constant.isPresent()) {
-      String expected = wanted.orElse(Dictionary.UNNAMED);
+      String expected = wanted.orElse(GlobalSymbolTable.UNNAMED);
       if (!constant.get().mtype().equals(expected)) {
-        findings.add(
-            Rule.MTYPE_MISMATCH,
+        diagnostics.add(
+            SemanticRule.MTYPE_MISMATCH,
             value.at(),
             "the parameter is of mtype %s, the argument of %s"
                 .formatted(shown(expected), shown(constant.get().mtype())));
       }
     } else if (given.isVariable()) {
-      findings.add(
-          Rule.MTYPE_MISMATCH,
+      diagnostics.add(
+          SemanticRule.MTYPE_MISMATCH,
           value.at(),
           "an mtype parameter takes only constants, not variables",
           "declare the parameter as a byte");

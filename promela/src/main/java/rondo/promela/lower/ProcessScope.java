@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import rondo.diagnostics.Position;
-import rondo.diagnostics.Spelling;
-import rondo.ir.Claim;
+import rondo.diagnostics.SpellingSuggestion;
+import rondo.ir.ChannelAssertion;
 import rondo.ir.Location;
+import rondo.promela.flow.ControlFlowBuilder;
 import rondo.promela.flow.Label;
-import rondo.promela.flow.Weaver;
 import rondo.promela.lower.DataType.Packing;
 import rondo.promela.lower.VariableSymbol.Declaration;
 
@@ -27,18 +27,18 @@ final class ProcessScope {
   private final String name;
   private final int index;
   private final Role role;
-  private final Dictionary dictionary;
-  private final Variables variables;
-  private final Weaver weaver;
-  private final Findings findings;
+  private final GlobalSymbolTable table;
+  private final FlattenedVariables flattenedVariables;
+  private final ControlFlowBuilder builder;
+  private final LoweringDiagnostics diagnostics;
   private final Scopes<LocalSymbol> scopes = new Scopes<>();
   private final List<PlacedLabel> labels = new ArrayList<>();
   private final Map<String, VariableSymbol> remotelyVisible = new LinkedHashMap<>();
   private final Map<Scopes.Block, VariableSymbol> counters = new LinkedHashMap<>();
 
   private final List<DataType.Basic> parameters = new ArrayList<>();
-  private final List<Claim> claims = new ArrayList<>();
-  private final EventTrace events = new EventTrace();
+  private final List<ChannelAssertion> claims = new ArrayList<>();
+  private final EventMonitorBuilder events = new EventMonitorBuilder();
   private final List<Jump> jumps = new ArrayList<>();
   private final Map<String, Position> mentioned = new LinkedHashMap<>();
 
@@ -49,14 +49,18 @@ final class ProcessScope {
   /** Who is being lowered. */
   record Identity(String name, int index, Role role) {}
 
-  ProcessScope(Identity who, Dictionary dictionary, Weaver weaver, Findings findings) {
+  ProcessScope(
+      Identity who,
+      GlobalSymbolTable table,
+      ControlFlowBuilder builder,
+      LoweringDiagnostics diagnostics) {
     this.name = who.name();
     this.index = who.index();
     this.role = who.role();
-    this.dictionary = dictionary;
-    this.variables = new Variables(dictionary);
-    this.weaver = weaver;
-    this.findings = findings;
+    this.table = table;
+    this.flattenedVariables = new FlattenedVariables(table);
+    this.builder = builder;
+    this.diagnostics = diagnostics;
   }
 
   String name() {
@@ -71,12 +75,12 @@ final class ProcessScope {
     return role;
   }
 
-  Variables variables() {
-    return variables;
+  FlattenedVariables variables() {
+    return flattenedVariables;
   }
 
-  Weaver weaver() {
-    return weaver;
+  ControlFlowBuilder weaver() {
+    return builder;
   }
 
   Scopes<LocalSymbol> scopes() {
@@ -84,16 +88,16 @@ final class ProcessScope {
   }
 
   /** Declares a local variable, or a parameter. */
-  VariableSymbol declare(Declaration declared, Initial initial) {
+  VariableSymbol declare(Declaration declared, InitialValue value) {
     checkFree(declared.name(), declared.at());
     var symbol = new VariableSymbol(declared, Location.Scope.LOCAL);
-    variables.add(symbol, initial, Packing.PACKED);
+    flattenedVariables.add(symbol, value, Packing.PACKED);
     scopes.declare(declared.name(), new LocalSymbol.Local(symbol));
     return symbol;
   }
 
   /** Notes parameters, structures taken apart. */
-  void takes(List<DataType.Basic> more) {
+  void addParameters(List<DataType.Basic> more) {
     parameters.addAll(more);
   }
 
@@ -102,16 +106,16 @@ final class ProcessScope {
   }
 
   /** Notes that the process claims a channel for itself. */
-  void claim(Claim claim) {
-    claims.add(claim);
+  void claim(ChannelAssertion assertion) {
+    claims.add(assertion);
   }
 
-  List<Claim> claims() {
+  List<ChannelAssertion> claims() {
     return claims;
   }
 
   /** What the statements stand for, if this is an event trace. */
-  EventTrace events() {
+  EventMonitorBuilder monitorBuilder() {
     return events;
   }
 
@@ -121,28 +125,28 @@ final class ProcessScope {
   }
 
   /** Lets other processes read a variable; only those of the outermost block can be. */
-  void exposes(VariableSymbol symbol) {
+  void addRemotelyVisible(VariableSymbol symbol) {
     remotelyVisible.putIfAbsent(symbol.name(), symbol);
   }
 
-  Optional<VariableSymbol> exposed(String variable) {
+  Optional<VariableSymbol> remotelyVisible(String variable) {
     return Optional.ofNullable(remotelyVisible.get(variable));
   }
 
   private void checkFree(String wanted, Position at) {
-    if (Names.isPredefined(wanted)) {
-      findings.add(Rule.REDECLARED, at, "`" + wanted + "` is known to every model");
+    if (NameResolution.isPredefined(wanted)) {
+      diagnostics.add(SemanticRule.REDECLARED, at, "`" + wanted + "` is known to every model");
       return;
     }
     Optional<Position> before =
         scopes
             .find(wanted)
             .map(symbol -> placeOf(wanted, symbol))
-            .or(() -> dictionary.find(wanted).map(Dictionary.Global::at));
+            .or(() -> table.find(wanted).map(GlobalSymbolTable.Global::at));
     before.ifPresent(
         p ->
-            findings.add(
-                Rule.REDECLARED,
+            diagnostics.add(
+                SemanticRule.REDECLARED,
                 at,
                 "`" + wanted + "` is already declared",
                 "Promela has no shadowing; it is first declared at line " + p.line()));
@@ -164,7 +168,7 @@ final class ProcessScope {
           var type = DataType.Basic.of(DataType.Kind.BYTE);
           var symbol =
               new VariableSymbol(new Declaration(helper, type, 1, false, at), Location.Scope.LOCAL);
-          variables.add(symbol, Initial.ZERO, Packing.PACKED);
+          flattenedVariables.add(symbol, InitialValue.ZERO, Packing.PACKED);
           return symbol;
         });
   }
@@ -180,9 +184,11 @@ final class ProcessScope {
     if (known.isPresent() && known.get() instanceof LocalSymbol.LabelName(Scopes.Block block)) {
       return Optional.of(block);
     }
-    if (known.isPresent() || dictionary.find(label).isPresent() || Names.isPredefined(label)) {
-      findings.add(
-          Rule.LABEL_IS_VARIABLE, at, "`" + label + "` is declared already and cannot be a label");
+    if (known.isPresent() || table.find(label).isPresent() || NameResolution.isPredefined(label)) {
+      diagnostics.add(
+          SemanticRule.LABEL_IS_VARIABLE,
+          at,
+          "`" + label + "` is declared already and cannot be a label");
       return Optional.empty();
     }
     scopes.declare(label, new LocalSymbol.LabelName(scopes.current()));
@@ -194,8 +200,8 @@ final class ProcessScope {
     Scopes.Block block = labelBlock(label, at).orElse(scopes.current());
     for (PlacedLabel other : labels) {
       if (other.label().name().equals(label) && other.block() == block) {
-        findings.add(
-            Rule.DUPLICATE_LABEL,
+        diagnostics.add(
+            SemanticRule.DUPLICATE_LABEL,
             at,
             "label `" + label + "` is defined twice",
             "it is first defined at line " + other.label().at().line());
@@ -218,11 +224,12 @@ final class ProcessScope {
     for (Jump jump : jumps) {
       if (bestMatch(jump.label(), jump.block()).isEmpty()) {
         String message = "there is no label `" + jump.label() + "` in `" + name + "`";
-        Spelling.nearest(jump.label(), labelNames())
+        SpellingSuggestion.nearest(jump.label(), labelNames())
             .ifPresentOrElse(
                 near ->
-                    findings.add(Rule.UNKNOWN_LABEL, jump.at(), message, "there is `" + near + "`"),
-                () -> findings.add(Rule.UNKNOWN_LABEL, jump.at(), message));
+                    diagnostics.add(
+                        SemanticRule.UNKNOWN_LABEL, jump.at(), message, "there is `" + near + "`"),
+                () -> diagnostics.add(SemanticRule.UNKNOWN_LABEL, jump.at(), message));
       }
     }
   }

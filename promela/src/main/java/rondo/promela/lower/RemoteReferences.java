@@ -3,7 +3,7 @@ package rondo.promela.lower;
 import java.util.Optional;
 import java.util.Set;
 import rondo.diagnostics.Position;
-import rondo.diagnostics.Spelling;
+import rondo.diagnostics.SpellingSuggestion;
 import rondo.ir.Expr;
 import rondo.promela.flow.Label;
 import rondo.promela.syntax.Expression;
@@ -13,13 +13,13 @@ final class RemoteReferences {
   private static final Expr ZERO = new Expr.Const(0);
 
   private final ModelScope model;
-  private final Expressions expressions;
-  private final References references;
+  private final ExpressionLowering lowering;
+  private final ReferenceResolution resolution;
 
-  RemoteReferences(ModelScope model, Expressions expressions, References references) {
+  RemoteReferences(ModelScope model, ExpressionLowering lowering, ReferenceResolution resolution) {
     this.model = model;
-    this.expressions = expressions;
-    this.references = references;
+    this.lowering = lowering;
+    this.resolution = resolution;
   }
 
   Expr label(Expression.RemoteLabel remote) {
@@ -32,7 +32,7 @@ final class RemoteReferences {
       unknownLabel(remote, process.get());
       return ZERO;
     }
-    process.get().weaver().refer(label.get());
+    process.get().weaver().ensureLabelState(label.get());
     Expr pid = pid(remote.pid(), process.get());
     return new Expr.RemoteLabel(
         process.get().index(), pid, Set.of(label.get().state()), remote.label(), remote.at());
@@ -40,13 +40,17 @@ final class RemoteReferences {
 
   private void unknownLabel(Expression.RemoteLabel remote, ProcessScope process) {
     String message = "`" + remote.proctype() + "` has no label `" + remote.label() + "` so far";
-    Spelling.nearest(remote.label(), process.labelNames())
+    SpellingSuggestion.nearest(remote.label(), process.labelNames())
         .ifPresentOrElse(
             near ->
                 model
-                    .findings()
-                    .add(Rule.UNKNOWN_LABEL, remote.at(), message, "there is `" + near + "`"),
-            () -> model.findings().add(Rule.UNKNOWN_LABEL, remote.at(), message));
+                    .diagnostics()
+                    .add(
+                        SemanticRule.UNKNOWN_LABEL,
+                        remote.at(),
+                        message,
+                        "there is `" + near + "`"),
+            () -> model.diagnostics().add(SemanticRule.UNKNOWN_LABEL, remote.at(), message));
   }
 
   Expr variable(Expression.RemoteVariable remote) {
@@ -55,13 +59,13 @@ final class RemoteReferences {
       return ZERO;
     }
     Expression.Name name = remote.variable();
-    String wanted = name.steps().getFirst().name();
-    Optional<VariableSymbol> variable = process.get().exposed(wanted);
+    String wanted = name.selectors().getFirst().name();
+    Optional<VariableSymbol> variable = process.get().remotelyVisible(wanted);
     if (variable.isEmpty()) {
       model
-          .findings()
+          .diagnostics()
           .add(
-              Rule.BAD_REMOTE,
+              SemanticRule.BAD_REMOTE,
               remote.at(),
               "`%s` has no variable `%s` in its outermost block"
                   .formatted(remote.proctype(), wanted));
@@ -69,11 +73,14 @@ final class RemoteReferences {
     }
     if (variable.get().type() instanceof DataType.Structure) {
       model
-          .findings()
-          .add(Rule.BAD_REMOTE, remote.at(), "a structure cannot be read from another process");
+          .diagnostics()
+          .add(
+              SemanticRule.BAD_REMOTE,
+              remote.at(),
+              "a structure cannot be read from another process");
       return ZERO;
     }
-    Optional<Reference> reference = references.one(variable.get(), name);
+    Optional<Reference> reference = resolution.resolve(variable.get(), name);
     Expr pid = pid(remote.pid(), process.get());
     return reference
         .<Expr>map(
@@ -91,6 +98,6 @@ final class RemoteReferences {
 
   /** Without a pid, the first process of the type is meant. */
   private Expr pid(Optional<Expression> written, ProcessScope process) {
-    return written.map(expressions::value).orElse(new Expr.ProcessOf(process.index()));
+    return written.map(lowering::value).orElse(new Expr.ProcessOf(process.index()));
   }
 }

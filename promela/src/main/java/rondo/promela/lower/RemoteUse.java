@@ -29,7 +29,8 @@ final class RemoteUse {
       case Expression.Run run -> run.arguments();
       case Expression.Call call -> call.arguments();
       case Expression.Poll poll -> poll.arguments();
-      case Expression.Name name -> name.steps().stream().flatMap(s -> s.index().stream()).toList();
+      case Expression.Name name ->
+          name.selectors().stream().flatMap(s -> s.index().stream()).toList();
       case Expression.TemporalUnary t -> List.of(t.operand());
       case Expression.TemporalBinary t -> List.of(t.left(), t.right());
       case Expression.Number _, Expression.RemoteLabel _ -> List.of();

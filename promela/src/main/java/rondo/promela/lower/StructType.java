@@ -11,7 +11,7 @@ record StructType(String name, List<Field> fields) {
   }
 
   record Field(
-      String name, DataType type, int length, boolean isArray, Initial initial, Position at) {}
+      String name, DataType type, int length, boolean isArray, InitialValue value, Position at) {}
 
   Optional<Field> field(String wanted) {
     return fields.stream().filter(f -> f.name().equals(wanted)).findFirst();

@@ -79,7 +79,7 @@ final class VariableSymbol {
     return leaves;
   }
 
-  void consistsOf(List<Leaf> parts) {
+  void setLeaves(List<Leaf> parts) {
     leaves = List.copyOf(parts);
   }
 
@@ -88,7 +88,7 @@ final class VariableSymbol {
     return firstValue;
   }
 
-  void startsWith(int constant) {
+  void setFirstValue(int constant) {
     firstValue = Optional.of(constant);
   }
 
@@ -97,7 +97,7 @@ final class VariableSymbol {
     return channelType;
   }
 
-  void isChannelOf(int type) {
+  void setChannelType(int type) {
     channelType = Optional.of(type);
   }
 
@@ -106,7 +106,7 @@ final class VariableSymbol {
     return mtype;
   }
 
-  void holdsMtype(String named) {
+  void setMtype(String named) {
     mtype = Optional.of(named);
   }
 }

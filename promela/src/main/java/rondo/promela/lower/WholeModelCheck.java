@@ -9,27 +9,27 @@ final class WholeModelCheck {
   private static final long MOST_CELLS = 1 << 16;
 
   private final ModelScope model;
-  private final Findings findings;
+  private final LoweringDiagnostics diagnostics;
 
   WholeModelCheck(ModelScope model) {
     this.model = model;
-    this.findings = model.findings();
+    this.diagnostics = model.diagnostics();
   }
 
-  void check(Variables globals, Iterable<ProcessScope> processes) {
+  void check(FlattenedVariables globals, Iterable<ProcessScope> processes) {
     model.usage().runs().forEach(this::run);
     model.usage().sends().forEach(this::send);
-    model.exclusives().check();
+    model.channelClaims().check();
     if (model.channels().anyRendezvous()) {
       for (Position at : model.usage().prioritySites()) {
-        findings.add(
-            Rule.MIXED_WITH_RENDEZVOUS,
+        diagnostics.add(
+            SemanticRule.MIXED_WITH_RENDEZVOUS,
             at,
             "priorities cannot be combined with rendezvous channels");
       }
       for (Position at : model.usage().enabledSites()) {
-        findings.add(
-            Rule.MIXED_WITH_RENDEZVOUS,
+        diagnostics.add(
+            SemanticRule.MIXED_WITH_RENDEZVOUS,
             at,
             "`enabled` cannot be combined with rendezvous channels");
       }
@@ -42,22 +42,22 @@ final class WholeModelCheck {
 
   private void size(String what, long cells, Position at) {
     if (cells > MOST_CELLS) {
-      findings.add(
-          Rule.TOO_LARGE,
+      diagnostics.add(
+          SemanticRule.TOO_LARGE,
           at,
           what + " have " + cells + " elements; a state can have at most " + MOST_CELLS);
     }
   }
 
-  private void run(Usage.RunSite site) {
+  private void run(FeatureUsage.RunSite site) {
     Optional<ProcessScope> process = model.process(site.run().proctype());
     if (process.isEmpty()) {
       return;
     }
     List<DataType.Basic> expected = process.get().parameters();
     if (site.arguments().size() != expected.size()) {
-      findings.add(
-          Rule.WRONG_ARGUMENTS,
+      diagnostics.add(
+          SemanticRule.WRONG_ARGUMENTS,
           site.run().at(),
           "`%s` takes %d arguments, not %d"
               .formatted(site.run().proctype(), expected.size(), site.arguments().size()));
@@ -65,17 +65,17 @@ final class WholeModelCheck {
     }
     for (int i = 0; i < expected.size(); i++) {
       if (expected.get(i).kind() == DataType.Kind.MTYPE) {
-        new MtypeCheck(model.dictionary(), findings)
+        new MtypeCheck(model.symbols(), diagnostics)
             .argument(site.arguments().get(i), expected.get(i).mtype());
       }
     }
   }
 
-  private void send(Usage.SendSite site) {
+  private void send(FeatureUsage.SendSite site) {
     int most = model.channels().mostFields();
     if (site.fields() > most) {
-      findings.add(
-          Rule.TOO_MANY_FIELDS,
+      diagnostics.add(
+          SemanticRule.TOO_MANY_FIELDS,
           site.at(),
           "%d fields are sent, but no channel's messages have more than %d"
               .formatted(site.fields(), most));

@@ -40,7 +40,7 @@ final class CountingLoop {
         || !(c.condition() instanceof Expression.Binary test)
         || !(test.left() instanceof Expression.Name counter)
         || !(turn.getLast() instanceof Statement.Assign step)
-        || !ValueLoop.isStep(step, counter)) {
+        || !InitialValueLoop.isStep(step, counter)) {
       return Optional.empty();
     }
     Optional<Expression> from = before.flatMap(b -> start(b, counter));
@@ -71,16 +71,16 @@ final class CountingLoop {
   }
 
   private static boolean isOf(VarDecl declared, Expression.Name counter) {
-    return counter.steps().size() == 1
+    return counter.selectors().size() == 1
         && declared.length().isEmpty()
-        && declared.name().equals(counter.steps().getFirst().name());
+        && declared.name().equals(counter.selectors().getFirst().name());
   }
 
   private static Optional<Expression> initial(VarDecl declared) {
     if (declared.initial().isEmpty()) {
       return Optional.of(new Expression.Number(0, declared.at()));
     }
-    return declared.initial().get() instanceof VarDecl.Initial.Value(Expression value)
+    return declared.initial().get() instanceof VarDecl.Initializer.Value(Expression value)
             && isNumber(value)
         ? Optional.of(value)
         : Optional.empty();

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import rondo.ir.symmetry.Asymmetry;
-import rondo.ir.symmetry.Detection;
 import rondo.ir.symmetry.PartitionCheck;
-import rondo.promela.syntax.Partitions;
+import rondo.ir.symmetry.SymmetryDetection;
+import rondo.promela.syntax.PartitionExpansion;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.SyntaxPrinter;
@@ -15,41 +15,46 @@ import rondo.promela.syntax.Unit;
 /**
  * A {@code partition} statement of a program.
  *
- * @param any the program in which, instead, any one process is given any value
- * @param ordered what makes a difference between members already while they are given values
+ * @param arbitraryAssignment the program in which, instead, any one process is given any value
+ * @param orderDependence what makes a difference between members already while they are given
+ *     values
  */
 public record PartitionUse(
-    Program any, PartitionCheck.Loop loop, Optional<Detection.Obstacle> ordered) {
+    Program arbitraryAssignment,
+    PartitionCheck.Loop loop,
+    Optional<SymmetryDetection.Obstacle> orderDependence) {
   /** All of a program. */
   public static List<PartitionUse> in(Program program) {
     List<PartitionUse> uses = new ArrayList<>();
     for (Unit unit : program.units()) {
-      PartitionStatements.in(unit).forEach(p -> uses.add(of(p, unit, program)));
+      PartitionReplacement.partitions(unit).forEach(p -> uses.add(of(p, unit, program)));
     }
     return uses;
   }
 
   private static PartitionUse of(Statement.Partition partition, Unit unit, Program program) {
     Program any =
-        PartitionStatements.replaced(program, p -> p == partition ? Partitions.any(p) : p);
-    var turns = new Turns(partition);
+        PartitionReplacement.replace(
+            program, p -> p == partition ? PartitionExpansion.arbitraryAssignment(p) : p);
+    var check = new IterationOrderCheck(partition);
     String member = partition.member().name();
     var loop =
         new PartitionCheck.Loop(
             process(unit),
-            turns.mentionMember() ? Optional.of(member) : Optional.empty(),
+            check.mentionsMember() ? Optional.of(member) : Optional.empty(),
             partition.value().name(),
-            Partitions.limitOf(partition.value()),
+            PartitionExpansion.limitOf(partition.value()),
             partition.at(),
             partition.chosenAt(),
-            turns.started());
-    Optional<Detection.Obstacle> ordered =
-        turns
-            .ordered()
+            check.startedTypes());
+    Optional<SymmetryDetection.Obstacle> ordered =
+        check
+            .orderDependentStatement()
             .map(
                 s -> {
                   String why = "`" + SyntaxPrinter.text(s) + "` is done for one before another";
-                  return new Detection.Obstacle("`" + member + "`", new Asymmetry(why, s.at()));
+                  return new SymmetryDetection.Obstacle(
+                      "`" + member + "`", new Asymmetry(why, s.at()));
                 });
     return new PartitionUse(any, loop, ordered);
   }

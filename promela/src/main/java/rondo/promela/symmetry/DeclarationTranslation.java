@@ -7,20 +7,21 @@ import rondo.diagnostics.Position;
 import rondo.promela.syntax.Expression;
 import rondo.promela.syntax.Unit;
 import rondo.promela.syntax.VarDecl;
-import rondo.promela.syntax.VarDecl.Initial;
+import rondo.promela.syntax.VarDecl.Initializer;
 import rondo.promela.syntax.VarDecl.TypeName;
 import rondo.promela.syntax.VarDecl.Visibility;
 
 /** Checks declarations and rewrites them into plain Promela: a reference is a byte. */
 final class DeclarationTranslation {
-  private final Reading reading;
+  private final TranslationContext context;
   private final ExpressionTranslation expressions;
-  private final Fitting fitting;
+  private final SymmetryTypeCheck check;
 
-  DeclarationTranslation(Reading reading, ExpressionTranslation expressions, Fitting fitting) {
-    this.reading = reading;
+  DeclarationTranslation(
+      TranslationContext context, ExpressionTranslation expressions, SymmetryTypeCheck check) {
+    this.context = context;
     this.expressions = expressions;
-    this.fitting = fitting;
+    this.check = check;
   }
 
   /** A variable that is not public, called {@code name} in the plain program. */
@@ -54,7 +55,7 @@ final class DeclarationTranslation {
   }
 
   void misplaced(VarDecl declared) {
-    reading.complaints.add(
+    context.diagnostics.add(
         SymmetryRule.MISPLACED_PUBLIC,
         declared.at(),
         "`" + declared.name() + "` cannot be public here",
@@ -66,33 +67,37 @@ final class DeclarationTranslation {
     if (type.target().isEmpty()) {
       return type;
     }
-    reading.replicated(type.target().get(), type.at());
+    context.replicated(type.target().get(), type.at());
     return new TypeName("byte", Optional.empty(), type.at());
   }
 
-  private Optional<Initial> initial(VarDecl declared) {
-    Kind kind = Kind.of(declared.type());
+  private Optional<Initializer> initial(VarDecl declared) {
+    SymmetryType type = SymmetryType.of(declared.type());
     if (declared.initial().isEmpty()) {
-      return kind.isReference()
-          ? Optional.of(new Initial.Value(undefined(declared.at())))
+      return type.isReference()
+          ? Optional.of(new Initializer.Value(undefined(declared.at())))
           : Optional.empty();
     }
     return Optional.of(
         switch (declared.initial().get()) {
-          case Initial.Value(Expression value) -> {
-            Typed typed = expressions.of(value);
-            fitting.value(kind, typed, Fitting.Carrier.ASSIGNMENT, value.at());
-            yield new Initial.Value(typed.plain());
+          case Initializer.Value(Expression value) -> {
+            TranslatedExpression expression = expressions.of(value);
+            check.value(type, expression, SymmetryTypeCheck.ValueFlow.ASSIGNMENT, value.at());
+            yield new Initializer.Value(expression.plain());
           }
-          case Initial.Values v -> {
+          case Initializer.Values v -> {
             v.values()
                 .forEach(
                     e ->
-                        fitting.value(kind, expressions.of(e), Fitting.Carrier.ASSIGNMENT, e.at()));
+                        check.value(
+                            type,
+                            expressions.of(e),
+                            SymmetryTypeCheck.ValueFlow.ASSIGNMENT,
+                            e.at()));
             yield v;
           }
-          case Initial.Channel c ->
-              new Initial.Channel(
+          case Initializer.Channel c ->
+              new Initializer.Channel(
                   c.capacity(), c.fields().stream().map(this::plain).toList(), c.at());
         });
   }
@@ -131,7 +136,7 @@ final class DeclarationTranslation {
           new Unit.Typedef(variable.wrapper().get(), List.of(field), at),
           new Unit.Globals(List.of(array), at));
     }
-    Optional<Initial> initial = own(declared, type).or(() -> initial(element));
+    Optional<Initializer> initial = own(declared, type).or(() -> initial(element));
     var array =
         new VarDecl(
             Visibility.DEFAULT,
@@ -145,12 +150,12 @@ final class DeclarationTranslation {
   }
 
   /** The processes themselves, if a public reference starts with {@code _lid}. */
-  private static Optional<Initial> own(VarDecl declared, ReplicatedType type) {
+  private static Optional<Initializer> own(VarDecl declared, ReplicatedType type) {
     boolean own =
         declared.type().target().equals(Optional.of(type.name()))
             && declared.initial().isPresent()
-            && declared.initial().get() instanceof Initial.Value(Expression.Name name)
-            && name.steps().getFirst().name().equals(Census.LID);
+            && declared.initial().get() instanceof Initializer.Value(Expression.Name name)
+            && name.selectors().getFirst().name().equals(ReplicatedTypeTable.LID);
     if (!own) {
       return Optional.empty();
     }
@@ -159,6 +164,6 @@ final class DeclarationTranslation {
         IntStream.range(0, type.size())
             .<Expression>mapToObj(i -> new Expression.Number(i, at))
             .toList();
-    return Optional.of(new Initial.Values(members, at));
+    return Optional.of(new Initializer.Values(members, at));
   }
 }

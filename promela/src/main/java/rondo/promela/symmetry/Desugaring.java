@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import rondo.diagnostics.RejectedException;
-import rondo.promela.syntax.Binder;
 import rondo.promela.syntax.Body;
 import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.OriginalText;
+import rondo.promela.syntax.ProcessBinder;
 import rondo.promela.syntax.Program;
 import rondo.promela.syntax.Unit;
 import rondo.promela.syntax.VarDecl;
-import rondo.promela.syntax.Wording;
 
 /**
  * From a program with replicated types to plain Promela: public variables become global arrays,
@@ -25,42 +25,44 @@ import rondo.promela.syntax.Wording;
  */
 public final class Desugaring {
   /** Whom formulas about an arbitrary process are about. */
-  public enum About {
+  public enum Instantiation {
     /** One that stands for all, since they are alike. */
-    ONE,
-    EVERY
+    REPRESENTATIVE,
+    ALL
   }
 
   private final Program program;
-  private final About about;
-  private final Census census;
-  private final Reading reading;
-  private final Fitting fitting;
+  private final Instantiation instantiation;
+  private final ReplicatedTypeTable table;
+  private final TranslationContext context;
+  private final SymmetryTypeCheck check;
   private final ExpressionTranslation expressions;
   private final DeclarationTranslation declarations;
-  private final Map<String, Slots> slots = new LinkedHashMap<>();
+  private final Map<String, DeclaredVariables> slots = new LinkedHashMap<>();
   private final Map<String, Map<String, Set<Integer>>> fixed = new HashMap<>();
   private int nameless;
 
-  private Desugaring(Program program, Census census, About about) {
+  private Desugaring(Program program, ReplicatedTypeTable table, Instantiation instantiation) {
     this.program = program;
-    this.about = about;
-    this.census = census;
-    this.reading = new Reading(program, census);
-    this.fitting = new Fitting(reading);
-    this.expressions = new ExpressionTranslation(reading, fitting);
-    this.declarations = new DeclarationTranslation(reading, expressions, fitting);
+    this.instantiation = instantiation;
+    this.table = table;
+    this.context = new TranslationContext(program, table);
+    this.check = new SymmetryTypeCheck(context);
+    this.expressions = new ExpressionTranslation(context, check);
+    this.declarations = new DeclarationTranslation(context, expressions, check);
   }
 
   /** The plain program, and what may be renamed in it. */
-  public record Result(Program program, Wording wording, Replication replication) {}
+  public record Result(
+      Program program, OriginalText originalText, DeclaredSymmetry declaredSymmetry) {}
 
   /** Checks and rewrites a program. */
-  public static Result of(Program program, About about) throws RejectedException {
-    var census = new Census(program);
-    return census.any()
-        ? new Desugaring(program, census, about).run()
-        : new Result(program, new Wording(), Replication.none());
+  public static Result desugar(Program program, Instantiation instantiation)
+      throws RejectedException {
+    var table = new ReplicatedTypeTable(program);
+    return table.usesReplication()
+        ? new Desugaring(program, table, instantiation).run()
+        : new Result(program, new OriginalText(), DeclaredSymmetry.none());
   }
 
   private Result run() throws RejectedException {
@@ -70,36 +72,39 @@ public final class Desugaring {
       plain.add(unit(unit));
     }
     List<Unit> publics = publics();
-    reading.complaints.check();
-    var blueprint = new Blueprint(census, reading.scope, slots);
-    var replication =
-        new Replication(
-            census.types().isEmpty() ? Optional.empty() : Optional.of(blueprint),
+    context.diagnostics.check();
+    var builder = new SymmetryBuilder(table, context.translationScope, slots);
+    var symmetry =
+        new DeclaredSymmetry(
+            table.types().isEmpty() ? Optional.empty() : Optional.of(builder),
             fixed,
-            reading.complaints.asymmetries());
-    return new Result(new Program(ordered(plain, publics)), reading.wording, replication);
+            context.diagnostics.asymmetries());
+    return new Result(new Program(ordered(plain, publics)), context.originalText, symmetry);
   }
 
   /** Types, global variables and channels are known everywhere. */
   private void prepare() {
     for (Unit unit : program.units()) {
       switch (unit) {
-        case Unit.Typedef t -> reading.scope.typedef(t.name(), t.fields());
+        case Unit.Typedef t -> context.translationScope.typedef(t.name(), t.fields());
         case Unit.Globals g ->
             g.variables()
-                .forEach(v -> reading.scope.declare(v.name(), new Symbol.Variable(v, v.name())));
+                .forEach(
+                    v ->
+                        context.translationScope.declare(
+                            v.name(), new TranslationSymbol.Variable(v, v.name())));
         case Unit.Mtype _, Unit.Proctype _, Unit.Init _, Unit.Never _ -> {}
         case Unit.EventTrace _, Unit.Ltl _ -> {}
       }
     }
-    var channels = new Contents(this::channel, _ -> {});
-    program.units().forEach(channels::of);
+    var channels = new UnitWalker(this::channel, _ -> {});
+    program.units().forEach(channels::walk);
   }
 
   private void channel(VarDecl declared) {
     if (declared.initial().isPresent()
-        && declared.initial().get() instanceof VarDecl.Initial.Channel c) {
-      fitting.channel(c.fields());
+        && declared.initial().get() instanceof VarDecl.Initializer.Channel c) {
+      check.channel(c.fields());
     }
   }
 
@@ -115,9 +120,10 @@ public final class Desugaring {
       case Unit.Proctype p -> proctype(p);
       case Unit.Init i -> new Unit.Init(i.priority(), body(":init:", i.body(), i), i.at());
       case Unit.Never n -> {
-        reading.complaints.at(new Complaints.Place.Property(Optional.of(n.name().orElse("never"))));
+        context.diagnostics.enter(
+            new SymmetryDiagnostics.Context.Property(Optional.of(n.name().orElse("never"))));
         var plain = new Unit.Never(n.name(), body(":never:", n.body(), n), n.at());
-        reading.complaints.at(new Complaints.Place.Program());
+        context.diagnostics.enter(new SymmetryDiagnostics.Context.Program());
         yield plain;
       }
       case Unit.EventTrace t -> new Unit.EventTrace(t.kind(), body(":trace:", t.body(), t), t.at());
@@ -126,17 +132,17 @@ public final class Desugaring {
   }
 
   private Body body(String process, Body body, Unit unit) {
-    Slots own = slots.computeIfAbsent(process, _ -> new Slots());
-    reading.scope.open();
-    var statements = new StatementTranslation(reading, expressions, declarations, fitting, own);
+    DeclaredVariables own = slots.computeIfAbsent(process, _ -> new DeclaredVariables());
+    context.translationScope.open();
+    var statements = new StatementTranslation(context, expressions, declarations, check, own);
     Body plain = statements.body(body, unit);
-    reading.scope.close();
+    context.translationScope.close();
     own.ambiguous().ifPresent(this::ambiguous);
     return plain;
   }
 
   private void ambiguous(VarDecl declared) {
-    reading.complaints.add(
+    context.diagnostics.add(
         SymmetryRule.MIXED_TYPES,
         declared.at(),
         "`" + declared.name() + "` refers to different types where the inline around it is used",
@@ -144,21 +150,21 @@ public final class Desugaring {
   }
 
   private Unit globals(Unit.Globals g) {
-    Slots global = slots.computeIfAbsent("", _ -> new Slots());
+    DeclaredVariables global = slots.computeIfAbsent("", _ -> new DeclaredVariables());
     g.variables().forEach(v -> global.local(v, v.name()));
     return new Unit.Globals(
         g.variables().stream().map(v -> declarations.plain(v, v.name())).toList(), g.at());
   }
 
   private Unit proctype(Unit.Proctype p) {
-    Optional<ReplicatedType> type = census.type(p.name());
-    reading.enter(type);
-    Slots own = slots.computeIfAbsent(p.name(), _ -> new Slots());
-    reading.scope.open();
+    Optional<ReplicatedType> type = table.type(p.name());
+    context.enter(type);
+    DeclaredVariables own = slots.computeIfAbsent(p.name(), _ -> new DeclaredVariables());
+    context.translationScope.open();
     var parameters = new ArrayList<VarDecl>();
     for (VarDecl each : p.parameters()) {
       if (p.active().isPresent() && each.type().target().isPresent()) {
-        reading.complaints.add(
+        context.diagnostics.add(
             SymmetryRule.BAD_PARAMETER,
             each.at(),
             "nobody hands over the reference `"
@@ -168,7 +174,8 @@ public final class Desugaring {
             "declare it as a variable; it starts undefined");
       }
       parameters.add(declarations.parameter(each));
-      reading.scope.declare(each.name(), new Symbol.Variable(each, each.name()));
+      context.translationScope.declare(
+          each.name(), new TranslationSymbol.Variable(each, each.name()));
       own.local(each, each.name());
     }
     Optional<Expression> provided = p.provided().map(expressions::number);
@@ -182,8 +189,8 @@ public final class Desugaring {
             provided,
             body(p.name(), p.body(), p),
             p.at());
-    reading.scope.close();
-    reading.enter(Optional.empty());
+    context.translationScope.close();
+    context.enter(Optional.empty());
     return plain;
   }
 
@@ -194,59 +201,61 @@ public final class Desugaring {
     Expression formula = l.formula();
     while (formula instanceof Expression.Quantified q
         && q.quantifier() == Expression.Quantifier.FORALL
-        && Contents.isTemporal(q.body())
-        && binders.stream().noneMatch(b -> b.proctype().equals(q.binder().proctype()))) {
-      binders.add(q.binder());
+        && UnitWalker.isTemporal(q.body())
+        && binders.stream().noneMatch(b -> b.proctype().equals(q.processBinder().proctype()))) {
+      binders.add(q.processBinder());
       formula = q.body();
     }
-    reading.complaints.at(new Complaints.Place.Property(Optional.of(name)));
-    reading.in(Reading.Where.FORMULA);
-    reading.noChoice("in a formula");
+    context.diagnostics.enter(new SymmetryDiagnostics.Context.Property(Optional.of(name)));
+    context.enterContext(TranslationContext.ExpressionContext.FORMULA);
+    context.forbidChoice("in a formula");
     Expression plain =
-        switch (about) {
-          case ONE -> aboutOne(binders, name, formula);
-          case EVERY -> aboutEvery(binders, List.of(), formula);
+        switch (instantiation) {
+          case REPRESENTATIVE -> aboutOne(binders, name, formula);
+          case ALL -> aboutEvery(binders, List.of(), formula);
         };
-    reading.in(Reading.Where.PROGRAM);
-    reading.noChoice("in a declaration");
-    reading.complaints.at(new Complaints.Place.Program());
+    context.enterContext(TranslationContext.ExpressionContext.PROGRAM);
+    context.forbidChoice("in a declaration");
+    context.diagnostics.enter(new SymmetryDiagnostics.Context.Program());
     return new Unit.Ltl(l.name(), List.of(), plain, l.at());
   }
 
-  private Expression aboutOne(List<Binder> binders, String name, Expression formula) {
-    reading.scope.open();
+  private Expression aboutOne(List<ProcessBinder> binders, String name, Expression formula) {
+    context.translationScope.open();
     binders.forEach(b -> bind(b, name));
     Expression plain = expressions.number(formula);
-    reading.scope.close();
+    context.translationScope.close();
     return plain;
   }
 
   /**
    * The formula for all ways to choose processes, different ones of a type, beyond those chosen.
    */
-  private Expression aboutEvery(List<Binder> binders, List<Integer> chosen, Expression formula) {
+  private Expression aboutEvery(
+      List<ProcessBinder> binders, List<Integer> chosen, Expression formula) {
     if (chosen.size() == binders.size()) {
       return expressions.number(formula);
     }
-    Binder binder = binders.get(chosen.size());
-    int size = census.type(binder.proctype()).map(ReplicatedType::size).orElse(1);
+    ProcessBinder processBinder = binders.get(chosen.size());
+    int size = table.type(processBinder.proctype()).map(ReplicatedType::size).orElse(1);
     Expression whole = null;
     for (int member = 0; member < size; member++) {
-      if (!isChosen(binders, chosen, binder.proctype(), member)) {
-        reading.scope.open();
-        reading.scope.declare(binder.name(), new Symbol.Bound(binder.proctype(), member));
+      if (!isChosen(binders, chosen, processBinder.proctype(), member)) {
+        context.translationScope.open();
+        context.translationScope.declare(
+            processBinder.name(), new TranslationSymbol.Bound(processBinder.proctype(), member));
         List<Integer> more = new ArrayList<>(chosen);
         more.add(member);
         Expression part = aboutEvery(binders, more, formula);
-        reading.scope.close();
-        whole = whole == null ? part : new Expression.Binary("&&", whole, part, binder.at());
+        context.translationScope.close();
+        whole = whole == null ? part : new Expression.Binary("&&", whole, part, processBinder.at());
       }
     }
     return whole;
   }
 
   private static boolean isChosen(
-      List<Binder> binders, List<Integer> chosen, String proctype, int member) {
+      List<ProcessBinder> binders, List<Integer> chosen, String proctype, int member) {
     return IntStream.range(0, chosen.size())
         .anyMatch(i -> binders.get(i).proctype().equals(proctype) && chosen.get(i) == member);
   }
@@ -255,34 +264,40 @@ public final class Desugaring {
    * Lets a formula be about one process. Since they are all alike, it may be the first one, if that
    * is not exchanged with others; several of a type are different ones.
    */
-  private void bind(Binder binder, String formula) {
+  private void bind(ProcessBinder processBinder, String formula) {
     Set<Integer> members =
         fixed
             .computeIfAbsent(formula, _ -> new HashMap<>())
-            .computeIfAbsent(binder.proctype(), _ -> new HashSet<>());
+            .computeIfAbsent(processBinder.proctype(), _ -> new HashSet<>());
     int member = members.size();
-    Optional<ReplicatedType> type = reading.replicated(binder.proctype(), binder.at());
+    Optional<ReplicatedType> type =
+        context.replicated(processBinder.proctype(), processBinder.at());
     if (type.isPresent() && member >= type.get().size()) {
-      reading.complaints.add(
+      context.diagnostics.add(
           SymmetryRule.BAD_PARAMETER,
-          binder.at(),
-          "there are only " + type.get().size() + " processes of `" + binder.proctype() + "`",
+          processBinder.at(),
+          "there are only "
+              + type.get().size()
+              + " processes of `"
+              + processBinder.proctype()
+              + "`",
           "a formula is about different processes of a type");
       member = 0;
     }
     members.add(member);
-    reading.scope.declare(binder.name(), new Symbol.Bound(binder.proctype(), member));
+    context.translationScope.declare(
+        processBinder.name(), new TranslationSymbol.Bound(processBinder.proctype(), member));
   }
 
   private List<Unit> publics() {
     var units = new ArrayList<Unit>();
-    for (ReplicatedType type : census.inOrder()) {
-      reading.enter(Optional.of(type));
+    for (ReplicatedType type : table.inOrder()) {
+      context.enter(Optional.of(type));
       for (PublicVariable each : type.publics().values()) {
         units.addAll(declarations.array(type, each));
-        reading.wording.owned(each.array(), type.name());
+        context.originalText.putOwner(each.array(), type.name());
       }
-      reading.enter(Optional.empty());
+      context.enter(Optional.empty());
     }
     return units;
   }

@@ -5,62 +5,64 @@ import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.promela.syntax.Expression;
-import rondo.promela.syntax.Expression.Step;
+import rondo.promela.syntax.Expression.Selector;
 import rondo.promela.syntax.SyntaxPrinter;
 
 /** Checks expressions and rewrites them into plain Promela. */
 final class ExpressionTranslation {
-  private final Reading reading;
-  private final Complaints complaints;
-  private final Fitting fitting;
+  private final TranslationContext context;
+  private final SymmetryDiagnostics diagnostics;
+  private final SymmetryTypeCheck check;
   private final NameTranslation names;
-  private final Quantifiers quantifiers;
+  private final QuantifierExpansion expansion;
 
-  ExpressionTranslation(Reading reading, Fitting fitting) {
-    this.reading = reading;
-    this.complaints = reading.complaints;
-    this.fitting = fitting;
-    this.names = new NameTranslation(reading, this);
-    this.quantifiers = new Quantifiers(reading, this);
+  ExpressionTranslation(TranslationContext context, SymmetryTypeCheck check) {
+    this.context = context;
+    this.diagnostics = context.diagnostics;
+    this.check = check;
+    this.names = new NameTranslation(context, this);
+    this.expansion = new QuantifierExpansion(context, this);
   }
 
-  Typed of(Expression e) {
-    Typed typed = translated(e);
-    if (reading.where() == Reading.Where.FORMULA) {
-      reading.wording.put(typed.plain(), SyntaxPrinter.text(e));
+  TranslatedExpression of(Expression e) {
+    TranslatedExpression expression = translated(e);
+    if (context.expressionContext() == TranslationContext.ExpressionContext.FORMULA) {
+      context.originalText.put(expression.plain(), SyntaxPrinter.text(e));
     }
-    return typed.writtenAs(e);
+    return expression.writtenAs(e);
   }
 
-  private Typed translated(Expression e) {
+  private TranslatedExpression translated(Expression e) {
     return switch (e) {
-      case Expression.Number _ -> Typed.number(e);
+      case Expression.Number _ -> TranslatedExpression.number(e);
       case Expression.Name n -> names.value(n);
       case Expression.Unary u ->
-          Typed.number(new Expression.Unary(u.op(), number(u.operand()), u.at()));
+          TranslatedExpression.number(new Expression.Unary(u.op(), number(u.operand()), u.at()));
       case Expression.Binary b -> binary(b);
       case Expression.Conditional c -> conditional(c);
       case Expression.Run r -> run(r);
       case Expression.Call c -> call(c);
       case Expression.Poll p -> {
-        Typed channel = of(p.channel());
-        List<Typed> patterns = patterns(p.arguments());
-        fitting.message(channel.kind(), patterns, Fitting.Direction.RECEIVE, p.at());
-        yield Typed.number(
-            new Expression.Poll(channel.plain(), p.anywhere(), plain(patterns), p.at()));
+        TranslatedExpression channel = of(p.channel());
+        List<TranslatedExpression> patterns = patterns(p.arguments());
+        check.message(channel.type(), patterns, SymmetryTypeCheck.Direction.RECEIVE, p.at());
+        yield TranslatedExpression.number(
+            new Expression.Poll(channel.plain(), p.random(), plain(patterns), p.at()));
       }
       case Expression.RemoteLabel r -> names.label(r);
       case Expression.RemoteVariable r -> names.variable(r);
-      case Expression.Quantified q -> quantifiers.expanded(q);
+      case Expression.Quantified q -> expansion.expanded(q);
       case Expression.TemporalUnary t ->
-          Typed.number(new Expression.TemporalUnary(t.op(), number(t.operand()), t.at()));
+          TranslatedExpression.number(
+              new Expression.TemporalUnary(t.op(), number(t.operand()), t.at()));
       case Expression.TemporalBinary t ->
-          Typed.number(quantifiers.implication(t, number(t.left()), number(t.right())));
+          TranslatedExpression.number(
+              expansion.implication(t, number(t.left()), number(t.right())));
     };
   }
 
-  static List<Expression> plain(List<Typed> list) {
-    return list.stream().map(Typed::plain).toList();
+  static List<Expression> plain(List<TranslatedExpression> list) {
+    return list.stream().map(TranslatedExpression::plain).toList();
   }
 
   /** An expression whose value must be a number. */
@@ -69,103 +71,110 @@ final class ExpressionTranslation {
   }
 
   Expression number(Expression e, SymmetryRule otherwise) {
-    Typed typed = of(e);
-    if (typed.kind().isReference()) {
+    TranslatedExpression expression = of(e);
+    if (expression.type().isReference()) {
       String help =
           otherwise == SymmetryRule.PLAIN_INDEX
               ? "let it be a public variable: `public` in the proctype, and `P[r].v`"
               : "references are copied and compared with `==` and `!=`, and nothing else";
-      complaints.add(
+      diagnostics.add(
           otherwise, e.at(), "`" + SyntaxPrinter.text(e) + "` is a reference and no number", help);
     }
-    return typed.plain();
+    return expression.plain();
   }
 
-  private Typed binary(Expression.Binary b) {
+  private TranslatedExpression binary(Expression.Binary b) {
     return switch (b.op()) {
       case "==", "!=" -> {
-        Typed left = of(b.left());
-        Typed right = of(b.right());
-        fitting.comparison(left, right, b.at());
-        yield Typed.number(new Expression.Binary(b.op(), left.plain(), right.plain(), b.at()));
+        TranslatedExpression left = of(b.left());
+        TranslatedExpression right = of(b.right());
+        check.comparison(left, right, b.at());
+        yield TranslatedExpression.number(
+            new Expression.Binary(b.op(), left.plain(), right.plain(), b.at()));
       }
       case "<", "<=", ">", ">=" -> {
-        Typed left = of(b.left());
-        Typed right = of(b.right());
+        TranslatedExpression left = of(b.left());
+        TranslatedExpression right = of(b.right());
         ordered(left, b);
         ordered(right, b);
-        yield Typed.number(new Expression.Binary(b.op(), left.plain(), right.plain(), b.at()));
+        yield TranslatedExpression.number(
+            new Expression.Binary(b.op(), left.plain(), right.plain(), b.at()));
       }
       default ->
-          Typed.number(new Expression.Binary(b.op(), number(b.left()), number(b.right()), b.at()));
+          TranslatedExpression.number(
+              new Expression.Binary(b.op(), number(b.left()), number(b.right()), b.at()));
     };
   }
 
-  private void ordered(Typed operand, Expression.Binary b) {
-    if (operand.kind().isReference() || operand.kind() instanceof Kind.Channel) {
-      complaints.add(
+  private void ordered(TranslatedExpression operand, Expression.Binary b) {
+    if (operand.type().isReference() || operand.type() instanceof SymmetryType.Channel) {
+      diagnostics.add(
           SymmetryRule.ORDERED,
           b.at(),
-          operand.kind().described() + " has no order, so `" + b.op() + "` means nothing",
+          operand.type().described() + " has no order, so `" + b.op() + "` means nothing",
           "references are compared with `==` and `!=` only");
     }
   }
 
-  private Typed conditional(Expression.Conditional c) {
+  private TranslatedExpression conditional(Expression.Conditional c) {
     Expression condition = number(c.condition());
-    Typed then = of(c.then());
-    Typed otherwise = of(c.otherwise());
-    Kind kind = then.kind() instanceof Kind.Undefined ? otherwise.kind() : then.kind();
-    fitting.value(kind, otherwise, Fitting.Carrier.ASSIGNMENT, c.otherwise().at());
-    return new Typed(
-        new Expression.Conditional(condition, then.plain(), otherwise.plain(), c.at()), kind);
+    TranslatedExpression then = of(c.then());
+    TranslatedExpression otherwise = of(c.otherwise());
+    SymmetryType type =
+        then.type() instanceof SymmetryType.Undefined ? otherwise.type() : then.type();
+    check.value(type, otherwise, SymmetryTypeCheck.ValueFlow.ASSIGNMENT, c.otherwise().at());
+    return new TranslatedExpression(
+        new Expression.Conditional(condition, then.plain(), otherwise.plain(), c.at()), type);
   }
 
-  private Typed run(Expression.Run r) {
-    if (reading.census.type(r.proctype()).isPresent()) {
-      complaints.add(
+  private TranslatedExpression run(Expression.Run r) {
+    if (context.replicatedTypes.type(r.proctype()).isPresent()) {
+      diagnostics.add(
           SymmetryRule.STARTED_LATER,
           r.at(),
           "`" + r.proctype() + "` is a replicated type and cannot be run",
           "all of its processes are there from the start: `active [n] proctype`");
     }
-    List<Typed> arguments = r.arguments().stream().map(this::of).toList();
-    fitting.arguments(r.proctype(), arguments);
-    return Typed.number(new Expression.Run(r.proctype(), plain(arguments), r.priority(), r.at()));
+    List<TranslatedExpression> arguments = r.arguments().stream().map(this::of).toList();
+    check.arguments(r.proctype(), arguments);
+    return TranslatedExpression.number(
+        new Expression.Run(r.proctype(), plain(arguments), r.priority(), r.at()));
   }
 
-  private Typed call(Expression.Call c) {
+  private TranslatedExpression call(Expression.Call c) {
     return switch (c.function()) {
       case "anyRef" -> {
-        String proctype = ((Expression.Name) c.arguments().getFirst()).steps().getFirst().name();
-        Optional<ReplicatedType> type = reading.replicated(proctype, c.at());
-        int member = type.map(t -> reading.choose(t, c.at())).orElse(0);
-        yield new Typed(new Expression.Number(member, c.at()), new Kind.Reference(proctype));
+        String proctype =
+            ((Expression.Name) c.arguments().getFirst()).selectors().getFirst().name();
+        Optional<ReplicatedType> type = context.replicated(proctype, c.at());
+        int member = type.map(t -> context.choose(t, c.at())).orElse(0);
+        yield new TranslatedExpression(
+            new Expression.Number(member, c.at()), new SymmetryType.Reference(proctype));
       }
       case "len", "full", "empty", "nfull", "nempty" ->
-          Typed.number(
+          TranslatedExpression.number(
               new Expression.Call(
                   c.function(), c.arguments().stream().map(a -> of(a).plain()).toList(), c.at()));
       default ->
-          Typed.number(
+          TranslatedExpression.number(
               new Expression.Call(
                   c.function(), c.arguments().stream().map(this::number).toList(), c.at()));
     };
   }
 
   /** What stands behind {@code ?}. */
-  List<Typed> patterns(List<Expression> written) {
+  List<TranslatedExpression> patterns(List<Expression> written) {
     return written.stream().map(this::pattern).toList();
   }
 
-  private Typed pattern(Expression e) {
+  private TranslatedExpression pattern(Expression e) {
     if (e instanceof Expression.Call c && c.function().equals("eval")) {
-      Typed inner = of(c.arguments().getFirst());
-      return new Typed(
-          new Expression.Call("eval", List.of(inner.plain()), c.at()), inner.kind(), e);
+      TranslatedExpression inner = of(c.arguments().getFirst());
+      return new TranslatedExpression(
+          new Expression.Call("eval", List.of(inner.plain()), c.at()), inner.type(), e);
     }
-    if (e instanceof Expression.Name n && names.isOwnNumber(n)) {
-      complaints.add(
+    if (e instanceof Expression.Name n && names.isLid(n)) {
+      diagnostics.add(
           SymmetryRule.ASSIGNED,
           e.at(),
           "`_lid` cannot be received into",
@@ -175,7 +184,7 @@ final class ExpressionTranslation {
   }
 
   /** What is assigned to. */
-  Typed target(Expression.Name name) {
+  TranslatedExpression target(Expression.Name name) {
     return names.target(name);
   }
 
@@ -185,12 +194,12 @@ final class ExpressionTranslation {
   }
 
   /** A step with its index in plain Promela. */
-  Step step(Step written) {
-    return new Step(written.name(), index(written.index()), written.at());
+  Selector step(Selector written) {
+    return new Selector(written.name(), index(written.index()), written.at());
   }
 
-  List<Step> steps(List<Step> written) {
-    var plain = new ArrayList<Step>();
+  List<Selector> steps(List<Selector> written) {
+    var plain = new ArrayList<Selector>();
     written.forEach(s -> plain.add(step(s)));
     return plain;
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.ir.Variable;
 import rondo.promela.syntax.Expression;
-import rondo.promela.syntax.Expression.Step;
+import rondo.promela.syntax.Expression.Selector;
 import rondo.promela.syntax.VarDecl;
 
 /**
@@ -18,9 +18,9 @@ import rondo.promela.syntax.VarDecl;
  */
 record PublicVariable(VarDecl declared, String array, Optional<String> wrapper) {
   /** The variable of one process; {@code rest} begins with the variable's own step. */
-  Expression.Name of(Expression member, List<Step> rest, Position at) {
-    var steps = new ArrayList<Step>();
-    steps.add(new Step(array, Optional.of(member), at));
+  Expression.Name of(Expression member, List<Selector> rest, Position at) {
+    var steps = new ArrayList<Selector>();
+    steps.add(new Selector(array, Optional.of(member), at));
     steps.addAll(wrapper.isPresent() ? rest : rest.subList(1, rest.size()));
     return new Expression.Name(steps, at);
   }
@@ -31,9 +31,9 @@ record PublicVariable(VarDecl declared, String array, Optional<String> wrapper) 
    */
   String title(ReplicatedType type, Variable part, int element) {
     int member = element / (part.length() / type.size());
-    String rest = part.title(element).substring((array + "[" + member + "]").length());
+    String rest = part.elementName(element).substring((array + "[" + member + "]").length());
     String own = wrapper.isPresent() ? "" : "." + declared.name();
-    return type.member(member) + own + rest;
+    return type.memberName(member) + own + rest;
   }
 
   static boolean needsWrapper(VarDecl declared) {

@@ -9,9 +9,9 @@ import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 import rondo.ir.SymbolSet;
 import rondo.ir.Variable;
-import rondo.ir.symmetry.Shape;
-import rondo.ir.symmetry.Sort;
 import rondo.ir.symmetry.Symmetry;
+import rondo.ir.symmetry.SymmetrySort;
+import rondo.ir.symmetry.VariableShape;
 
 /** Lets references be shown as the processes that they refer to; only printing looks at this. */
 final class ReferenceNames {
@@ -25,14 +25,16 @@ final class ReferenceNames {
   private static SymbolSet of(ReplicatedType type) {
     var members = new TreeMap<Integer, String>();
     for (int i = 0; i < type.size(); i++) {
-      members.put(i, type.member(i));
+      members.put(i, type.memberName(i));
     }
-    members.put(NameTranslation.UNDEFINED, Census.UNDEFINED);
+    members.put(NameTranslation.UNDEFINED, ReplicatedTypeTable.UNDEFINED);
     return new SymbolSet("ref " + type.name(), members);
   }
 
-  private Optional<SymbolSet> of(Sort sort, Optional<SymbolSet> otherwise) {
-    return sort instanceof Sort.Member(int family, _) ? Optional.of(names.get(family)) : otherwise;
+  private Optional<SymbolSet> of(SymmetrySort symmetrySort, Optional<SymbolSet> otherwise) {
+    return symmetrySort instanceof SymmetrySort.Member(int family, _)
+        ? Optional.of(names.get(family))
+        : otherwise;
   }
 
   ProcessSystem in(ProcessSystem system, Symmetry symmetry) {
@@ -50,15 +52,15 @@ final class ReferenceNames {
         variables(system.globals(), symmetry.globals()),
         channels,
         types,
-        system.starts(),
-        system.priorities(),
-        system.last(),
+        system.initialProcesses(),
+        system.usesPriorities(),
+        system.usesLast(),
         system.observer(),
-        system.events(),
+        system.eventMonitor(),
         system.symmetry());
   }
 
-  private ChannelType channel(ChannelType type, List<Sort> fields) {
+  private ChannelType channel(ChannelType type, List<SymmetrySort> fields) {
     var domains = new ArrayList<Optional<SymbolSet>>();
     for (int f = 0; f < fields.size(); f++) {
       domains.add(of(fields.get(f), type.domains().get(f)));
@@ -66,7 +68,7 @@ final class ReferenceNames {
     return new ChannelType(type.name(), type.capacity(), type.fields(), domains);
   }
 
-  private List<Variable> variables(List<Variable> variables, List<Shape> shapes) {
+  private List<Variable> variables(List<Variable> variables, List<VariableShape> shapes) {
     var named = new ArrayList<Variable>();
     for (int i = 0; i < variables.size(); i++) {
       Variable v = variables.get(i);

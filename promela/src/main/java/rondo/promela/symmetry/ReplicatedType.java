@@ -24,7 +24,7 @@ record ReplicatedType(
   }
 
   /** What a process of this type is called where runs are told. */
-  String member(int lid) {
+  String memberName(int lid) {
     return name() + "(" + (firstPid + lid) + ")";
   }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.promela.syntax.Body;
 import rondo.promela.syntax.Expression;
-import rondo.promela.syntax.Partitions;
+import rondo.promela.syntax.PartitionExpansion;
 import rondo.promela.syntax.Statement;
 import rondo.promela.syntax.SyntaxPrinter;
 import rondo.promela.syntax.Unit;
@@ -25,11 +25,11 @@ import rondo.promela.syntax.VarDecl;
 final class StatementTranslation {
   private static final int MOST_OPTIONS = 4096;
 
-  private final Reading reading;
+  private final TranslationContext context;
   private final ExpressionTranslation expressions;
   private final DeclarationTranslation declarations;
-  private final Fitting fitting;
-  private final Slots slots;
+  private final SymmetryTypeCheck check;
+  private final DeclaredVariables variables;
   private final Map<String, Integer> names = new HashMap<>();
   private final List<VarDecl> moved = new ArrayList<>();
   private int depth;
@@ -37,21 +37,21 @@ final class StatementTranslation {
   private boolean atStart = true;
 
   StatementTranslation(
-      Reading reading,
+      TranslationContext context,
       ExpressionTranslation expressions,
       DeclarationTranslation declarations,
-      Fitting fitting,
-      Slots slots) {
-    this.reading = reading;
+      SymmetryTypeCheck check,
+      DeclaredVariables variables) {
+    this.context = context;
     this.expressions = expressions;
     this.declarations = declarations;
-    this.fitting = fitting;
-    this.slots = slots;
+    this.check = check;
+    this.variables = variables;
   }
 
   /** The body of a unit, which {@code contents} are in. */
   Body body(Body body, Unit unit) {
-    new Contents(d -> names.merge(d.name(), 1, Integer::sum), _ -> {}).of(unit);
+    new UnitWalker(d -> names.merge(d.name(), 1, Integer::sum), _ -> {}).walk(unit);
     List<Statement> all = sequence(body.statements());
     if (moved.isEmpty()) {
       return new Body(all, body.end());
@@ -81,12 +81,12 @@ final class StatementTranslation {
   }
 
   private List<Statement> block(List<Statement> list) {
-    reading.scope.open();
+    context.translationScope.open();
     depth++;
     atStart = false;
     List<Statement> plain = sequence(list);
     depth--;
-    reading.scope.close();
+    context.translationScope.close();
     return plain;
   }
 
@@ -96,13 +96,13 @@ final class StatementTranslation {
     var kept = new ArrayList<VarDecl>();
     for (VarDecl v : d.variables()) {
       Optional<PublicVariable> own =
-          depth == 0 ? reading.self().flatMap(t -> t.find(v.name())) : Optional.empty();
+          depth == 0 ? context.self().flatMap(t -> t.find(v.name())) : Optional.empty();
       if (v.visibility() == VarDecl.Visibility.PUBLIC && own.isPresent()) {
-        reading.scope.declare(v.name(), new Symbol.Own(own.get()));
-        slots.orderByPublic(own.get());
+        context.translationScope.declare(v.name(), new TranslationSymbol.Own(own.get()));
+        variables.orderByPublic(own.get());
       } else if (isControlState(v)) {
-        reading.scope.declare(v.name(), new Symbol.ControlState());
-        slots.orderByControlState();
+        context.translationScope.declare(v.name(), new TranslationSymbol.ControlState());
+        variables.orderByControlState();
       } else if (!atStart && v.type().target().isPresent()) {
         move(v, into);
       } else {
@@ -116,13 +116,13 @@ final class StatementTranslation {
   }
 
   private void declared(VarDecl v, String name) {
-    reading.scope.declare(v.name(), new Symbol.Variable(v, name));
-    slots.local(v, name);
+    context.translationScope.declare(v.name(), new TranslationSymbol.Variable(v, name));
+    variables.local(v, name);
   }
 
   private boolean isControlState(VarDecl v) {
     return v.name().equals("_state")
-        && reading.self().isPresent()
+        && context.self().isPresent()
         && depth == 0
         && v.type().name().equals("byte")
         && v.length().isEmpty()
@@ -130,8 +130,9 @@ final class StatementTranslation {
   }
 
   private void move(VarDecl v, List<Statement> into) {
-    boolean unique = names.getOrDefault(v.name(), 0) <= 1 && reading.scope.find(v.name()).isEmpty();
-    String name = unique ? v.name() : reading.census.fresh(v.name() + "_");
+    boolean unique =
+        names.getOrDefault(v.name(), 0) <= 1 && context.translationScope.find(v.name()).isEmpty();
+    String name = unique ? v.name() : context.replicatedTypes.fresh(v.name() + "_");
     VarDecl plain = declarations.plain(v, name);
     Expression undefined = DeclarationTranslation.undefined(v.at());
     moved.add(
@@ -141,16 +142,16 @@ final class StatementTranslation {
             name,
             plain.bits(),
             plain.length(),
-            Optional.of(new VarDecl.Initial.Value(undefined)),
+            Optional.of(new VarDecl.Initializer.Value(undefined)),
             v.at()));
     if (v.length().isEmpty()) {
       Expression value =
           plain.initial().isPresent()
-                  && plain.initial().get() instanceof VarDecl.Initial.Value(Expression written)
+                  && plain.initial().get() instanceof VarDecl.Initializer.Value(Expression written)
               ? written
               : undefined;
-      var step = new Expression.Step(name, Optional.empty(), v.at());
-      into.add(assign(new Expression.Name(List.of(step), v.at()), value, v.at()));
+      var selector = new Expression.Selector(name, Optional.empty(), v.at());
+      into.add(assign(new Expression.Name(List.of(selector), v.at()), value, v.at()));
     }
     declared(v, name);
   }
@@ -175,9 +176,9 @@ final class StatementTranslation {
         yield new Statement.ForRange(variable, from, to, block(f.body()), f.at());
       }
       case Statement.ForIn f -> {
-        Typed collection = expressions.of(f.collection());
-        Typed variable = expressions.target(f.variable());
-        if (!(variable.kind() instanceof Kind.Structure)) {
+        TranslatedExpression collection = expressions.of(f.collection());
+        TranslatedExpression variable = expressions.target(f.variable());
+        if (!(variable.type() instanceof SymmetryType.Structure)) {
           counter(f.variable());
         }
         yield new Statement.ForIn(
@@ -186,7 +187,7 @@ final class StatementTranslation {
             block(f.body()),
             f.at());
       }
-      case Statement.Partition p -> statement(Partitions.written(p));
+      case Statement.Partition p -> statement(PartitionExpansion.expand(p));
       case Statement.Select s2 -> {
         Expression.Name variable = counter(s2.variable());
         Expression from = expressions.number(s2.from());
@@ -223,31 +224,31 @@ final class StatementTranslation {
 
   /** A variable that counts, which a reference cannot. */
   private Expression.Name counter(Expression.Name written) {
-    Typed variable = expressions.target(written);
-    var number = Typed.number(new Expression.Number(0, written.at()));
-    fitting.value(variable.kind(), number, Fitting.Carrier.ASSIGNMENT, written.at());
+    TranslatedExpression variable = expressions.target(written);
+    var number = TranslatedExpression.number(new Expression.Number(0, written.at()));
+    check.value(variable.type(), number, SymmetryTypeCheck.ValueFlow.ASSIGNMENT, written.at());
     return variable.nameOr(written);
   }
 
   /** A statement that may choose references. */
   private Statement chosen(Statement s) {
     if (inDStep > 0) {
-      reading.noChoice("in a `d_step`, which has no choice");
+      context.forbidChoice("in a `d_step`, which has no choice");
       return plain(s);
     }
-    if (s instanceof Statement.Exclusive || reading.complaints.inProperty()) {
-      reading.noChoice("here");
+    if (s instanceof Statement.Exclusive || context.diagnostics.inProperty()) {
+      context.forbidChoice("here");
       return plain(s);
     }
     var options = new ArrayList<Statement.Option>();
-    var choices = new Choices();
+    var anyRefChoices = new AnyRefChoices();
     do {
-      reading.choosing(choices);
+      context.allowChoice(anyRefChoices);
       options.add(new Statement.Option(List.of(plain(s)), s.at()));
-    } while (choices.advance() && options.size() < MOST_OPTIONS);
-    reading.noChoice("in a declaration");
+    } while (anyRefChoices.advance() && options.size() < MOST_OPTIONS);
+    context.forbidChoice("in a declaration");
     if (options.size() >= MOST_OPTIONS) {
-      reading.complaints.add(
+      context.diagnostics.add(
           SymmetryRule.MISPLACED_CHOICE,
           s.at(),
           "there are too many ways to choose",
@@ -260,18 +261,18 @@ final class StatementTranslation {
 
   private Statement plain(Statement s) {
     Statement plain = translated(s);
-    reading.wording.put(plain, reading.shown(SyntaxPrinter.text(s)));
+    context.originalText.put(plain, context.displayText(SyntaxPrinter.text(s)));
     return plain;
   }
 
   private Statement translated(Statement s) {
     return switch (s) {
       case Statement.Assign a -> {
-        Typed target = expressions.target(a.target());
-        Typed value = expressions.of(a.value());
+        TranslatedExpression target = expressions.target(a.target());
+        TranslatedExpression value = expressions.of(a.value());
         boolean counts = a.text().endsWith("++") || a.text().endsWith("--");
         if (!counts) {
-          fitting.value(target.kind(), value, Fitting.Carrier.ASSIGNMENT, a.value().at());
+          check.value(target.type(), value, SymmetryTypeCheck.ValueFlow.ASSIGNMENT, a.value().at());
         }
         Expression.Name name = target.nameOr(a.target());
         String text = SyntaxPrinter.text(name);
@@ -283,42 +284,44 @@ final class StatementTranslation {
       case Statement.Condition c ->
           new Statement.Condition(expressions.number(c.condition()), c.at());
       case Statement.Send x -> {
-        Typed channel = expressions.of(x.channel());
-        List<Typed> message = x.arguments().stream().map(expressions::of).toList();
-        fitting.message(
-            channel.kind(),
+        TranslatedExpression channel = expressions.of(x.channel());
+        List<TranslatedExpression> message = x.arguments().stream().map(expressions::of).toList();
+        check.message(
+            channel.type(),
             message,
-            x.sorted() ? Fitting.Direction.SORTED_SEND : Fitting.Direction.SEND,
+            x.sorted() ? SymmetryTypeCheck.Direction.SORTED_SEND : SymmetryTypeCheck.Direction.SEND,
             x.at());
         yield new Statement.Send(
             channel.plain(), x.sorted(), ExpressionTranslation.plain(message), x.at());
       }
       case Statement.Receive r -> {
-        Typed channel = expressions.of(r.channel());
-        List<Typed> message = expressions.patterns(r.arguments());
-        fitting.message(channel.kind(), message, Fitting.Direction.RECEIVE, r.at());
+        TranslatedExpression channel = expressions.of(r.channel());
+        List<TranslatedExpression> message = expressions.patterns(r.arguments());
+        check.message(channel.type(), message, SymmetryTypeCheck.Direction.RECEIVE, r.at());
         yield new Statement.Receive(
-            channel.plain(), r.anywhere(), r.copy(), ExpressionTranslation.plain(message), r.at());
+            channel.plain(), r.random(), r.copy(), ExpressionTranslation.plain(message), r.at());
       }
       case Statement.Assert a -> {
-        Complaints.Place before =
-            reading.complaints.at(new Complaints.Place.Property(Optional.empty()));
+        SymmetryDiagnostics.Context before =
+            context.diagnostics.enter(new SymmetryDiagnostics.Context.Property(Optional.empty()));
         Expression condition = expressions.number(a.condition());
-        reading.wording.put(condition, SyntaxPrinter.text(a.condition()));
-        reading.complaints.at(before);
+        context.originalText.put(condition, SyntaxPrinter.text(a.condition()));
+        context.diagnostics.enter(before);
         yield new Statement.Assert(condition, a.at());
       }
       case Statement.Printf p -> {
-        Complaints.Place before = reading.complaints.at(new Complaints.Place.Output());
+        SymmetryDiagnostics.Context before =
+            context.diagnostics.enter(new SymmetryDiagnostics.Context.Output());
         List<Expression> shown =
             p.arguments().stream().map(e -> expressions.of(e).plain()).toList();
-        reading.complaints.at(before);
+        context.diagnostics.enter(before);
         yield new Statement.Printf(p.format(), shown, p.at());
       }
       case Statement.Printm p -> {
-        Complaints.Place before = reading.complaints.at(new Complaints.Place.Output());
+        SymmetryDiagnostics.Context before =
+            context.diagnostics.enter(new SymmetryDiagnostics.Context.Output());
         Expression shown = expressions.of(p.value()).plain();
-        reading.complaints.at(before);
+        context.diagnostics.enter(before);
         yield new Statement.Printm(shown, p.at());
       }
       case Statement.Exclusive x ->

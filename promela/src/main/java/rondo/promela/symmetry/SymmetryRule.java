@@ -8,53 +8,53 @@ import rondo.diagnostics.Position;
  * docs/diagnostics.md} has more.
  */
 enum SymmetryRule {
-  NOT_REPLICATED("S001", Weight.ALWAYS),
-  LID_OUTSIDE("S002", Weight.ALWAYS),
-  NUMBER_AS_REFERENCE("S003", Weight.TELLS_APART),
-  REFERENCE_AS_NUMBER("S004", Weight.TELLS_APART),
-  ORDERED("S005", Weight.TELLS_APART),
-  COMPARED_WITH_NUMBER("S006", Weight.TELLS_APART),
-  MIXED_TYPES("S007", Weight.TELLS_APART),
-  CALCULATED("S008", Weight.TELLS_APART),
-  PLAIN_INDEX("S009", Weight.TELLS_APART),
-  MEMBER_BY_NUMBER("S010", Weight.TELLS_APART),
-  NOT_PUBLIC("S011", Weight.ALWAYS),
-  MISPLACED_PUBLIC("S012", Weight.ALWAYS),
-  NUMBER_IN_MESSAGE("S013", Weight.TELLS_APART),
-  REFERENCE_IN_MESSAGE("S014", Weight.TELLS_APART),
-  MISPLACED_CHOICE("S015", Weight.ALWAYS),
-  PID("S016", Weight.TELLS_APART),
-  CHANNEL_AS_NUMBER("S017", Weight.TELLS_APART),
-  SORTED_REFERENCES("S018", Weight.TELLS_APART),
-  STARTED_LATER("S019", Weight.ALWAYS),
-  ASSIGNED("S020", Weight.ALWAYS),
-  TEMPORAL_QUANTIFIER("S021", Weight.TELLS_APART),
-  STATE_VARIABLE("S022", Weight.ALWAYS),
-  BAD_PARAMETER("S023", Weight.ALWAYS),
-  UNKNOWN_CHANNEL("S024", Weight.TELLS_APART);
+  NOT_REPLICATED("S001", Consequence.INVALID),
+  LID_OUTSIDE("S002", Consequence.INVALID),
+  NUMBER_AS_REFERENCE("S003", Consequence.BREAKS_SYMMETRY),
+  REFERENCE_AS_NUMBER("S004", Consequence.BREAKS_SYMMETRY),
+  ORDERED("S005", Consequence.BREAKS_SYMMETRY),
+  COMPARED_WITH_NUMBER("S006", Consequence.BREAKS_SYMMETRY),
+  MIXED_TYPES("S007", Consequence.BREAKS_SYMMETRY),
+  CALCULATED("S008", Consequence.BREAKS_SYMMETRY),
+  PLAIN_INDEX("S009", Consequence.BREAKS_SYMMETRY),
+  MEMBER_BY_NUMBER("S010", Consequence.BREAKS_SYMMETRY),
+  NOT_PUBLIC("S011", Consequence.INVALID),
+  MISPLACED_PUBLIC("S012", Consequence.INVALID),
+  NUMBER_IN_MESSAGE("S013", Consequence.BREAKS_SYMMETRY),
+  REFERENCE_IN_MESSAGE("S014", Consequence.BREAKS_SYMMETRY),
+  MISPLACED_CHOICE("S015", Consequence.INVALID),
+  PID("S016", Consequence.BREAKS_SYMMETRY),
+  CHANNEL_AS_NUMBER("S017", Consequence.BREAKS_SYMMETRY),
+  SORTED_REFERENCES("S018", Consequence.BREAKS_SYMMETRY),
+  STARTED_LATER("S019", Consequence.INVALID),
+  ASSIGNED("S020", Consequence.INVALID),
+  TEMPORAL_QUANTIFIER("S021", Consequence.BREAKS_SYMMETRY),
+  STATE_VARIABLE("S022", Consequence.INVALID),
+  BAD_PARAMETER("S023", Consequence.INVALID),
+  UNKNOWN_CHANNEL("S024", Consequence.BREAKS_SYMMETRY);
 
   /** Where a rule counts. */
-  enum Weight {
+  enum Consequence {
     /** What breaks it has no meaning. */
-    ALWAYS,
+    INVALID,
     /** A property that breaks it can still be verified, only not with processes exchanged. */
-    TELLS_APART
+    BREAKS_SYMMETRY
   }
 
   private final String code;
-  private final Weight weight;
+  private final Consequence consequence;
 
-  SymmetryRule(String code, Weight weight) {
+  SymmetryRule(String code, Consequence consequence) {
     this.code = code;
-    this.weight = weight;
+    this.consequence = consequence;
   }
 
   String code() {
     return code;
   }
 
-  Weight weight() {
-    return weight;
+  Consequence consequence() {
+    return consequence;
   }
 
   Diagnostic error(Position at, String message) {

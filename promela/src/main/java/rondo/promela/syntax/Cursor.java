@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.diagnostics.Spelling;
+import rondo.diagnostics.SpellingSuggestion;
 import rondo.promela.syntax.Terminal.Type;
-import rondo.promela.text.Code;
-import rondo.promela.text.Problems;
+import rondo.promela.text.SyntaxDiagnostics;
+import rondo.promela.text.SyntaxRule;
 
 /** The parser's place in the program, with what all parts of the grammar share. */
 final class Cursor {
@@ -19,15 +19,15 @@ final class Cursor {
   private static final int DEEPEST = 300;
 
   final TokenStream tokens;
-  final Names names;
-  private final Problems problems;
+  final DeclaredNames declaredNames;
+  private final SyntaxDiagnostics diagnostics;
   private int depth;
   private long recoveredAt = -1;
 
-  Cursor(TokenStream tokens, Names names, Problems problems) {
+  Cursor(TokenStream tokens, DeclaredNames declaredNames, SyntaxDiagnostics diagnostics) {
     this.tokens = tokens;
-    this.names = names;
-    this.problems = problems;
+    this.declaredNames = declaredNames;
+    this.diagnostics = diagnostics;
   }
 
   Terminal peek() throws RejectedException {
@@ -68,15 +68,15 @@ final class Cursor {
       return tokens.advance();
     }
     if (t.token().kind() == rondo.promela.text.Token.Kind.WORD) {
-      Optional<String> meaning = names.meaning(t.text());
+      Optional<String> meaning = declaredNames.meaning(t.text());
       if (meaning.isPresent()) {
         throw rejected(
-            Code.NAME_TAKEN
+            SyntaxRule.NAME_TAKEN
                 .error(t.at(), "`" + t.text() + "` cannot be " + what)
                 .withLabel("it is " + meaning.get()));
       }
       throw rejected(
-          Code.NAME_TAKEN
+          SyntaxRule.NAME_TAKEN
               .error(t.at(), "`" + t.text() + "` cannot be " + what)
               .withLabel("it is a word of the language"));
     }
@@ -92,9 +92,9 @@ final class Cursor {
       }
     }
     boolean unbalanced = t.type() == Type.END || expected.matches("`([)}\\]]|fi|od)`.*");
-    Code code = unbalanced ? Code.UNBALANCED : Code.SYNTAX;
+    SyntaxRule rule = unbalanced ? SyntaxRule.UNBALANCED : SyntaxRule.SYNTAX;
     Diagnostic d =
-        code.error(t.at(), t.described() + " is not expected here")
+        rule.error(t.at(), t.described() + " is not expected here")
             .withLabel("expected " + expected);
     Optional<String> help = meant(t, expected).or(() -> help(t));
     return rejected(help.isPresent() ? d.withHelp(help.get()) : d);
@@ -104,7 +104,7 @@ final class Cursor {
   private static Optional<String> meant(Terminal t, String expected) {
     List<String> words = QUOTED.matcher(expected).results().map(m -> m.group(1)).toList();
     return t.type() == Type.NAME
-        ? Spelling.nearest(t.text(), words).map(n -> "did you mean `" + n + "`?")
+        ? SpellingSuggestion.nearest(t.text(), words).map(n -> "did you mean `" + n + "`?")
         : Optional.empty();
   }
 
@@ -127,14 +127,16 @@ final class Cursor {
     return switch (t.text()) {
       case "\"" ->
           Optional.of(
-              rejected(Code.UNTERMINATED.error(t.at(), "this string does not end on its line")));
+              rejected(
+                  SyntaxRule.UNTERMINATED.error(t.at(), "this string does not end on its line")));
       case "'" ->
           Optional.of(
-              rejected(Code.UNTERMINATED.error(t.at(), "this character constant does not end")));
+              rejected(
+                  SyntaxRule.UNTERMINATED.error(t.at(), "this character constant does not end")));
       case "#", "##" ->
           Optional.of(
               rejected(
-                  Code.CHARACTER
+                  SyntaxRule.CHARACTER
                       .error(t.at(), "`" + t.text() + "` has no meaning here")
                       .withHelp("a directive must be the first on its line")));
       default -> {
@@ -144,7 +146,7 @@ final class Cursor {
             ? Optional.empty()
             : Optional.of(
                 rejected(
-                    Code.CHARACTER.error(
+                    SyntaxRule.CHARACTER.error(
                         t.at(), "the character " + shown(c) + " has no meaning in Promela")));
       }
     };
@@ -160,7 +162,7 @@ final class Cursor {
 
   /** Says where the inline is called in whose body the mistake stands. */
   private RejectedException inContext(RejectedException mistake) {
-    Optional<Expansion.Call> call = tokens.expansion().innermostCall();
+    Optional<InlineExpansion.Call> call = tokens.expansion().innermostCall();
     if (call.isEmpty() || mistake.diagnostics().size() != 1) {
       return mistake;
     }
@@ -172,33 +174,33 @@ final class Cursor {
 
   /** Notes a mistake after which parsing goes on as if nothing happened. */
   void report(Diagnostic diagnostic) throws RejectedException {
-    problems.add(diagnostic);
+    diagnostics.add(diagnostic);
   }
 
   /** Notes a mistake, unless it is the consequence of one at this very place. */
   void reportOnce(RejectedException mistake) throws RejectedException {
-    if (tokens.consumed() != recoveredAt || problems.isFinal(mistake)) {
-      problems.survive(inContext(mistake));
+    if (tokens.consumed() != recoveredAt || diagnostics.isFatal(mistake)) {
+      diagnostics.addOrRethrow(inContext(mistake));
     }
-    recovered();
+    endRecovery();
   }
 
   /** Notes a mistake before skipping to where parsing can go on. */
-  void survive(RejectedException mistake) throws RejectedException {
-    if (tokens.consumed() != recoveredAt || problems.isFinal(mistake)) {
-      problems.survive(inContext(mistake));
+  void beginRecovery(RejectedException mistake) throws RejectedException {
+    if (tokens.consumed() != recoveredAt || diagnostics.isFatal(mistake)) {
+      diagnostics.addOrRethrow(inContext(mistake));
     }
   }
 
   /** Says that skipping is done: a mistake at this very place would be a consequence. */
-  void recovered() {
+  void endRecovery() {
     recoveredAt = tokens.consumed();
   }
 
   void enter() throws RejectedException {
     if (++depth > DEEPEST) {
       throw rejected(
-          Code.TOO_DEEP
+          SyntaxRule.TOO_DEEP
               .error(peek().at(), "this is nested more than " + DEEPEST + " deep")
               .withHelp("split it: compute parts of it before, or use inlines and labels"));
     }

@@ -6,21 +6,21 @@ import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.syntax.Terminal.Type;
-import rondo.promela.syntax.VarDecl.Initial;
+import rondo.promela.syntax.VarDecl.Initializer;
 import rondo.promela.syntax.VarDecl.TypeName;
 import rondo.promela.syntax.VarDecl.Visibility;
-import rondo.promela.text.Code;
+import rondo.promela.text.SyntaxRule;
 
 /** Declarations of variables, parameters, fields and mtype names. */
 final class DeclarationParser {
   private final Cursor cursor;
   private final ExpressionParser expressions;
-  private final SymmetryWords words;
+  private final SymmetryKeywords words;
 
   DeclarationParser(Cursor cursor, ExpressionParser expressions) {
     this.cursor = cursor;
     this.expressions = expressions;
-    this.words = new SymmetryWords(cursor);
+    this.words = new SymmetryKeywords(cursor);
   }
 
   /** One declaration: variables, or mtype names. */
@@ -55,7 +55,7 @@ final class DeclarationParser {
       case Declaration.Variables v -> v.list();
       case Declaration.Mtypes m ->
           throw Cursor.rejected(
-              Code.MISPLACED
+              SyntaxRule.MISPLACED
                   .error(t.at(), "mtype names cannot be declared here")
                   .withHelp("move the declaration out to the top level"));
     };
@@ -99,7 +99,7 @@ final class DeclarationParser {
     do {
       if (!list.isEmpty() && atDeclaration()) {
         throw Cursor.rejected(
-            Code.SYNTAX
+            SyntaxRule.SYNTAX
                 .error(cursor.peek().at(), "a type is not expected here")
                 .withLabel("expected another name of type `" + type.name() + "`")
                 .withHelp("`,` separates names of one type, `;` separates declarations"));
@@ -114,10 +114,10 @@ final class DeclarationParser {
       return cursor.unexpected("the type of " + what);
     }
     var mistake =
-        Code.UNKNOWN_NAME
+        SyntaxRule.UNKNOWN_NAME
             .error(t.at(), "there is no type `" + t.text() + "`")
             .withLabel("expected the type of " + what);
-    Optional<String> near = cursor.names.nearType(t.text());
+    Optional<String> near = cursor.declaredNames.nearType(t.text());
     return Cursor.rejected(
         near.isPresent() ? mistake.withHelp("did you mean `" + near.get() + "`?") : mistake);
   }
@@ -133,7 +133,8 @@ final class DeclarationParser {
     cursor.expect("{", "before the names of the mtype");
     if (visibility(first) != Visibility.DEFAULT) {
       cursor.report(
-          Code.MISPLACED.error(first.at(), "`" + first.text() + "` cannot apply to mtype names"));
+          SyntaxRule.MISPLACED.error(
+              first.at(), "`" + first.text() + "` cannot apply to mtype names"));
     }
     var names = new ArrayList<Terminal>();
     do {
@@ -143,12 +144,12 @@ final class DeclarationParser {
       }
     } while (!cursor.at("}"));
     for (Terminal each : names) {
-      if (cursor.names.isMtype(each.text())) {
+      if (cursor.declaredNames.isMtype(each.text())) {
         cursor.report(
-            Code.NAME_TAKEN.error(
+            SyntaxRule.NAME_TAKEN.error(
                 each.at(), "the mtype name `" + each.text() + "` is declared twice"));
       }
-      cursor.names.addMtype(each.text(), each.at());
+      cursor.declaredNames.addMtype(each.text(), each.at());
     }
     cursor.advance();
     List<String> texts = names.stream().map(Terminal::text).toList();
@@ -168,18 +169,18 @@ final class DeclarationParser {
       length = Optional.of(constantOrName());
       cursor.expect("]", "after the length of the array");
     }
-    Optional<Initial> initial = cursor.accept("=") ? Optional.of(initial()) : Optional.empty();
+    Optional<Initializer> initial = cursor.accept("=") ? Optional.of(initial()) : Optional.empty();
     return new VarDecl(visibility, type, name.text(), bits, length, initial, name.at());
   }
 
-  private Initial initial() throws RejectedException {
+  private Initializer initial() throws RejectedException {
     Terminal t = cursor.peek();
     if (t.is("[")) {
       cursor.advance();
       return channel(t.at());
     }
     if (!t.is("{")) {
-      return new Initial.Value(expressions.plain());
+      return new Initializer.Value(expressions.plain());
     }
     cursor.advance();
     var values = new ArrayList<Expression>();
@@ -190,10 +191,10 @@ final class DeclarationParser {
       values.add(expressions.constant());
     } while (cursor.accept(","));
     cursor.expect("}", "after the initial values");
-    return new Initial.Values(values, t.at());
+    return new Initializer.Values(values, t.at());
   }
 
-  private Initial channel(Position at) throws RejectedException {
+  private Initializer channel(Position at) throws RejectedException {
     Expression capacity = constantExpression();
     cursor.expect("]", "after the channel's capacity");
     cursor.expect("of", "before the types of the messages");
@@ -203,7 +204,7 @@ final class DeclarationParser {
       fields.add(messageType());
     } while (cursor.accept(","));
     cursor.expect("}", "after the types of the messages");
-    return new Initial.Channel(capacity, fields, at);
+    return new Initializer.Channel(capacity, fields, at);
   }
 
   private TypeName messageType() throws RejectedException {
@@ -217,7 +218,7 @@ final class DeclarationParser {
     }
     if (t.is("unsigned")) {
       throw Cursor.rejected(
-          Code.MISPLACED
+          SyntaxRule.MISPLACED
               .error(t.at(), "`unsigned` cannot be the type of a message field")
               .withHelp("use `byte`, `short` or `int`"));
     }
@@ -250,13 +251,14 @@ final class DeclarationParser {
   }
 
   private static boolean isPlain(Expression.Name n) {
-    return n.steps().size() == 1 && n.steps().getFirst().index().isEmpty();
+    return n.selectors().size() == 1 && n.selectors().getFirst().index().isEmpty();
   }
 
   private void checkConstant(Expression e) throws RejectedException {
     switch (e) {
       case Expression.Number n -> {}
-      case Expression.Name n when isPlain(n) && cursor.names.isMtype(n.steps().get(0).name()) -> {}
+      case Expression.Name n
+          when isPlain(n) && cursor.declaredNames.isMtype(n.selectors().get(0).name()) -> {}
       case Expression.Unary u when u.op().equals("-") -> checkConstant(u.operand());
       case Expression.Binary b when "+-*/%".contains(b.op()) -> {
         checkConstant(b.left());
@@ -264,7 +266,7 @@ final class DeclarationParser {
       }
       default ->
           throw Cursor.rejected(
-              Code.CONSTANT
+              SyntaxRule.CONSTANT
                   .error(e.at(), "a constant is needed here")
                   .withLabel("this is not a constant")
                   .withHelp("constants are numbers and mtype names with + - * / %"));

@@ -2,7 +2,7 @@ package rondo.promela.syntax;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import rondo.promela.syntax.VarDecl.Initial;
+import rondo.promela.syntax.VarDecl.Initializer;
 import rondo.promela.syntax.VarDecl.TypeName;
 
 /** Declarations as text. */
@@ -10,13 +10,13 @@ final class DeclarationPrinter {
   private DeclarationPrinter() {}
 
   /** Variables of one declaration: {@code byte x, y = 2}. */
-  static String together(List<VarDecl> variables) {
+  static String declaration(List<VarDecl> variables) {
     return type(variables.getFirst())
         + variables.stream().map(DeclarationPrinter::variable).collect(Collectors.joining(", "));
   }
 
   /** Parameters or fields, each with its type. */
-  static String each(List<VarDecl> variables) {
+  static String parameters(List<VarDecl> variables) {
     return variables.stream().map(v -> type(v) + variable(v)).collect(Collectors.joining("; "));
   }
 
@@ -44,11 +44,11 @@ final class DeclarationPrinter {
         + v.initial().map(i -> " = " + initial(i)).orElse("");
   }
 
-  private static String initial(Initial initial) {
-    return switch (initial) {
-      case Initial.Value v -> ExpressionPrinter.text(v.value());
-      case Initial.Values v -> "{" + ExpressionPrinter.list(v.values()) + "}";
-      case Initial.Channel c ->
+  private static String initial(Initializer initializer) {
+    return switch (initializer) {
+      case Initializer.Value v -> ExpressionPrinter.text(v.value());
+      case Initializer.Values v -> "{" + ExpressionPrinter.list(v.values()) + "}";
+      case Initializer.Channel c ->
           "["
               + ExpressionPrinter.text(c.capacity())
               + "] of {"

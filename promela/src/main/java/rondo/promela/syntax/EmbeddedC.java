@@ -1,7 +1,7 @@
 package rondo.promela.syntax;
 
 import rondo.diagnostics.RejectedException;
-import rondo.promela.text.Code;
+import rondo.promela.text.SyntaxRule;
 
 /** Embedded C code, which is refused. */
 final class EmbeddedC {
@@ -9,7 +9,7 @@ final class EmbeddedC {
 
   static RejectedException refused(Terminal keyword) {
     return Cursor.rejected(
-        Code.EMBEDDED_C
+        SyntaxRule.EMBEDDED_C
             .error(keyword.at(), "`" + keyword.text() + "` is not supported")
             .withLabel("embedded C code cannot be verified here")
             .withHelp("write this part in Promela"));

@@ -13,7 +13,7 @@ public sealed interface Expression {
   default List<? extends Expression> parts() {
     return switch (this) {
       case Number _ -> List.of();
-      case Name n -> n.steps().stream().flatMap(s -> s.index().stream()).toList();
+      case Name n -> n.selectors().stream().flatMap(s -> s.index().stream()).toList();
       case Unary u -> List.of(u.operand());
       case Binary b -> List.of(b.left(), b.right());
       case Conditional c -> List.of(c.condition(), c.then(), c.otherwise());
@@ -37,13 +37,13 @@ public sealed interface Expression {
    * {@code _}, {@code np_}, {@code timeout}, {@code STDIN}, {@code _priority}), with selectors:
    * {@code a[i].b.c[j]} has three steps.
    */
-  record Name(List<Step> steps, Position at) implements Expression {
+  record Name(List<Selector> selectors, Position at) implements Expression {
     public Name {
-      steps = List.copyOf(steps);
+      selectors = List.copyOf(selectors);
     }
   }
 
-  record Step(String name, Optional<Expression> index, Position at) {}
+  record Selector(String name, Optional<Expression> index, Position at) {}
 
   /** {@code ! ~ -}, by their symbol. */
   record Unary(String op, Expression operand, Position at) implements Expression {}
@@ -73,7 +73,7 @@ public sealed interface Expression {
   }
 
   /** {@code q?[...]} or {@code q??[...]}. */
-  record Poll(Expression channel, boolean anywhere, List<Expression> arguments, Position at)
+  record Poll(Expression channel, boolean random, List<Expression> arguments, Position at)
       implements Expression {
     public Poll {
       arguments = List.copyOf(arguments);
@@ -89,7 +89,8 @@ public sealed interface Expression {
       implements Expression {}
 
   /** {@code forall (P p) body}, {@code exists (P p) body} or {@code count(P p : body)}. */
-  record Quantified(Quantifier quantifier, Binder binder, Expression body, Position at)
+  record Quantified(
+      Quantifier quantifier, ProcessBinder processBinder, Expression body, Position at)
       implements Expression {}
 
   enum Quantifier {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.syntax.Terminal.Type;
-import rondo.promela.text.Code;
+import rondo.promela.text.SyntaxRule;
 
 /**
  * Expressions, by precedence climbing. Operators of one level group to the left, all unary
@@ -14,11 +14,11 @@ import rondo.promela.text.Code;
  */
 final class ExpressionParser {
   private final Cursor cursor;
-  private final SymmetryWords words;
+  private final SymmetryKeywords words;
 
   ExpressionParser(Cursor cursor) {
     this.cursor = cursor;
-    this.words = new SymmetryWords(cursor);
+    this.words = new SymmetryKeywords(cursor);
   }
 
   /** An expression in which the channel probes may stand. */
@@ -64,7 +64,7 @@ final class ExpressionParser {
   private Operand pure(Operand operand) throws RejectedException {
     if (operand.probe().isPresent()) {
       throw Cursor.rejected(
-          Code.PROBE
+          SyntaxRule.PROBE
               .error(operand.probe().get(), "a channel probe cannot be used here")
               .withLabel("only `&&` and `||` may stand around it")
               .withHelp("not full is `nfull`, not empty is `nempty`; `len(q)` works everywhere"));
@@ -166,12 +166,12 @@ final class ExpressionParser {
   private Operand primary(Terminal t) throws RejectedException {
     return switch (t.type()) {
       case CONSTANT -> Operand.leaf(constant());
-      case NAME -> startsWithWord() ? worded() : pollOr(name());
+      case NAME -> atSymmetryKeyword() ? worded() : pollOr(name());
       case PROCTYPE_NAME -> remote();
       case KEYWORD -> keyword(t);
       case INLINE_NAME ->
           throw Cursor.rejected(
-              Code.MISPLACED
+              SyntaxRule.MISPLACED
                   .error(t.at(), "inline `" + t.text() + "` cannot be called in an expression")
                   .withHelp("`x = " + t.text() + "(…)` works as a statement of its own"));
       case TYPE_NAME, STRING, SYMBOL, END -> throw cursor.unexpected("an expression");
@@ -179,7 +179,7 @@ final class ExpressionParser {
   }
 
   /** Whether a quantifier or {@code anyRef(P)} comes next. */
-  boolean startsWithWord() throws RejectedException {
+  boolean atSymmetryKeyword() throws RejectedException {
     return words.quantifier().isPresent() || words.atAnyReference();
   }
 
@@ -188,11 +188,11 @@ final class ExpressionParser {
     Terminal word = cursor.advance();
     cursor.expect("(", "after `" + word.text() + "`");
     if (quantifier.isEmpty()) {
-      Expression proctype = Constants.plainName(words.proctype());
+      Expression proctype = LiteralParser.plainName(words.proctype());
       cursor.expect(")", "after the name of the proctype");
       return Operand.leaf(new Expression.Call("anyRef", List.of(proctype), word.at()));
     }
-    Binder binder = words.binder();
+    ProcessBinder processBinder = words.binder();
     Operand body;
     if (quantifier.get() == Expression.Quantifier.COUNT) {
       cursor.expect(":", "before what is counted");
@@ -202,7 +202,7 @@ final class ExpressionParser {
       cursor.expect(")", "after the name of the process");
       body = binary(1);
     }
-    var tree = new Expression.Quantified(quantifier.get(), binder, body.tree(), word.at());
+    var tree = new Expression.Quantified(quantifier.get(), processBinder, body.tree(), word.at());
     return Operand.over(tree, body).withProbe(body.probe());
   }
 
@@ -210,7 +210,7 @@ final class ExpressionParser {
     return switch (t.text()) {
       case "timeout", "np_" -> {
         cursor.advance();
-        yield Operand.leaf(Constants.plainName(t));
+        yield Operand.leaf(LiteralParser.plainName(t));
       }
       case "run" -> run();
       case "len" -> channelCall();
@@ -281,14 +281,14 @@ final class ExpressionParser {
           new Expression.RemoteLabel(proctype.text(), pid, label, proctype.at()), parts);
     }
     if (cursor.at(".") && pid.isPresent()) {
-      return selected(new Expression.Step(proctype.text(), pid, proctype.at()), parts);
+      return selected(new Expression.Selector(proctype.text(), pid, proctype.at()), parts);
     }
     if (!cursor.accept(":")) {
       throw cursor.unexpected("`@` and a label, or `:` and a variable");
     }
     Terminal first = cursor.expectName("a variable");
-    Expression.Step step = step(first, parts);
-    var variable = new Expression.Name(List.of(step), first.at());
+    Expression.Selector selector = step(first, parts);
+    var variable = new Expression.Name(List.of(selector), first.at());
     return Operand.over(
         new Expression.RemoteVariable(proctype.text(), pid, variable, proctype.at()), parts);
   }
@@ -306,7 +306,7 @@ final class ExpressionParser {
     Operand operand = process();
     if (!(operand.tree() instanceof Expression.Name)) {
       throw Cursor.rejected(
-          Code.SYNTAX
+          SyntaxRule.SYNTAX
               .error(operand.tree().at(), "a variable is expected here")
               .withLabel("this can only be read")
               .withHelp("`P[r].v` is a public variable of a replicated process"));
@@ -321,8 +321,9 @@ final class ExpressionParser {
   }
 
   /** A name whose first step is already taken. */
-  private Operand selected(Expression.Step first, List<Operand> indices) throws RejectedException {
-    var steps = new ArrayList<Expression.Step>();
+  private Operand selected(Expression.Selector first, List<Operand> indices)
+      throws RejectedException {
+    var steps = new ArrayList<Expression.Selector>();
     steps.add(first);
     while (cursor.accept(".")) {
       steps.add(step(cursor.expectName("a field"), indices));
@@ -331,7 +332,7 @@ final class ExpressionParser {
   }
 
   /** A single step {@code x} or {@code x[i]}. */
-  private Expression.Step step(Terminal name, List<Operand> indices) throws RejectedException {
+  private Expression.Selector step(Terminal name, List<Operand> indices) throws RejectedException {
     Optional<Expression> index = Optional.empty();
     if (cursor.accept("[")) {
       Operand operand = plainOperand();
@@ -339,7 +340,7 @@ final class ExpressionParser {
       index = Optional.of(operand.tree());
       cursor.expect("]", "after the index");
     }
-    return new Expression.Step(name.text(), index, name.at());
+    return new Expression.Selector(name.text(), index, name.at());
   }
 
   private Operand pollOr(Operand name) throws RejectedException {
@@ -363,6 +364,6 @@ final class ExpressionParser {
   }
 
   Expression constant() throws RejectedException {
-    return Constants.expression(cursor.advance(), cursor);
+    return LiteralParser.expression(cursor.advance(), cursor);
   }
 }

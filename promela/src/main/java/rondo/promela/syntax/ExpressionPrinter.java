@@ -35,7 +35,7 @@ final class ExpressionPrinter {
           out.append(c.function()).append('(').append(list(c.arguments())).append(')');
       case Expression.Poll p -> {
         print(p.channel());
-        out.append(p.anywhere() ? "??[" : "?[").append(list(p.arguments())).append(']');
+        out.append(p.random() ? "??[" : "?[").append(list(p.arguments())).append(']');
       }
       case Expression.RemoteLabel r -> {
         remote(r.proctype(), r.pid());
@@ -54,11 +54,11 @@ final class ExpressionPrinter {
 
   private void name(Expression.Name n) {
     String dot = "";
-    for (Expression.Step step : n.steps()) {
-      out.append(dot).append(step.name());
-      if (step.index().isPresent()) {
+    for (Expression.Selector selector : n.selectors()) {
+      out.append(dot).append(selector.name());
+      if (selector.index().isPresent()) {
         out.append('[');
-        print(step.index().get());
+        print(selector.index().get());
         out.append(']');
       }
       dot = ".";
@@ -66,7 +66,7 @@ final class ExpressionPrinter {
   }
 
   private void quantified(Expression.Quantified q) {
-    String binder = q.binder().proctype() + " " + q.binder().name();
+    String binder = q.processBinder().proctype() + " " + q.processBinder().name();
     out.append(q.quantifier().word());
     if (q.quantifier() == Expression.Quantifier.COUNT) {
       out.append('(').append(binder).append(" : ");

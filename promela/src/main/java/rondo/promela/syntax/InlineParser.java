@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.promela.text.Code;
+import rondo.promela.text.SyntaxRule;
 import rondo.promela.text.Token;
 
 /**
@@ -28,11 +28,11 @@ final class InlineParser {
     cursor.advance();
     Terminal name =
         cursor.at(Terminal.Type.INLINE_NAME) ? cursor.advance() : cursor.expectName("an inline");
-    if (cursor.names.isInline(name.text())) {
+    if (cursor.declaredNames.isInline(name.text())) {
       cursor.report(
-          Code.INLINE_DEFINITION
+          SyntaxRule.INLINE_DEFINITION
               .error(name.at(), "inline `" + name.text() + "` is defined twice")
-              .withHelp("it was defined at " + cursor.names.inline(name.text()).at()));
+              .withHelp("it was defined at " + cursor.declaredNames.inline(name.text()).at()));
     }
     cursor.expect("(", "before the parameters of the inline");
     var parameters = new ArrayList<String>();
@@ -41,7 +41,7 @@ final class InlineParser {
         Terminal parameter = cursor.expectName("a parameter of an inline");
         if (parameters.contains(parameter.text())) {
           cursor.report(
-              Code.INLINE_DEFINITION.error(
+              SyntaxRule.INLINE_DEFINITION.error(
                   parameter.at(), "there are two parameters `" + parameter.text() + "`"));
         }
         parameters.add(parameter.text());
@@ -51,20 +51,20 @@ final class InlineParser {
     Optional<List<Token>> body = cursor.tokens.rawBlock();
     if (body.isEmpty()) {
       throw Cursor.rejected(
-          Code.UNBALANCED
+          SyntaxRule.UNBALANCED
               .error(name.at(), "inline `" + name.text() + "` has no body that ends")
               .withHelp("its body stands between `{` and `}`"));
     }
-    cursor.names.addInline(new Inline(name.text(), parameters, body.get(), name.at()));
+    cursor.declaredNames.addInline(new Inline(name.text(), parameters, body.get(), name.at()));
   }
 
   /** At a call: reads it, so that the inline's body is what comes next. */
   void call(Optional<Expression.Name> result) throws RejectedException {
     Terminal name = cursor.advance();
-    Inline inline = cursor.names.inline(name.text());
+    Inline inline = cursor.declaredNames.inline(name.text());
     if (cursor.tokens.expansion().isExpanding(inline)) {
       throw Cursor.rejected(
-          Code.INLINE_RECURSION
+          SyntaxRule.INLINE_RECURSION
               .error(name.at(), "inline `" + name.text() + "` calls itself")
               .withHelp("an inline is text; use a proctype, or a loop"));
     }
@@ -81,7 +81,7 @@ final class InlineParser {
     cursor.expect(")", "after the arguments of the inline");
     if (arguments.size() != inline.parameters().size()) {
       throw Cursor.rejected(
-          Code.INLINE_CALL
+          SyntaxRule.INLINE_CALL
               .error(
                   name.at(),
                   "inline `"
@@ -93,7 +93,7 @@ final class InlineParser {
               .withHelp("it is defined at " + inline.at()));
     }
     cursor.tokens.enter(
-        new Expansion.Call(inline, bound(inline, arguments, name.at()), result, name.at()));
+        new InlineExpansion.Call(inline, bound(inline, arguments, name.at()), result, name.at()));
   }
 
   private static Map<String, List<Token>> bound(
@@ -105,7 +105,7 @@ final class InlineParser {
       String single = argument.size() == 1 ? argument.getFirst().text() : "";
       if (!single.equals(parameter) && inline.parameters().contains(single)) {
         throw Cursor.rejected(
-            Code.INLINE_CALL
+            SyntaxRule.INLINE_CALL
                 .error(
                     at,
                     "argument `"
@@ -124,13 +124,13 @@ final class InlineParser {
   Statement result(Position at) throws RejectedException {
     Expression value = expressions.full();
     Optional<Expression.Name> target =
-        cursor.tokens.expansion().innermostCall().flatMap(Expansion.Call::result);
+        cursor.tokens.expansion().innermostCall().flatMap(InlineExpansion.Call::result);
     if (target.isEmpty()) {
       throw Cursor.rejected(
-          Code.MISPLACED
+          SyntaxRule.MISPLACED
               .error(at, "there is nothing to return to")
               .withHelp("`return` needs an inline that is called as `x = f(…)`"));
     }
-    return Assignments.of(target.get(), value);
+    return AssignmentFactory.of(target.get(), value);
   }
 }

@@ -7,7 +7,7 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.syntax.Terminal.Type;
-import rondo.promela.text.Code;
+import rondo.promela.text.SyntaxRule;
 
 /** Statements that begin with a name: labels, assignments, sends, receives and conditions. */
 final class NameStatementParser {
@@ -67,7 +67,7 @@ final class NameStatementParser {
       case "++", "--" -> {
         statements.requireEvent(first, false);
         cursor.advance();
-        yield Assignments.step(name, op.text().substring(1));
+        yield AssignmentFactory.step(name, op.text().substring(1));
       }
       case "!", "!!" -> {
         statements.requireEvent(first, op.is("!"));
@@ -85,9 +85,9 @@ final class NameStatementParser {
   private RejectedException unknown(Terminal first) throws RejectedException {
     if (cursor.at("(")) {
       Diagnostic mistake =
-          Code.UNKNOWN_NAME.error(
+          SyntaxRule.UNKNOWN_NAME.error(
               first.at(), "there is no inline `" + first.text() + "` declared before this line");
-      Optional<String> near = cursor.names.nearInline(first.text());
+      Optional<String> near = cursor.declaredNames.nearInline(first.text());
       return Cursor.rejected(
           mistake.withHelp(
               near.isPresent()
@@ -95,10 +95,10 @@ final class NameStatementParser {
                   : "a process is started with `run " + first.text() + "(…)`"));
     }
     Diagnostic mistake =
-        Code.UNKNOWN_NAME
+        SyntaxRule.UNKNOWN_NAME
             .error(first.at(), "there is no type `" + first.text() + "`")
             .withLabel("`" + first.text() + " " + cursor.peek().text() + "` is not a statement");
-    Optional<String> near = cursor.names.nearStatement(first.text());
+    Optional<String> near = cursor.declaredNames.nearStatement(first.text());
     return Cursor.rejected(
         mistake.withHelp(
             near.isPresent()
@@ -109,7 +109,7 @@ final class NameStatementParser {
   private Statement labelled(Terminal label) throws RejectedException {
     if (declarations.atDeclaration() || cursor.at("xr") || cursor.at("xs")) {
       throw Cursor.rejected(
-          Code.MISPLACED
+          SyntaxRule.MISPLACED
               .error(label.at(), "label `" + label.text() + "` stands before a declaration")
               .withHelp("write `" + label.text() + ": skip;` before the declaration"));
     }
@@ -134,7 +134,7 @@ final class NameStatementParser {
     if (cursor.at(Type.INLINE_NAME)) {
       return statements.inlineCall(Optional.of(target));
     }
-    return Assignments.of(target, expressions.full());
+    return AssignmentFactory.of(target, expressions.full());
   }
 
   /** {@code a, b}, or {@code a(b, c)}. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
-import rondo.promela.text.Code;
+import rondo.promela.text.SyntaxRule;
 
 /**
  * A part of an expression during parsing.
@@ -30,7 +30,7 @@ record Operand(Expression tree, int height, Optional<Position> probe) {
     int height = 1 + parts.stream().mapToInt(Operand::height).max().orElse(0);
     if (height > TALLEST) {
       throw Cursor.rejected(
-          Code.TOO_DEEP
+          SyntaxRule.TOO_DEEP
               .error(tree.at(), "this expression is more than " + TALLEST + " operators deep")
               .withHelp("compute a part of it before, in a variable of its own"));
     }

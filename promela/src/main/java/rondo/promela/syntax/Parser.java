@@ -8,10 +8,10 @@ import rondo.diagnostics.Diagnostic;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.syntax.Terminal.Type;
-import rondo.promela.text.Code;
 import rondo.promela.text.Preprocessor;
-import rondo.promela.text.Problems;
 import rondo.promela.text.Sources;
+import rondo.promela.text.SyntaxDiagnostics;
+import rondo.promela.text.SyntaxRule;
 import rondo.promela.text.Token;
 
 /**
@@ -19,8 +19,8 @@ import rondo.promela.text.Token;
  * mistake ends the statement or the unit it stands in, and parsing goes on behind it.
  */
 public final class Parser {
-  private final Problems problems = new Problems();
-  private final Names names = new Names();
+  private final SyntaxDiagnostics diagnostics = new SyntaxDiagnostics();
+  private final DeclaredNames declaredNames = new DeclaredNames();
   private final List<Unit> units = new ArrayList<>();
   private final Cursor cursor;
   private final ExpressionParser expressions;
@@ -31,7 +31,7 @@ public final class Parser {
 
   private Parser(List<Token> tokens) {
     foresee(tokens);
-    cursor = new Cursor(TokenStream.ofProgram(tokens, names), names, problems);
+    cursor = new Cursor(TokenStream.ofProgram(tokens, declaredNames), declaredNames, diagnostics);
     expressions = new ExpressionParser(cursor);
     declarations = new DeclarationParser(cursor, expressions);
     statements = new StatementParser(cursor, expressions, declarations);
@@ -41,31 +41,31 @@ public final class Parser {
   private void foresee(List<Token> tokens) {
     for (int i = 0; i + 1 < tokens.size(); i++) {
       if (tokens.get(i).isWord("proctype") || tokens.get(i).isWord("D_proctype")) {
-        names.foresee(tokens.get(i + 1).text());
+        declaredNames.declareForward(tokens.get(i + 1).text());
       }
     }
   }
 
   /** Reads and parses a model; {@code defines} maps macros to their texts. */
-  public static Parsed parse(Sources sources, Map<String, String> defines)
+  public static ParseResult parse(Sources sources, Map<String, String> defines)
       throws RejectedException {
     return parse(sources, defines, List.of());
   }
 
   /** The same with ltl formulas that stand outside of the model. */
-  public static Parsed parse(Sources sources, Map<String, String> defines, List<String> ltl)
+  public static ParseResult parse(Sources sources, Map<String, String> defines, List<String> ltl)
       throws RejectedException {
     Preprocessor.Output text = Preprocessor.run(sources, defines, ltl);
-    Formulas formulas = Formulas.separate(text.tokens());
-    var parser = new Parser(formulas.program());
+    LtlExtraction extraction = LtlExtraction.separate(text.tokens());
+    var parser = new Parser(extraction.program());
     parser.units();
-    for (List<Token> formula : formulas.formulas()) {
+    for (List<Token> formula : extraction.formulas()) {
       parser.formula(formula);
     }
-    parser.problems.check();
+    parser.diagnostics.check();
     var warnings = new ArrayList<Diagnostic>(text.warnings());
-    warnings.addAll(parser.problems.warnings());
-    return new Parsed(new Program(parser.units), warnings);
+    warnings.addAll(parser.diagnostics.warnings());
+    return new ParseResult(new Program(parser.units), warnings);
   }
 
   private void units() throws RejectedException {
@@ -73,7 +73,7 @@ public final class Parser {
       try {
         unit();
       } catch (RejectedException e) {
-        cursor.survive(e);
+        cursor.beginRecovery(e);
         skipUnit();
       }
     }
@@ -127,7 +127,7 @@ public final class Parser {
       }
       case "}" -> {
         cursor.reportOnce(
-            Cursor.rejected(Code.UNBALANCED.error(t.at(), "this `}` closes nothing")));
+            Cursor.rejected(SyntaxRule.UNBALANCED.error(t.at(), "this `}` closes nothing")));
         cursor.advance();
       }
       default -> throw notAUnit(t);
@@ -141,7 +141,7 @@ public final class Parser {
         case DeclarationParser.Declaration.Variables v -> units.add(new Unit.Globals(v.list(), at));
       }
     } catch (RejectedException e) {
-      cursor.survive(e);
+      cursor.beginRecovery(e);
       skipTo(";");
     }
   }
@@ -153,7 +153,7 @@ public final class Parser {
     }
     cursor.tokens.recover();
     cursor.resetDepth(0);
-    cursor.recovered();
+    cursor.endRecovery();
     cursor.accept(symbol);
   }
 
@@ -165,9 +165,9 @@ public final class Parser {
 
   private RejectedException notAUnit(Terminal t) throws RejectedException {
     if (t.type() == Type.NAME) {
-      Optional<String> near = names.nearUnit(t.text());
+      Optional<String> near = declaredNames.nearUnit(t.text());
       var mistake =
-          Code.UNKNOWN_NAME
+          SyntaxRule.UNKNOWN_NAME
               .error(t.at(), "`" + t.text() + "` is neither a type nor a word that starts a unit")
               .withLabel("expected a declaration, proctype or the like");
       return Cursor.rejected(
@@ -195,7 +195,7 @@ public final class Parser {
             ? Unit.Determinism.ORDINARY
             : Unit.Determinism.DETERMINISTIC;
     Terminal name = cursor.expectName("a proctype");
-    names.addProctype(name.text(), name.at());
+    declaredNames.addProctype(name.text(), name.at());
     List<VarDecl> parameters = parameters(name);
     Optional<Expression> priority = expressions.priority();
     Optional<Expression> provided = provided();
@@ -214,13 +214,13 @@ public final class Parser {
       }
       cursor.expect(")", "after the parameters of `" + proctype.text() + "`");
     } catch (RejectedException e) {
-      cursor.survive(e);
+      cursor.beginRecovery(e);
       skipTo(")");
     }
     for (VarDecl parameter : parameters) {
       if (parameter.initial().isPresent()) {
         cursor.report(
-            Code.MISPLACED.error(
+            SyntaxRule.MISPLACED.error(
                 parameter.at(), "a parameter of a proctype cannot have an initial value"));
       }
     }
@@ -247,36 +247,37 @@ public final class Parser {
       fields = declarations.variablesList("a field");
       cursor.expect("}", "after the fields of `" + name.text() + "`");
     } catch (RejectedException e) {
-      cursor.survive(e);
+      cursor.beginRecovery(e);
       skipTo("}");
     }
     cursor.tokens.leaveSequence();
-    names.addType(name.text(), name.at());
+    declaredNames.addType(name.text(), name.at());
     units.add(new Unit.Typedef(name.text(), fields, at));
   }
 
   private void formula(List<Token> tokens) throws RejectedException {
-    var inner = new Cursor(TokenStream.ofFormula(tokens, names), names, problems);
+    var inner =
+        new Cursor(TokenStream.ofFormula(tokens, declaredNames), declaredNames, diagnostics);
     try {
       Position at = inner.advance().at();
       Optional<String> name =
           inner.at(Type.NAME) ? Optional.of(inner.advance().text()) : Optional.empty();
-      List<Binder> parameters = parameters(inner);
+      List<ProcessBinder> parameters = parameters(inner);
       inner.expect("{", "before the formula");
       Expression formula = new ExpressionParser(inner).full();
       inner.accept(";");
       inner.expect("}", "after the formula");
       units.add(new Unit.Ltl(name, parameters, formula, at));
     } catch (RejectedException e) {
-      problems.survive(e);
+      diagnostics.addOrRethrow(e);
     }
   }
 
   /** {@code (client c, server s)} behind the name of a formula, or nothing. */
-  private static List<Binder> parameters(Cursor inner) throws RejectedException {
-    var parameters = new ArrayList<Binder>();
+  private static List<ProcessBinder> parameters(Cursor inner) throws RejectedException {
+    var parameters = new ArrayList<ProcessBinder>();
     if (inner.accept("(")) {
-      var words = new SymmetryWords(inner);
+      var words = new SymmetryKeywords(inner);
       do {
         parameters.add(words.binder());
       } while (inner.accept(",") || inner.accept(";"));

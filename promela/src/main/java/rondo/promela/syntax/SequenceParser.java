@@ -7,7 +7,7 @@ import java.util.List;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.syntax.Terminal.Type;
-import rondo.promela.text.Code;
+import rondo.promela.text.SyntaxRule;
 
 /**
  * Sequences of statements, what encloses them, and how parsing goes on after a mistake in them.
@@ -42,7 +42,7 @@ final class SequenceParser {
   /** {@code { … }} inside a sequence, with no label on its first statement. */
   List<Statement> block(String place) throws RejectedException {
     List<Statement> list = loopBody(place);
-    Labels.checkBlock(list);
+    LabelPlacementCheck.checkBlock(list);
     return list;
   }
 
@@ -91,7 +91,7 @@ final class SequenceParser {
     Terminal t = cursor.peek();
     cursor.reportOnce(
         Cursor.rejected(
-            Code.UNBALANCED
+            SyntaxRule.UNBALANCED
                 .error(t.at(), t.described() + " is not expected here")
                 .withLabel(
                     "expected `" + end + "` for the `" + start + "` at line " + open.line())));
@@ -116,7 +116,7 @@ final class SequenceParser {
           throw cursor.unexpected("`;`, an operator or the end of the block");
         }
       } catch (RejectedException e) {
-        cursor.survive(e);
+        cursor.beginRecovery(e);
         cursor.resetDepth(depth);
         more = skipStatement();
       }
@@ -134,7 +134,7 @@ final class SequenceParser {
     }
     if (several && atEnd() && !cursor.at("}")) {
       cursor.report(
-          Code.SYNTAX
+          SyntaxRule.SYNTAX
               .error(first.at(), "there are too many separators before " + end())
               .withHelp("leave this one out"));
     }
@@ -174,7 +174,7 @@ final class SequenceParser {
       open += opens(t) ? 1 : closes(t) && open > 0 ? -1 : 0;
     }
     cursor.tokens.recover();
-    cursor.recovered();
+    cursor.endRecovery();
     while (acceptSeparator()) {
       // a mistake may stand between separators
     }

@@ -56,14 +56,14 @@ public sealed interface Statement {
   }
 
   /**
-   * {@code for (member …) partition (value …) { body }}; {@link Partitions} writes it in plain
-   * Promela.
+   * {@code for (member …) partition (value …) { body }}; {@link PartitionExpansion} writes it in
+   * plain Promela.
    *
    * @param chosenAt where the value is chosen
    */
   record Partition(
-      Partitions.Range member,
-      Partitions.Range value,
+      PartitionExpansion.Range member,
+      PartitionExpansion.Range value,
       Position chosenAt,
       List<Statement> body,
       Position at)
@@ -119,7 +119,7 @@ public sealed interface Statement {
   }
 
   record Receive(
-      Expression channel, boolean anywhere, boolean copy, List<Expression> arguments, Position at)
+      Expression channel, boolean random, boolean copy, List<Expression> arguments, Position at)
       implements Statement {
     public Receive {
       arguments = List.copyOf(arguments);

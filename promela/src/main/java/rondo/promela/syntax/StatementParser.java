@@ -6,7 +6,7 @@ import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.diagnostics.RejectedException;
 import rondo.promela.syntax.Terminal.Type;
-import rondo.promela.text.Code;
+import rondo.promela.text.SyntaxRule;
 import rondo.promela.text.Token;
 
 /** Single statements; sequences of them and those that begin with a name are read elsewhere. */
@@ -64,7 +64,7 @@ final class StatementParser {
     Statement main = statement();
     if (following.isEmpty() && cursor.accept("unless")) {
       Statement escape = statement();
-      Labels.checkUnless(main, escape);
+      LabelPlacementCheck.checkUnless(main, escape);
       main = new Statement.Unless(main, escape, t.at());
     }
     list.add(main);
@@ -88,7 +88,7 @@ final class StatementParser {
     Terminal t = cursor.peek();
     Statement s =
         switch (t.type()) {
-          case NAME -> expressions.startsWithWord() ? condition() : named.statement();
+          case NAME -> expressions.atSymmetryKeyword() ? condition() : named.statement();
           case KEYWORD -> keyword(t);
           case INLINE_NAME -> inlineCall(Optional.empty());
           case SYMBOL -> t.is("{") ? block() : condition();
@@ -126,7 +126,7 @@ final class StatementParser {
 
   static RejectedException notAVariable(Terminal assignment) {
     return Cursor.rejected(
-        Code.SYNTAX
+        SyntaxRule.SYNTAX
             .error(assignment.at(), "only a variable can be assigned to")
             .withHelp("a comparison is written `==`"));
   }
@@ -139,7 +139,7 @@ final class StatementParser {
   void requireEvent(Terminal t, boolean isEvent) throws RejectedException {
     if (inTrace && !isEvent) {
       cursor.report(
-          Code.NOT_AN_EVENT
+          SyntaxRule.NOT_AN_EVENT
               .error(t.at(), "this is not an event")
               .withLabel("only sends and receives can be traced")
               .withHelp("a trace consists of `q!…`, `q?…`, if, do, goto and labels"));
@@ -213,7 +213,7 @@ final class StatementParser {
     List<Expression> arguments = Operand.trees(expressions.arguments("`set_priority`"));
     if (arguments.size() != 2) {
       throw Cursor.rejected(
-          Code.SYNTAX.error(at, "`set_priority` takes a process number and a priority"));
+          SyntaxRule.SYNTAX.error(at, "`set_priority` takes a process number and a priority"));
     }
     return new Statement.Condition(new Expression.Call("set_priority", arguments, at), at);
   }
@@ -256,34 +256,35 @@ final class StatementParser {
     cursor.expect(")", "after the head of the `for`");
     cursor.tokens.leaveForHead();
     if (cursor.peek().type() == Type.NAME && cursor.peek().text().equals("partition")) {
-      return partition(new Partitions.Range(variable, from, to), at);
+      return partition(new PartitionExpansion.Range(variable, from, to), at);
     }
     return new Statement.ForRange(variable, from, to, loopBody(), at);
   }
 
-  private Statement partition(Partitions.Range member, Position at) throws RejectedException {
+  private Statement partition(PartitionExpansion.Range member, Position at)
+      throws RejectedException {
     Position word = cursor.advance().at();
     if (deterministic > 0) {
       throw Cursor.rejected(
-          Code.MISPLACED
+          SyntaxRule.MISPLACED
               .error(word, "a `partition` in a `d_step` would be one way to split only")
               .withHelp("use `atomic`"));
     }
     cursor.expect("(", "after `partition`");
     cursor.tokens.enterForHead();
-    Partitions.Range value = range();
+    PartitionExpansion.Range value = range();
     cursor.tokens.leaveForHead();
     return new Statement.Partition(member, value, word, loopBody(), at);
   }
 
-  private Partitions.Range range() throws RejectedException {
+  private PartitionExpansion.Range range() throws RejectedException {
     Expression.Name variable = expressions.variable();
     cursor.expect(":", "before the range");
     Expression from = expressions.plain();
     cursor.expect("..", "between the bounds");
     Expression to = expressions.plain();
     cursor.expect(")", "after the range");
-    return new Partitions.Range(variable, from, to);
+    return new PartitionExpansion.Range(variable, from, to);
   }
 
   private List<Statement> loopBody() throws RejectedException {
@@ -296,13 +297,13 @@ final class StatementParser {
     Position at = cursor.advance().at();
     cursor.expect("(", "after `select`");
     cursor.tokens.startRecording();
-    Partitions.Range range = range();
+    PartitionExpansion.Range range = range();
     var select = new Statement.Select(range.variable(), range.from(), range.to(), at);
     List<Token> head = cursor.tokens.recorded();
-    if (!written || !Selections.isConstant(head)) {
+    if (!written || !SelectExpansion.isConstant(head)) {
       return select;
     }
-    List<Statement> parts = Selections.written(select);
+    List<Statement> parts = SelectExpansion.expand(select);
     following.addAll(parts.subList(1, parts.size()));
     return parts.getFirst();
   }

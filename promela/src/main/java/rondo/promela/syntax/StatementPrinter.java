@@ -106,7 +106,7 @@ final class StatementPrinter {
   /** A statement on one line; of a compound one its head only. */
   static String text(Statement s) {
     return switch (s) {
-      case Statement.Declare d -> DeclarationPrinter.together(d.variables());
+      case Statement.Declare d -> DeclarationPrinter.declaration(d.variables());
       case Statement.Labelled l -> text(l.statement());
       case Statement.If i -> "if";
       case Statement.Do d -> "do";
@@ -157,7 +157,7 @@ final class StatementPrinter {
 
   private static String receive(Statement.Receive r) {
     String list = ExpressionPrinter.list(r.arguments());
-    return e(r.channel()) + (r.anywhere() ? "??" : "?") + (r.copy() ? "<" + list + ">" : list);
+    return e(r.channel()) + (r.random() ? "??" : "?") + (r.copy() ? "<" + list + ">" : list);
   }
 
   private static String head(Statement.ForRange f) {
@@ -168,7 +168,7 @@ final class StatementPrinter {
     return "for (" + e(f.variable()) + " in " + e(f.collection()) + ")";
   }
 
-  private static String range(Partitions.Range range) {
+  private static String range(PartitionExpansion.Range range) {
     return e(range.variable()) + " : " + e(range.from()) + " .. " + e(range.to());
   }
 

@@ -40,9 +40,9 @@ public final class SyntaxPrinter {
           out.append("typedef ")
               .append(t.name())
               .append(" { ")
-              .append(DeclarationPrinter.each(t.fields()))
+              .append(DeclarationPrinter.parameters(t.fields()))
               .append(" }");
-      case Unit.Globals g -> out.append(DeclarationPrinter.together(g.variables())).append(';');
+      case Unit.Globals g -> out.append(DeclarationPrinter.declaration(g.variables())).append(';');
       case Unit.Proctype p -> {
         head(p, out);
         new StatementPrinter(out).body(p.body().statements());
@@ -69,7 +69,7 @@ public final class SyntaxPrinter {
     }
   }
 
-  private static String parameters(List<Binder> parameters) {
+  private static String parameters(List<ProcessBinder> parameters) {
     return parameters.isEmpty()
         ? ""
         : parameters.stream()
@@ -88,7 +88,7 @@ public final class SyntaxPrinter {
     out.append(p.determinism() == Unit.Determinism.ORDINARY ? "proctype " : "D_proctype ")
         .append(p.name())
         .append('(')
-        .append(p.parameters().isEmpty() ? "" : DeclarationPrinter.each(p.parameters()))
+        .append(p.parameters().isEmpty() ? "" : DeclarationPrinter.parameters(p.parameters()))
         .append(") ")
         .append(priority(p.priority()));
     p.provided().ifPresent(e -> out.append("provided (").append(text(e)).append(") "));

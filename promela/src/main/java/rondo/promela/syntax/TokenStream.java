@@ -17,8 +17,8 @@ import rondo.promela.text.Token;
  * ;} before {@code }}, {@code ->} or another {@code ;} counts for nothing.
  */
 final class TokenStream {
-  private final Names names;
-  private final Expansion expansion;
+  private final DeclaredNames declaredNames;
+  private final InlineExpansion inlineExpansion;
   private final boolean temporal;
 
   private Terminal peeked;
@@ -32,20 +32,20 @@ final class TokenStream {
   private ArrayList<Token> record;
   private Terminal previous;
 
-  private TokenStream(List<Token> tokens, Names names, boolean temporal) {
-    this.names = names;
+  private TokenStream(List<Token> tokens, DeclaredNames declaredNames, boolean temporal) {
+    this.declaredNames = declaredNames;
     this.temporal = temporal;
-    this.expansion = new Expansion(tokens, names);
+    this.inlineExpansion = new InlineExpansion(tokens, declaredNames);
   }
 
   /** A program; the list ends with an {@code END}. */
-  static TokenStream ofProgram(List<Token> tokens, Names names) {
-    return new TokenStream(tokens, names, false);
+  static TokenStream ofProgram(List<Token> tokens, DeclaredNames declaredNames) {
+    return new TokenStream(tokens, declaredNames, false);
   }
 
   /** An ltl formula, in which the temporal operators are known. */
-  static TokenStream ofFormula(List<Token> tokens, Names names) {
-    return new TokenStream(tokens, names, true);
+  static TokenStream ofFormula(List<Token> tokens, DeclaredNames declaredNames) {
+    return new TokenStream(tokens, declaredNames, true);
   }
 
   Terminal peek() throws RejectedException {
@@ -75,9 +75,9 @@ final class TokenStream {
     var tokens = new ArrayList<Token>();
     if (held == null) {
       while (tokens.size() < count) {
-        tokens.add(expansion.next());
+        tokens.add(inlineExpansion.next());
       }
-      tokens.reversed().forEach(expansion::pushBack);
+      tokens.reversed().forEach(inlineExpansion::pushBack);
     }
     return tokens;
   }
@@ -132,13 +132,13 @@ final class TokenStream {
   }
 
   /** Where calls of inlines are replaced. */
-  Expansion expansion() {
-    return expansion;
+  InlineExpansion expansion() {
+    return inlineExpansion;
   }
 
   /** Continues with the body of an inline. */
-  void enter(Expansion.Call call) {
-    expansion.enter(call);
+  void enter(InlineExpansion.Call call) {
+    inlineExpansion.enter(call);
     lastRead = null;
   }
 
@@ -147,7 +147,7 @@ final class TokenStream {
     if (peeked != null || held != null) {
       throw new IllegalStateException("a token was read too early");
     }
-    return expansion.block();
+    return inlineExpansion.block();
   }
 
   private Terminal supply() throws RejectedException {
@@ -211,11 +211,11 @@ final class TokenStream {
   }
 
   private Terminal read() throws RejectedException {
-    Token t = expansion.next();
+    Token t = inlineExpansion.next();
     if (t.startsLine() && inSequence && openParentheses == 0 && endsStatement(lastRead)) {
       boolean escape = lastRead.is("}") && t.text().startsWith("u");
       if (!escape && t.kind() != Token.Kind.END) {
-        expansion.pushBack(t.within());
+        inlineExpansion.pushBack(t.withoutLineStart());
         lastRead = separator(t);
         return lastRead;
       }
@@ -272,7 +272,7 @@ final class TokenStream {
       return symbol("V", t);
     }
     if (t.kind() == Token.Kind.SYMBOL) {
-      Token after = expansion.next();
+      Token after = inlineExpansion.next();
       String pair = after.spaced() ? "" : t.text() + after.text();
       String joined =
           switch (pair) {
@@ -284,7 +284,7 @@ final class TokenStream {
       if (joined != null) {
         return symbol(joined, t);
       }
-      expansion.pushBack(after);
+      inlineExpansion.pushBack(after);
     }
     return terminal(t);
   }
@@ -310,6 +310,6 @@ final class TokenStream {
     if (Keywords.isReserved(word) || inForHead && word.equals("in")) {
       return Type.KEYWORD;
     }
-    return Keywords.CONSTANTS.contains(word) ? Type.CONSTANT : names.type(word);
+    return Keywords.CONSTANTS.contains(word) ? Type.CONSTANT : declaredNames.terminalType(word);
   }
 }

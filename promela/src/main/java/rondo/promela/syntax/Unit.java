@@ -60,7 +60,7 @@ public sealed interface Unit {
    *
    * @param parameters arbitrary processes that it is about
    */
-  record Ltl(Optional<String> name, List<Binder> parameters, Expression formula, Position at)
+  record Ltl(Optional<String> name, List<ProcessBinder> parameters, Expression formula, Position at)
       implements Unit {
     public Ltl {
       parameters = List.copyOf(parameters);

@@ -16,7 +16,7 @@ public record VarDecl(
     String name,
     Optional<Expression> bits,
     Optional<Expression> length,
-    Optional<Initial> initial,
+    Optional<Initializer> initial,
     Position at) {
 
   public enum Visibility {
@@ -46,17 +46,17 @@ public record VarDecl(
     }
   }
 
-  public sealed interface Initial {
-    record Value(Expression value) implements Initial {}
+  public sealed interface Initializer {
+    record Value(Expression value) implements Initializer {}
 
-    record Values(List<Expression> values, Position at) implements Initial {
+    record Values(List<Expression> values, Position at) implements Initializer {
       public Values {
         values = List.copyOf(values);
       }
     }
 
     /** {@code [capacity] of { types }}. */
-    record Channel(Expression capacity, List<TypeName> fields, Position at) implements Initial {
+    record Channel(Expression capacity, List<TypeName> fields, Position at) implements Initializer {
       public Channel {
         fields = List.copyOf(fields);
       }

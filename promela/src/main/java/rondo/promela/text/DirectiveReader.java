@@ -56,17 +56,20 @@ final class DirectiveReader implements LexemeSource {
   private final Sources sources;
   private final Map<String, Macro> macros;
   private final MacroExpander expander;
-  private final Problems problems;
+  private final SyntaxDiagnostics diagnostics;
   private final Deque<OpenFile> files = new ArrayDeque<>();
   private int includes;
 
   DirectiveReader(
-      Sources sources, Map<String, Macro> macros, MacroExpander expander, Problems problems)
+      Sources sources,
+      Map<String, Macro> macros,
+      MacroExpander expander,
+      SyntaxDiagnostics diagnostics)
       throws RejectedException {
     this.sources = sources;
     this.macros = macros;
     this.expander = expander;
-    this.problems = problems;
+    this.diagnostics = diagnostics;
     files.push(new OpenFile(sources.main()));
   }
 
@@ -77,8 +80,8 @@ final class DirectiveReader implements LexemeSource {
       Lexeme l = file.scanner.next();
       if (l.kind() == Kind.FILE_END) {
         if (!file.branches.isEmpty()) {
-          problems.add(
-              Code.CONDITIONAL
+          diagnostics.add(
+              SyntaxRule.CONDITIONAL
                   .error(file.branches.peek().at, "this conditional does not end")
                   .withHelp("close it with `#endif`"));
           file.branches.clear();
@@ -114,7 +117,7 @@ final class DirectiveReader implements LexemeSource {
         obey(file, name, rest);
       }
     } catch (RejectedException e) {
-      problems.survive(e);
+      diagnostics.addOrRethrow(e);
     }
   }
 
@@ -126,13 +129,14 @@ final class DirectiveReader implements LexemeSource {
       case "define" -> define(MacroParser.parse(rest, name.at()));
       case "undef" -> macros.remove(macroName(name, rest));
       case "include" -> include(file, name, rest);
-      case "error" -> problems.add(Code.ERROR_DIRECTIVE.error(name.at(), "#error" + text(rest)));
+      case "error" ->
+          diagnostics.add(SyntaxRule.ERROR_DIRECTIVE.error(name.at(), "#error" + text(rest)));
       case "warning" ->
-          problems.add(Code.WARNING_DIRECTIVE.warning(name.at(), "#warning" + text(rest)));
+          diagnostics.add(SyntaxRule.WARNING_DIRECTIVE.warning(name.at(), "#warning" + text(rest)));
       case "line", "pragma", "ident" -> {}
       default ->
-          problems.add(
-              Code.DIRECTIVE
+          diagnostics.add(
+              SyntaxRule.DIRECTIVE
                   .error(name.at(), "there is no directive `#" + name.text() + "`")
                   .withHelp("the preprocessor knows #define, #undef, #include, #if, #error"));
     }
@@ -141,8 +145,8 @@ final class DirectiveReader implements LexemeSource {
   void define(Macro macro) throws RejectedException {
     Macro old = macros.put(macro.name(), macro);
     if (old != null && !old.sameAs(macro)) {
-      problems.add(
-          Code.REDEFINED
+      diagnostics.add(
+          SyntaxRule.REDEFINED
               .warning(macro.at(), "macro `" + macro.name() + "` is defined again")
               .withHelp("it was defined differently at " + old.at()));
     }
@@ -151,7 +155,7 @@ final class DirectiveReader implements LexemeSource {
   private static String macroName(Lexeme directive, List<Lexeme> rest) throws RejectedException {
     if (rest.isEmpty() || rest.getFirst().kind() != Kind.WORD) {
       throw new RejectedException(
-          Code.DIRECTIVE.error(
+          SyntaxRule.DIRECTIVE.error(
               directive.at(), "`#" + directive.text() + "` needs the name of a macro"));
     }
     return rest.getFirst().text();
@@ -173,13 +177,13 @@ final class DirectiveReader implements LexemeSource {
     List<Lexeme> line = expander.expanded(rest);
     if (!line.isEmpty() && line.getFirst().isSymbol("<")) {
       throw new RejectedException(
-          Code.DIRECTIVE
+          SyntaxRule.DIRECTIVE
               .error(line.getFirst().at(), "there are no system headers to include")
               .withHelp("write the file's name between double quotes"));
     }
     if (line.isEmpty() || line.getFirst().kind() != Kind.STRING) {
       throw new RejectedException(
-          Code.DIRECTIVE
+          SyntaxRule.DIRECTIVE
               .error(directive.at(), "`#include` needs a file name")
               .withHelp("write #include \"file\""));
     }
@@ -189,7 +193,7 @@ final class DirectiveReader implements LexemeSource {
             file.source, quoted.substring(1, quoted.length() - 1), line.getFirst().at());
     if (files.size() >= DEEPEST_INCLUDE) {
       throw new RejectedException(
-          Code.INCLUDE_LOOP
+          SyntaxRule.INCLUDE_LOOP
               .error(
                   directive.at(),
                   "files are included "
@@ -201,7 +205,7 @@ final class DirectiveReader implements LexemeSource {
     }
     if (++includes > MOST_INCLUDES) {
       throw new RejectedException(
-          Code.TOO_LARGE.error(
+          SyntaxRule.TOO_LARGE.error(
               directive.at(), "more than " + MOST_INCLUDES + " files are included"));
     }
     files.push(new OpenFile(included));
@@ -230,7 +234,7 @@ final class DirectiveReader implements LexemeSource {
   }
 
   private boolean holds(Lexeme name, List<Lexeme> rest) throws RejectedException {
-    return Condition.holds(expander.expandedCondition(rest), name.at());
+    return DirectiveCondition.holds(expander.expandedCondition(rest), name.at());
   }
 
   @FunctionalInterface
@@ -277,6 +281,6 @@ final class DirectiveReader implements LexemeSource {
   }
 
   private static RejectedException conditional(Lexeme name, String message) {
-    return new RejectedException(Code.CONDITIONAL.error(name.at(), message));
+    return new RejectedException(SyntaxRule.CONDITIONAL.error(name.at(), message));
   }
 }

@@ -27,7 +27,7 @@ final class HideSet {
     return contains(added) ? this : new HideSet(added, this);
   }
 
-  HideSet plusAll(HideSet other) {
+  HideSet union(HideSet other) {
     if (this == NONE || this == other) {
       return other;
     }
@@ -38,7 +38,7 @@ final class HideSet {
     return union;
   }
 
-  HideSet common(HideSet other) {
+  HideSet intersection(HideSet other) {
     if (this == other) {
       return this;
     }

@@ -16,11 +16,11 @@ public record IncludePath(List<Path> folders, Scope scope) {
   public enum Scope {
     /** Those below the model's folder and the listed ones. */
     LISTED,
-    ANYWHERE
+    UNRESTRICTED
   }
 
   /** Below the folder of the model only. */
-  public static final IncludePath OF_MODEL = new IncludePath(List.of(), Scope.LISTED);
+  public static final IncludePath MODEL_FOLDER_ONLY = new IncludePath(List.of(), Scope.LISTED);
 
   public IncludePath {
     folders = List.copyOf(folders);
@@ -29,7 +29,7 @@ public record IncludePath(List<Path> folders, Scope scope) {
   /** Whether a model in a folder may include a file, whether that exists or not. */
   boolean permits(Path file, Path modelFolder) {
     return switch (scope) {
-      case ANYWHERE -> true;
+      case UNRESTRICTED -> true;
       case LISTED -> {
         Path real = real(file);
         yield real.startsWith(real(modelFolder))

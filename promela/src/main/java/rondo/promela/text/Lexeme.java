@@ -53,6 +53,6 @@ record Lexeme(
 
   /** A piece of a macro's argument: it keeps its place but moves to the line of the use. */
   Lexeme asArgumentOf(Lexeme use, HideSet hide) {
-    return new Lexeme(kind, text, at, spaced, use.origin, hidden.plusAll(hide));
+    return new Lexeme(kind, text, at, spaced, use.origin, hidden.union(hide));
   }
 }

@@ -28,7 +28,7 @@ record Macro(
   }
 
   /** Whether the parameter stands somewhere as itself, and not only beside {@code #}s. */
-  boolean usesReplaced(int parameter) {
+  boolean usesExpanded(int parameter) {
     for (int i = 0; i < body.size(); i++) {
       boolean pasted =
           i > 0 && (body.get(i - 1).isSymbol("##") || body.get(i - 1).isSymbol("#"))

@@ -79,7 +79,7 @@ final class MacroExpander {
         Lexeme l = pull();
         if (++steps > MOST_STEPS) {
           throw new RejectedException(
-              Code.TOO_LARGE
+              SyntaxRule.TOO_LARGE
                   .error(l.origin(), "the macros used here expand to too much text")
                   .withHelp("does a macro use itself many times through others?"));
         }
@@ -130,7 +130,7 @@ final class MacroExpander {
         if (l.kind() == Kind.FILE_END) {
           pending.push(l);
           throw new RejectedException(
-              Code.MACRO_CALL
+              SyntaxRule.MACRO_CALL
                   .error(use.origin(), "the arguments of macro `" + macro.name() + "` do not end")
                   .withHelp("close them with `)`"));
         }
@@ -146,7 +146,7 @@ final class MacroExpander {
         l = pull();
       }
       raw.add(current);
-      HideSet hide = use.hidden().common(l.hidden()).plus(macro.name());
+      HideSet hide = use.hidden().intersection(l.hidden()).plus(macro.name());
       putBack(new Substitution(macro, use, arguments(macro, use, raw), hide).result());
     }
 
@@ -161,7 +161,7 @@ final class MacroExpander {
       }
       if (raw.size() != wanted) {
         throw new RejectedException(
-            Code.MACRO_CALL
+            SyntaxRule.MACRO_CALL
                 .error(
                     use.origin(),
                     "macro `" + macro.name() + "` takes " + count(wanted) + ", not " + raw.size())
@@ -169,11 +169,11 @@ final class MacroExpander {
       }
       if (++depth > DEEPEST) {
         throw new RejectedException(
-            Code.TOO_DEEP.error(use.origin(), "macro calls are nested too deeply"));
+            SyntaxRule.TOO_DEEP.error(use.origin(), "macro calls are nested too deeply"));
       }
       var arguments = new ArrayList<Substitution.Argument>();
       for (int i = 0; i < raw.size(); i++) {
-        List<Lexeme> replaced = macro.usesReplaced(i) ? expanded(raw.get(i)) : List.of();
+        List<Lexeme> replaced = macro.usesExpanded(i) ? expanded(raw.get(i)) : List.of();
         arguments.add(new Substitution.Argument(raw.get(i), replaced));
       }
       depth--;
@@ -223,7 +223,7 @@ final class MacroExpander {
       }
       if (name.kind() != Kind.WORD || bracketed && !pull().isSymbol(")")) {
         throw new RejectedException(
-            Code.CONDITION
+            SyntaxRule.CONDITION
                 .error(l.at(), "`defined` needs the name of a macro")
                 .withHelp("write `defined(NAME)`"));
       }

@@ -101,6 +101,6 @@ final class MacroParser {
   }
 
   private static RejectedException rejected(Position at, String message) {
-    return new RejectedException(Code.MACRO_DEFINITION.error(at, message));
+    return new RejectedException(SyntaxRule.MACRO_DEFINITION.error(at, message));
   }
 }

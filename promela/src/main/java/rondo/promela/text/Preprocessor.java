@@ -19,7 +19,7 @@ public final class Preprocessor {
   /** The file that a formula from the command line stands in. */
   private static final String FORMULA = "<formula>";
 
-  private final Problems problems = new Problems();
+  private final SyntaxDiagnostics diagnostics = new SyntaxDiagnostics();
   private final Map<String, Macro> macros = new HashMap<>();
   private final List<Token> tokens = new ArrayList<>();
   private Position line = Position.NONE;
@@ -50,8 +50,8 @@ public final class Preprocessor {
     for (String formula : formulas) {
       preprocessor.append(formula);
     }
-    preprocessor.problems.check();
-    return new Output(preprocessor.tokens, preprocessor.problems.warnings());
+    preprocessor.diagnostics.check();
+    return new Output(preprocessor.tokens, preprocessor.diagnostics.warnings());
   }
 
   private void read(Sources sources, Map<String, String> defines) throws RejectedException {
@@ -59,16 +59,16 @@ public final class Preprocessor {
       define(define.getKey() + " " + define.getValue());
     }
     var expander = new MacroExpander(macros);
-    var reader = new DirectiveReader(sources, macros, expander, problems);
+    var reader = new DirectiveReader(sources, macros, expander, diagnostics);
     LexemeSource expanded = expander.expanding(reader);
     while (true) {
       Lexeme l;
       try {
         l = expanded.next();
       } catch (RejectedException e) {
-        problems.survive(e);
-        if (e.diagnostics().getLast().code().equals(Code.UNTERMINATED.id())) {
-          throw problems.rejection(); // the comment has swallowed the rest
+        diagnostics.addOrRethrow(e);
+        if (e.diagnostics().getLast().code().equals(SyntaxRule.UNTERMINATED.id())) {
+          throw diagnostics.rejection(); // the comment has swallowed the rest
         }
         continue;
       }
@@ -79,7 +79,8 @@ public final class Preprocessor {
       emit(l);
       if (tokens.size() > MOST_TOKENS) {
         throw new RejectedException(
-            Code.TOO_LARGE.error(l.origin(), "the model has more than " + MOST_TOKENS + " tokens"));
+            SyntaxRule.TOO_LARGE.error(
+                l.origin(), "the model has more than " + MOST_TOKENS + " tokens"));
       }
     }
   }
@@ -96,7 +97,7 @@ public final class Preprocessor {
       emit(l);
       open += l.text().equals("{") ? 1 : l.text().equals("}") ? -1 : 0;
       if (open < 0) {
-        throw new RejectedException(Code.UNBALANCED.error(l.at(), "this `}` closes nothing"));
+        throw new RejectedException(SyntaxRule.UNBALANCED.error(l.at(), "this `}` closes nothing"));
       }
     }
     tokens.add(new Token(Token.Kind.SYMBOL, "}", at, true, false));
@@ -134,7 +135,7 @@ public final class Preprocessor {
     boolean spaced = l.spaced();
     boolean first = startsLine;
     Position at = l.at();
-    for (String part : NumberParts.split(l.text())) {
+    for (String part : PreprocessingNumber.split(l.text())) {
       char c = part.charAt(0);
       Token.Kind kind = Token.Kind.WORD;
       if (Scanner.isDigit(c)) {
@@ -142,7 +143,7 @@ public final class Preprocessor {
       } else if (c == '.') {
         kind = Token.Kind.SYMBOL;
       } else if (macros.containsKey(part)) {
-        problems.add(NumberParts.glued(l, part, l.at()));
+        diagnostics.add(PreprocessingNumber.glued(l, part, l.at()));
       }
       tokens.add(new Token(kind, part, at, spaced, first));
       at = new Position(at.file(), at.line(), at.column() + part.length());

@@ -144,7 +144,7 @@ final class Scanner {
       previous = c;
     }
     throw new RejectedException(
-        Code.UNTERMINATED
+        SyntaxRule.UNTERMINATED
             .error(start, "this comment does not end")
             .withLabel("opened here")
             .withHelp("close it with `*/`"));

@@ -36,7 +36,7 @@ public final class Sources {
 
   /** A model in a file, which includes files below its own folder only. */
   public static Sources of(Path file) {
-    return of(file, IncludePath.OF_MODEL);
+    return of(file, IncludePath.MODEL_FOLDER_ONLY);
   }
 
   /** A model in a file. */
@@ -46,7 +46,7 @@ public final class Sources {
 
   /** A model given as text; includes are looked up as if it stood in a file called {@code name}. */
   public static Sources of(String name, String text) {
-    return of(name, text, IncludePath.OF_MODEL);
+    return of(name, text, IncludePath.MODEL_FOLDER_ONLY);
   }
 
   /** The same, with includes from where they may be taken. */
@@ -78,7 +78,8 @@ public final class Sources {
     try {
       file = found(from, name, at).toString();
     } catch (InvalidPathException e) {
-      throw new RejectedException(Code.UNREADABLE.error(at, "`" + name + "` is not a file name"));
+      throw new RejectedException(
+          SyntaxRule.UNREADABLE.error(at, "`" + name + "` is not a file name"));
     }
     SourceFile known = included.get(file);
     if (known == null) {
@@ -97,7 +98,7 @@ public final class Sources {
     candidates.removeIf(c -> !path.permits(c, folder));
     if (candidates.isEmpty()) {
       throw new RejectedException(
-          Code.OUTSIDE
+          SyntaxRule.OUTSIDE
               .error(at, "`" + beside + "` lies outside the folder of the model")
               .withHelp("name its folder with -I, or give --allow-includes-anywhere"));
     }
@@ -109,19 +110,21 @@ public final class Sources {
     try {
       Path path = Path.of(name);
       if (!Files.exists(path)) {
-        throw new RejectedException(Code.UNREADABLE.error(at, "there is no file `" + name + "`"));
+        throw new RejectedException(
+            SyntaxRule.UNREADABLE.error(at, "there is no file `" + name + "`"));
       }
       if (!Files.isRegularFile(path)) {
         throw new RejectedException(
-            Code.UNREADABLE.error(at, "`" + name + "` is not a regular file"));
+            SyntaxRule.UNREADABLE.error(at, "`" + name + "` is not a regular file"));
       }
       try (InputStream in = Files.newInputStream(path)) {
         bytes = in.readNBytes(LARGEST_TOTAL - total + 1);
       }
     } catch (InvalidPathException e) {
-      throw new RejectedException(Code.UNREADABLE.error(at, "`" + name + "` is not a file name"));
+      throw new RejectedException(
+          SyntaxRule.UNREADABLE.error(at, "`" + name + "` is not a file name"));
     } catch (IOException | SecurityException e) {
-      throw new RejectedException(Code.UNREADABLE.error(at, "`" + name + "` cannot be read"));
+      throw new RejectedException(SyntaxRule.UNREADABLE.error(at, "`" + name + "` cannot be read"));
     }
     if (bytes.length > LARGEST_TOTAL - total) {
       throw new RejectedException(tooLarge(name, at));
@@ -136,7 +139,7 @@ public final class Sources {
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
       throw new RejectedException(
-          Code.NOT_TEXT
+          SyntaxRule.NOT_TEXT
               .error(Position.NONE, "`" + name + "` is not UTF-8 text")
               .withHelp("a Promela model is a plain text file"));
     }
@@ -146,7 +149,7 @@ public final class Sources {
     int nul = text.indexOf('\0');
     if (nul >= 0) {
       throw new RejectedException(
-          Code.NOT_TEXT
+          SyntaxRule.NOT_TEXT
               .error(
                   Position.NONE,
                   "`" + name + "` is a binary file: there is a zero byte at offset " + nul)
@@ -156,7 +159,7 @@ public final class Sources {
   }
 
   private static Diagnostic tooLarge(String name, Position at) {
-    return Code.TOO_LARGE
+    return SyntaxRule.TOO_LARGE
         .error(
             at,
             "`"

@@ -14,10 +14,10 @@ import rondo.promela.text.Lexeme.Kind;
  */
 final class Substitution {
   /** An argument as written, and with its macros replaced. */
-  record Argument(List<Lexeme> raw, List<Lexeme> replaced) {
+  record Argument(List<Lexeme> raw, List<Lexeme> expanded) {
     Argument {
       raw = List.copyOf(raw);
-      replaced = List.copyOf(replaced);
+      expanded = List.copyOf(expanded);
     }
   }
 
@@ -73,7 +73,7 @@ final class Substitution {
       return List.of(each.asBodyOf(use, hide));
     }
     Argument argument = arguments.get(index);
-    List<Lexeme> chosen = pasted ? argument.raw() : argument.replaced();
+    List<Lexeme> chosen = pasted ? argument.raw() : argument.expanded();
     if (chosen.isEmpty()) {
       return List.of(new Lexeme(Kind.OTHER, "", use.at(), false));
     }
@@ -104,7 +104,7 @@ final class Substitution {
     Lexeme one = scanner.next();
     if (scanner.next().kind() != Kind.FILE_END || !one.text().equals(text)) {
       throw new RejectedException(
-          Code.MACRO_CALL.error(
+          SyntaxRule.MACRO_CALL.error(
               use.at(),
               "`##` in macro `"
                   + macro.name()
@@ -120,7 +120,7 @@ final class Substitution {
         left.at(),
         left.spaced(),
         use.origin(),
-        left.hidden().common(right.hidden()).plusAll(hide));
+        left.hidden().intersection(right.hidden()).union(hide));
   }
 
   private Lexeme stringized(Lexeme hash, Lexeme parameter) {
@@ -140,9 +140,9 @@ final class Substitution {
 
   private void checkGlued(Lexeme each) throws RejectedException {
     if (each.kind() == Kind.NUMBER && macro.parameters().isPresent()) {
-      for (String word : NumberParts.words(each.text())) {
+      for (String word : PreprocessingNumber.words(each.text())) {
         if (macro.parameters().get().contains(word)) {
-          throw new RejectedException(NumberParts.glued(each, word, use.at()));
+          throw new RejectedException(PreprocessingNumber.glued(each, word, use.at()));
         }
       }
     }

@@ -28,12 +28,12 @@ public record Token(Kind kind, String text, Position at, boolean spaced, boolean
   }
 
   /** The same token in the middle of a line. */
-  public Token within() {
+  public Token withoutLineStart() {
     return new Token(kind, text, at, spaced, false);
   }
 
   /** The same token, first on its line exactly if {@code other} is. */
-  public Token startingLike(Token other) {
+  public Token withLineStartOf(Token other) {
     return new Token(kind, text, at, other.spaced, other.startsLine);
   }
 }

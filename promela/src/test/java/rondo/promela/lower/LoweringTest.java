@@ -15,7 +15,7 @@ import rondo.ir.Action;
 import rondo.ir.ControlState;
 import rondo.ir.ControlState.Mark;
 import rondo.ir.Edge;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
 import rondo.ir.Observer;
@@ -38,7 +38,7 @@ class LoweringTest {
 
   /** States and transitions, the initial one counted among both. */
   private static List<Integer> counts(String text) throws RejectedException {
-    var interpreter = new Interpreter(system(text), FullChannel.BLOCK);
+    var interpreter = new Interpreter(system(text), FullChannelPolicy.BLOCK);
     Set<GlobalState> seen = new HashSet<>(Set.of(interpreter.initial()));
     List<GlobalState> todo = new ArrayList<>(seen);
     int transitions = 1;
@@ -81,14 +81,15 @@ class LoweringTest {
   @Test
   void onlyTheLastStepOfAnAtomicSequenceReleases() throws Exception {
     ProcessSystem system = system("byte x; active proctype P() { atomic { x = 1; x = 2; x = 3 } }");
-    List<Edge.Hold> holds = new ArrayList<>();
+    List<Edge.Atomicity> holds = new ArrayList<>();
     int at = system.processTypes().getFirst().start();
     for (int i = 0; i < 3; i++) {
       Edge edge = state(system, at).edges().getFirst();
-      holds.add(edge.hold());
+      holds.add(edge.atomicity());
       at = edge.target();
     }
-    assertThat(holds).containsExactly(Edge.Hold.ATOMIC, Edge.Hold.ATOMIC, Edge.Hold.RELEASE);
+    assertThat(holds)
+        .containsExactly(Edge.Atomicity.ATOMIC, Edge.Atomicity.ATOMIC, Edge.Atomicity.RELEASE);
   }
 
   @Test
@@ -141,7 +142,7 @@ class LoweringTest {
     ProcessSystem system =
         system("int c = 5; byte b = c; chan q = [1] of { byte }; active proctype P() { skip }");
     assertThat(system.globals()).extracting(Variable::name).containsExactly("b", "q", "c");
-    GlobalState initial = new Interpreter(system, FullChannel.BLOCK).initial();
+    GlobalState initial = new Interpreter(system, FullChannelPolicy.BLOCK).initial();
     assertThat(initial.globals()).containsExactly(List.of(0), List.of(1), List.of(5));
   }
 

@@ -10,7 +10,7 @@ import rondo.promela.Promela;
 class DesugaringTest {
   private static String plain(String model) throws RejectedException {
     Promela.parse("model.pml", model, Map.of());
-    return Promela.plain("model.pml", model, Map.of());
+    return Promela.plainPromela("model.pml", model, Map.of());
   }
 
   private static void assertPlain(String model, String expected) throws RejectedException {

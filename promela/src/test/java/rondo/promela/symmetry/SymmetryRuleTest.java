@@ -75,7 +75,7 @@ class SymmetryRuleTest {
   void everyRuleIsDocumentedWithItsWeight() throws IOException {
     String page = Files.readString(project().resolve("docs/diagnostics.md"));
     for (SymmetryRule rule : SymmetryRule.values()) {
-      String star = rule.weight() == SymmetryRule.Weight.TELLS_APART ? " *" : "";
+      String star = rule.consequence() == SymmetryRule.Consequence.BREAKS_SYMMETRY ? " *" : "";
       assertThat(page).contains("| " + rule.code() + star + " |");
     }
   }

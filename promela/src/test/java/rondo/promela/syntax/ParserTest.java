@@ -113,7 +113,7 @@ class ParserTest {
             Statement.Receive.class,
             r -> {
               assertThat(r.copy()).isTrue();
-              assertThat(r.anywhere()).isFalse();
+              assertThat(r.random()).isFalse();
               assertThat(r.arguments()).hasSize(3);
             });
     assertThat(statement("q??[a] && b")).isInstanceOf(Statement.Condition.class);
@@ -181,10 +181,10 @@ class ParserTest {
 
   @Test
   void aNumberBeyond32BitsIsCutWithAWarning() throws RejectedException {
-    Parsed parsed =
+    ParseResult result =
         Parser.parse(Sources.of("t.pml", "init { x = 4294967297; x = 2147483648 }"), Map.of());
-    assertThat(parsed.warnings()).hasSize(1);
-    assertThat(SyntaxPrinter.print(parsed.program())).contains("x = 1;").contains("2147483648");
+    assertThat(result.warnings()).hasSize(1);
+    assertThat(SyntaxPrinter.print(result.program())).contains("x = 1;").contains("2147483648");
   }
 
   @Test

@@ -172,10 +172,10 @@ class PreprocessorTest {
   @Test
   void aMacroGluedToANumberIsRefusedBecauseCWouldLeaveItAlone() {
     Diagnostic d = mistake("#define N 3\nfor (i : 1..N)");
-    assertThat(d.code()).isEqualTo(Code.GLUED_MACRO.id());
+    assertThat(d.code()).isEqualTo(SyntaxRule.GLUED_MACRO.id());
     assertThat(d.at()).hasToString("t.pml:2:10");
     assertThat(d.help()).contains("write `1 .. N`");
-    assertThat(mistake("#define F(n) 0..n\nF(3)").code()).isEqualTo(Code.GLUED_MACRO.id());
+    assertThat(mistake("#define F(n) 0..n\nF(3)").code()).isEqualTo(SyntaxRule.GLUED_MACRO.id());
   }
 
   @Test
@@ -224,7 +224,7 @@ class PreprocessorTest {
             RejectedException.class, () -> Preprocessor.run(Sources.of(file), Map.of()));
     assertThat(e.diagnostics())
         .extracting(Diagnostic::code)
-        .containsExactly(Code.INCLUDE_LOOP.id());
+        .containsExactly(SyntaxRule.INCLUDE_LOOP.id());
   }
 
   @Test
@@ -238,7 +238,7 @@ class PreprocessorTest {
         catchThrowableOfType(
             RejectedException.class,
             () -> Preprocessor.run(Sources.of(dir.resolve("0")), Map.of()));
-    assertThat(e.diagnostics().getLast().code()).isEqualTo(Code.TOO_LARGE.id());
+    assertThat(e.diagnostics().getLast().code()).isEqualTo(SyntaxRule.TOO_LARGE.id());
   }
 
   @Test
@@ -253,9 +253,9 @@ class PreprocessorTest {
           .append(i - 1)
           .append('\n');
     }
-    assertThat(mistake(bomb + "a59").code()).isEqualTo(Code.TOO_LARGE.id());
+    assertThat(mistake(bomb + "a59").code()).isEqualTo(SyntaxRule.TOO_LARGE.id());
     String call = "f(".repeat(5000) + ")".repeat(5000);
-    assertThat(mistake("#define f(x) x x\n" + call).code()).isEqualTo(Code.TOO_DEEP.id());
+    assertThat(mistake("#define f(x) x x\n" + call).code()).isEqualTo(SyntaxRule.TOO_DEEP.id());
   }
 
   @Test

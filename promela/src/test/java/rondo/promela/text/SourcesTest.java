@@ -25,7 +25,7 @@ class SourcesTest {
   @Test
   void anUnknownFileIsNamed() {
     Diagnostic d = mistake(Sources.of(dir.resolve("nothing.pml")));
-    assertThat(d.code()).isEqualTo(Code.UNREADABLE.id());
+    assertThat(d.code()).isEqualTo(SyntaxRule.UNREADABLE.id());
     assertThat(d.message()).contains("nothing.pml");
   }
 
@@ -37,10 +37,10 @@ class SourcesTest {
   @Test
   void aBinaryFileIsRefused() throws IOException {
     Path file = Files.write(dir.resolve("a"), new byte[] {'i', 'n', 0, 'i', 't'});
-    assertThat(mistake(Sources.of(file)).code()).isEqualTo(Code.NOT_TEXT.id());
+    assertThat(mistake(Sources.of(file)).code()).isEqualTo(SyntaxRule.NOT_TEXT.id());
     Files.write(file, new byte[] {'a', (byte) 0xC3, (byte) 0x28});
-    assertThat(mistake(Sources.of(file)).code()).isEqualTo(Code.NOT_TEXT.id());
-    assertThat(mistake(Sources.of("t", "a\0b")).code()).isEqualTo(Code.NOT_TEXT.id());
+    assertThat(mistake(Sources.of(file)).code()).isEqualTo(SyntaxRule.NOT_TEXT.id());
+    assertThat(mistake(Sources.of("t", "a\0b")).code()).isEqualTo(SyntaxRule.NOT_TEXT.id());
   }
 
   @Test
@@ -55,8 +55,8 @@ class SourcesTest {
   void anEndlessLineIsRefusedWithoutReadingItAll() throws IOException {
     Path file = dir.resolve("long.pml");
     Files.write(file, "x ".repeat(5 << 20).getBytes());
-    assertThat(mistake(Sources.of(file)).code()).isEqualTo(Code.TOO_LARGE.id());
+    assertThat(mistake(Sources.of(file)).code()).isEqualTo(SyntaxRule.TOO_LARGE.id());
     assertThat(mistake(Sources.of("t", "x ".repeat(5 << 20))).code())
-        .isEqualTo(Code.TOO_LARGE.id());
+        .isEqualTo(SyntaxRule.TOO_LARGE.id());
   }
 }

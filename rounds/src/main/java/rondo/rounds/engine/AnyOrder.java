@@ -1,7 +1,7 @@
 package rondo.rounds.engine;
 
 import java.util.stream.IntStream;
-import rondo.rounds.engine.Underway.Passing;
+import rondo.rounds.engine.PartialRound.Transmission;
 
 /**
  * Everybody sends to one receiver after the other, at any time. Messages wait for their receiver in
@@ -11,85 +11,87 @@ import rondo.rounds.engine.Underway.Passing;
  * <p>For each process a word says to how many receivers it has sent, or that it has updated, and
  * one how many of the letters that arrived it has taken in.
  */
-final class AnyOrder implements Course {
+final class AnyOrder implements DeliveryOrder {
   @Override
   public int words(int processes) {
     return 2 * processes;
   }
 
   @Override
-  public void next(int[] state, Underway round, Steps steps) {
+  public void successors(int[] state, PartialRound round, StepSink sink) {
     int count = round.processes();
     boolean over = true;
     for (int p = 0; p < count; p++) {
-      int receiver = receiver(round, p, sent(state, steps, p));
+      int receiver = receiver(round, p, sent(state, sink, p));
       if (receiver < count) {
-        send(state, round, p, receiver, steps);
+        send(state, round, p, receiver, sink);
         over = false;
-      } else if (taken(state, steps, p) < steps.mailbox(state, p).length) {
-        int[] draft = steps.draft();
-        draft[steps.layout().course(count + p)]++;
-        steps.made(new Event.Receiving(p));
+      } else if (taken(state, sink, p) < sink.mailbox(state, p).length) {
+        int[] draft = sink.draft();
+        draft[sink.layout().orderWord(count + p)]++;
+        sink.emit(new MicroStep.Receive(p));
         over = false;
       }
     }
     if (over) {
-      update(state, round, steps);
+      update(state, round, sink);
     }
   }
 
-  private static int sent(int[] state, Course.Steps steps, int process) {
-    return state[steps.layout().course(process)];
+  private static int sent(int[] state, DeliveryOrder.StepSink sink, int process) {
+    return state[sink.layout().orderWord(process)];
   }
 
-  private static int taken(int[] state, Course.Steps steps, int process) {
-    return state[steps.layout().course(steps.layout().processes() + process)];
+  private static int taken(int[] state, DeliveryOrder.StepSink sink, int process) {
+    return state[sink.layout().orderWord(sink.layout().processes() + process)];
   }
 
   /** The next one that a process has something for. */
-  private static int receiver(Underway round, int sender, int from) {
+  private static int receiver(PartialRound round, int sender, int from) {
     int receiver = from;
-    while (receiver < round.processes() && !round.carries(sender, receiver)) {
+    while (receiver < round.processes() && !round.mayDeliver(sender, receiver)) {
       receiver++;
     }
     return receiver;
   }
 
-  private static void send(int[] state, Underway round, int sender, int receiver, Steps steps) {
-    int[] mailbox = steps.mailbox(state, receiver);
-    int missed = round.missed(receiver, s -> sent(state, steps, s) > receiver, mailbox);
-    for (Passing passing : round.passings(sender, receiver, missed, state[steps.layout().lost()])) {
-      int[] draft = steps.draft();
-      draft[steps.layout().course(sender)] = receiver + 1;
-      draft[steps.layout().lost()] += passing.losses();
-      if (passing.letter() != Numbered.NONE) {
-        steps.arrive(draft, receiver, passing.letter());
+  private static void send(
+      int[] state, PartialRound round, int sender, int receiver, StepSink sink) {
+    int[] mailbox = sink.mailbox(state, receiver);
+    int missed = round.missed(receiver, s -> sent(state, sink, s) > receiver, mailbox);
+    for (Transmission transmission :
+        round.transmissions(sender, receiver, missed, state[sink.layout().lost()])) {
+      int[] draft = sink.draft();
+      draft[sink.layout().orderWord(sender)] = receiver + 1;
+      draft[sink.layout().lost()] += transmission.losses();
+      if (transmission.taggedMessage() != InternedProtocol.NONE) {
+        sink.deliver(draft, receiver, transmission.taggedMessage());
       }
-      steps.made(new Event.Sending(sender, receiver, passing.letter()));
+      sink.emit(new MicroStep.Send(sender, receiver, transmission.taggedMessage()));
     }
   }
 
-  private static void update(int[] state, Underway round, Steps steps) {
+  private static void update(int[] state, PartialRound round, StepSink sink) {
     int count = round.processes();
     int[] waiting =
         IntStream.range(0, count)
-            .filter(p -> round.updates(p) && sent(state, steps, p) <= count)
+            .filter(p -> round.updates(p) && sent(state, sink, p) <= count)
             .toArray();
     boolean begins = IntStream.range(0, count).filter(round::updates).count() == waiting.length;
-    if (begins && !steps.isPossible()) {
+    if (begins && !sink.isHeardOfAllowed()) {
       return;
     }
     for (int p : waiting) {
-      steps.update(
+      sink.update(
           p,
           draft -> {
-            draft[steps.layout().course(p)] = count + 1;
-            draft[steps.layout().course(count + p)] = 0;
+            draft[sink.layout().orderWord(p)] = count + 1;
+            draft[sink.layout().orderWord(count + p)] = 0;
             return waiting.length == 1;
           });
     }
     if (waiting.length == 0) {
-      steps.end();
+      sink.endRound();
     }
   }
 }

@@ -1,6 +1,6 @@
 package rondo.rounds.engine;
 
-import rondo.rounds.engine.Underway.Passing;
+import rondo.rounds.engine.PartialRound.Transmission;
 
 /**
  * One process after the other sends, to one receiver after the other; then one after the other
@@ -9,58 +9,59 @@ import rondo.rounds.engine.Underway.Passing;
  *
  * <p>The one word counts the messages, then the updates, that are done.
  */
-final class FixedOrder implements Course {
+final class FixedOrder implements DeliveryOrder {
   @Override
   public int words(int processes) {
     return 1;
   }
 
   @Override
-  public void next(int[] state, Underway round, Steps steps) {
+  public void successors(int[] state, PartialRound round, StepSink sink) {
     int count = round.processes();
     int links = count * count;
-    int done = state[steps.layout().course(0)];
-    while (done < links && !round.carries(done / count, done % count)) {
+    int done = state[sink.layout().orderWord(0)];
+    while (done < links && !round.mayDeliver(done / count, done % count)) {
       done++;
     }
     if (done < links) {
-      send(state, round, done, steps);
+      send(state, round, done, sink);
       return;
     }
-    if (done == links && !steps.isPossible()) {
+    if (done == links && !sink.isHeardOfAllowed()) {
       return;
     }
     int process = updating(round, done - links);
     if (process == count) {
-      steps.end();
+      sink.endRound();
       return;
     }
-    steps.update(
+    sink.update(
         process,
         draft -> {
-          draft[steps.layout().course(0)] = links + process + 1;
+          draft[sink.layout().orderWord(0)] = links + process + 1;
           return updating(round, process + 1) == count;
         });
   }
 
-  private static void send(int[] state, Underway round, int link, Steps steps) {
+  private static void send(int[] state, PartialRound round, int link, StepSink sink) {
     int count = round.processes();
     int sender = link / count;
     int receiver = link % count;
-    int missed = round.missed(receiver, s -> s < sender, steps.mailbox(state, receiver));
-    for (Passing passing : round.passings(sender, receiver, missed, state[steps.layout().lost()])) {
-      int[] draft = steps.draft();
-      draft[steps.layout().course(0)] = link + 1;
-      draft[steps.layout().lost()] += passing.losses();
-      if (passing.letter() != Numbered.NONE) {
-        steps.arrive(draft, receiver, passing.letter());
+    int missed = round.missed(receiver, s -> s < sender, sink.mailbox(state, receiver));
+    for (Transmission transmission :
+        round.transmissions(sender, receiver, missed, state[sink.layout().lost()])) {
+      int[] draft = sink.draft();
+      draft[sink.layout().orderWord(0)] = link + 1;
+      draft[sink.layout().lost()] += transmission.losses();
+      if (transmission.taggedMessage() != InternedProtocol.NONE) {
+        sink.deliver(draft, receiver, transmission.taggedMessage());
       }
-      steps.made(new Event.Sending(sender, receiver, passing.letter()));
+      sink.emit(new MicroStep.Send(sender, receiver, transmission.taggedMessage()));
     }
   }
 
   /** The first process from this one on that updates. */
-  private static int updating(Underway round, int from) {
+  private static int updating(PartialRound round, int from) {
     int process = from;
     while (process < round.processes() && !round.updates(process)) {
       process++;

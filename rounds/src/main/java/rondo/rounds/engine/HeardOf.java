@@ -10,7 +10,7 @@ import rondo.explore.StateLayout;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
-import rondo.explore.numbers.Showing;
+import rondo.explore.memo.SuccessorReporter;
 import rondo.ir.round.Network;
 import rondo.trace.Trace;
 
@@ -20,35 +20,40 @@ import rondo.trace.Trace;
  * <p>In a round, what becomes of a process depends only on its own state and on the messages it
  * hears. So for each process the set of distinct {@link Outcomes} over all that it may hear is
  * found, and the states that follow are the product of these sets; where processes are not told
- * apart, a state is a multiset and the product is a sum of multisets ({@link Gathering}). What ties
- * receivers together, as a crash does, is settled before ({@link Scenarios}).
+ * apart, a state is a multiset and the product is a sum of multisets ({@link OutcomeProduct}). What
+ * ties receivers together, as a crash does, is settled before ({@link FaultScenarios}).
  *
  * <p>The first state is one in which no input is chosen yet: the states in which runs begin follow
  * it.
  */
 public final class HeardOf<S, M> implements TransitionSystem {
-  private final Protocol<S, M> protocol;
-  private final Rules rules;
-  private final Watch<S> watch;
-  private final Numbered<S, M> numbered;
+  private final RoundProtocol<S, M> roundProtocol;
+  private final RoundFaultModel faultModel;
+  private final PropertyMonitor<S> monitor;
+  private final InternedProtocol<S, M> internedProtocol;
   private final RoundExpansion<S> expansion;
-  private final Lookout<S> lookout;
+  private final RoundPropertyEvaluator<S> propertyEvaluator;
   private final StateLayout layout;
 
-  public HeardOf(Protocol<S, M> protocol, Network network, Watch<S> watch) {
-    this(protocol, network, watch, Optional.empty());
+  public HeardOf(RoundProtocol<S, M> roundProtocol, Network network, PropertyMonitor<S> monitor) {
+    this(roundProtocol, network, monitor, Optional.empty());
   }
 
   /** The same, where states are taken for one that differ by a renaming of values. */
   public HeardOf(
-      Protocol<S, M> protocol, Network network, Watch<S> watch, Optional<Renaming<S>> renaming) {
-    this.protocol = protocol;
-    this.watch = watch;
-    rules = Rules.of(network);
-    numbered = new Numbered<>(protocol);
-    expansion = new RoundExpansion<>(numbered, new Outcomes(numbered), rules, renaming);
-    lookout = new Lookout<>(watch, numbered, expansion);
-    layout = Layout.of(protocol.processes());
+      RoundProtocol<S, M> roundProtocol,
+      Network network,
+      PropertyMonitor<S> monitor,
+      Optional<ValueSymmetry<S>> renaming) {
+    this.roundProtocol = roundProtocol;
+    this.monitor = monitor;
+    faultModel = RoundFaultModel.of(network);
+    internedProtocol = new InternedProtocol<>(roundProtocol);
+    expansion =
+        new RoundExpansion<>(
+            internedProtocol, new Outcomes(internedProtocol), faultModel, renaming);
+    propertyEvaluator = new RoundPropertyEvaluator<>(monitor, internedProtocol, expansion);
+    layout = RoundLayout.of(roundProtocol.processes());
   }
 
   @Override
@@ -57,8 +62,8 @@ public final class HeardOf<S, M> implements TransitionSystem {
   }
 
   @Override
-  public long rememberedBytes() {
-    return numbered.rememberedBytes();
+  public long cacheBytes() {
+    return internedProtocol.rememberedBytes();
   }
 
   @Override
@@ -72,43 +77,43 @@ public final class HeardOf<S, M> implements TransitionSystem {
   }
 
   /** A trace, told by processes. */
-  public Play<S, M> play(Trace trace) {
-    return new Unrolling<>(this, numbered, expansion).unroll(trace);
+  public ConcreteRun<S, M> lift(Trace trace) {
+    return new QuotientTraceLifter<>(this, internedProtocol, expansion).lift(trace);
   }
 
   /** Whether no input is chosen yet in a packed state. */
-  public boolean isBeforeBeginning(int[] state) {
-    return state[Layout.STAGE] == 0;
+  public boolean isBeforeInitialization(int[] state) {
+    return state[RoundLayout.STAGE] == 0;
   }
 
   @Override
   public Acceptance acceptance() {
-    return lookout.acceptance(rules, words -> !isBeforeBeginning(words));
+    return propertyEvaluator.acceptance(faultModel, words -> !isBeforeInitialization(words));
   }
 
   /** What a packed state is like; none in which no input is chosen yet. */
   public Snapshot<S> snapshot(int[] state) {
-    return lookout.snapshot(expansion.seating().unpacked(state));
+    return propertyEvaluator.snapshot(expansion.codec().unpacked(state));
   }
 
-  Lookout<S> lookout() {
-    return lookout;
+  RoundPropertyEvaluator<S> propertyEvaluator() {
+    return propertyEvaluator;
   }
 
-  private void begin(Consumer<Configuration> consumer) {
-    var beginning = new Beginning<>(numbered, rules, watch);
-    if (expansion.representatives().isEmpty()) {
-      beginning.forEach(consumer);
+  private void initialConfigurations(Consumer<Configuration> consumer) {
+    var configurations = new InitialConfigurations<>(internedProtocol, faultModel, monitor);
+    if (expansion.canonicalForms().isEmpty()) {
+      configurations.forEach(consumer);
     } else {
       var all = new ArrayList<Configuration>();
-      beginning.forEach(c -> all.add(expansion.representative(c)));
+      configurations.forEach(c -> all.add(expansion.canonical(c)));
       expansion.distinct(all.stream()).forEach(consumer);
     }
   }
 
   private final class RoundStepper implements Stepper {
     private final int[] successor = new int[layout.words()];
-    private final Showing showing = new Showing(layout.words());
+    private final SuccessorReporter reporter = new SuccessorReporter(layout.words());
 
     @Override
     public void initial(int[] state, TransitionSink sink) {
@@ -116,34 +121,34 @@ public final class HeardOf<S, M> implements TransitionSystem {
     }
 
     @Override
-    public Rest successors(int[] state, TransitionSink sink) {
-      if (isBeforeBeginning(state)) {
-        begin(first -> tell(state, first, sink));
-        return Rest.NONE;
+    public EndState successors(int[] state, TransitionSink sink) {
+      if (isBeforeInitialization(state)) {
+        initialConfigurations(first -> emit(state, first, sink));
+        return EndState.NONE;
       }
-      Configuration from = expansion.seating().unpacked(state);
-      List<Integer> observers = lookout.report(from, sink);
+      Configuration from = expansion.codec().unpacked(state);
+      List<Integer> observers = propertyEvaluator.report(from, sink);
       if (observers.isEmpty()) {
-        return Rest.VALID_END;
+        return EndState.VALID_END;
       }
       if (expansion.isOver(from)) {
-        if (!lookout.hasAutomaton()) {
-          return Rest.VALID_END;
+        if (!propertyEvaluator.hasAutomaton()) {
+          return EndState.VALID_END;
         }
-        observers.forEach(o -> tell(state, from.withObserver(o), sink));
-        return Rest.NONE;
+        observers.forEach(o -> emit(state, from.withObserver(o), sink));
+        return EndState.NONE;
       }
       RoundExpansion.Result result = expansion.expand(from);
-      result.faults().forEach(f -> sink.fault(numbered.fault(f).kind()));
+      result.faults().forEach(f -> sink.fault(internedProtocol.fault(f).kind()));
       for (Configuration next : result.next()) {
-        observers.forEach(o -> tell(state, next.withObserver(o), sink));
+        observers.forEach(o -> emit(state, next.withObserver(o), sink));
       }
-      return Rest.NONE;
+      return EndState.NONE;
     }
 
-    private void tell(int[] state, Configuration next, TransitionSink sink) {
-      expansion.seating().pack(next, successor);
-      showing.show(state, successor, sink);
+    private void emit(int[] state, Configuration next, TransitionSink sink) {
+      expansion.codec().pack(next, successor);
+      reporter.report(state, successor, sink);
     }
   }
 }

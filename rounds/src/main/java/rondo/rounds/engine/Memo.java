@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
-import rondo.explore.numbers.Ints;
+import rondo.explore.memo.IntArrayKey;
 
 /**
  * Remembers answers to questions that are numbers. Two threads that ask a new one at once may both
@@ -16,7 +16,7 @@ final class Memo<A> {
 
   private final Function<int[], A> answer;
   private final LongAdder bytes;
-  private final Map<Ints, A> known = new ConcurrentHashMap<>();
+  private final Map<IntArrayKey, A> known = new ConcurrentHashMap<>();
 
   /**
    * @param bytes to which it is added, roughly, how many bytes are needed to remember
@@ -29,7 +29,7 @@ final class Memo<A> {
 
   /** The question is left alone from then on. */
   A of(int... question) {
-    var key = new Ints(question);
+    var key = new IntArrayKey(question);
     A found = known.get(key);
     if (found != null) {
       return found;

@@ -1,7 +1,7 @@
 package rondo.rounds.engine;
 
 import java.util.List;
-import rondo.rounds.engine.Numbered.Change;
+import rondo.rounds.engine.InternedProtocol.InternedOutcome;
 
 /**
  * What may become of a process in a round: the distinct outcomes over everything that it may hear,
@@ -13,9 +13,9 @@ import rondo.rounds.engine.Numbered.Change;
  */
 final class Outcomes {
   /** Outcomes, and the losses that each takes, in the same order. */
-  record Possible(int[] next, int[] losses, int[] faults, int[] faultLosses) {
-    static Possible only(int next) {
-      return new Possible(new int[] {next}, new int[1], new int[0], new int[0]);
+  record OutcomeSet(int[] next, int[] losses, int[] faults, int[] faultLosses) {
+    static OutcomeSet singleton(int next) {
+      return new OutcomeSet(new int[] {next}, new int[1], new int[0], new int[0]);
     }
 
     /** Whether this fault may happen with at most so many losses. */
@@ -29,51 +29,50 @@ final class Outcomes {
     }
   }
 
-  private final Numbered<?, ?> protocol;
-  private final Memo<Memo<Possible>> known;
+  private final InternedProtocol<?, ?> protocol;
+  private final Memo<Memo<OutcomeSet>> known;
 
-  Outcomes(Numbered<?, ?> protocol) {
+  Outcomes(InternedProtocol<?, ?> protocol) {
     this.protocol = protocol;
-    known = protocol.memo(q -> possible(q[0], q[1], new Moment(q[2], q[3], q[4])));
+    known = protocol.memo(q -> possible(q[0], q[1], new RoundIndex(q[2], q[3], q[4])));
   }
 
-  Possible of(int seat, int local, Moment moment, Delivery delivery) {
-    int glance = protocol.glance(local, moment);
-    Possible seen =
-        known
-            .of(seat, glance, moment.phase(), moment.round(), moment.primary())
-            .of(delivery.words());
-    return glance == local ? seen : filled(local, seen);
+  OutcomeSet of(int seat, int local, RoundIndex index, ReceivableMessages messages) {
+    int glance = protocol.project(local, index);
+    OutcomeSet seen =
+        known.of(seat, glance, index.phase(), index.round(), index.primary()).of(messages.words());
+    return glance == local ? seen : mergeBack(local, seen);
   }
 
   /** What may become of a process, by deliveries. */
-  private Memo<Possible> possible(int seat, int local, Moment moment) {
-    Memo<List<Change>> reaction = protocol.reaction(seat, local, moment);
-    return protocol.memo(words -> possible(reaction, moment, new Delivery(words)));
+  private Memo<OutcomeSet> possible(int seat, int local, RoundIndex index) {
+    Memo<List<InternedOutcome>> reaction = protocol.updateTable(seat, local, index);
+    return protocol.memo(words -> possible(reaction, index, new ReceivableMessages(words)));
   }
 
-  private Possible possible(Memo<List<Change>> reaction, Moment moment, Delivery delivery) {
-    var next = new Least();
-    var faults = new Least();
-    Mailboxes.forEach(
+  private OutcomeSet possible(
+      Memo<List<InternedOutcome>> reaction, RoundIndex index, ReceivableMessages messages) {
+    var next = new MinimalLosses();
+    var faults = new MinimalLosses();
+    MailboxEnumerator.forEach(
         protocol,
-        moment,
-        delivery,
+        index,
+        messages,
         (mailbox, losses) -> {
-          List<Change> changes = reaction.of(mailbox);
+          List<InternedOutcome> changes = reaction.of(mailbox);
           for (int i = 0; i < changes.size(); i++) {
-            next.note(changes.get(i).next(), losses);
-            faults.note(changes.get(i).fault(), losses);
+            next.add(changes.get(i).next(), losses);
+            faults.add(changes.get(i).fault(), losses);
           }
         });
-    return new Possible(next.numbers(), next.losses(), faults.numbers(), faults.losses());
+    return new OutcomeSet(next.numbers(), next.losses(), faults.numbers(), faults.losses());
   }
 
-  private Possible filled(int local, Possible seen) {
-    var next = new Least();
+  private OutcomeSet mergeBack(int local, OutcomeSet seen) {
+    var next = new MinimalLosses();
     for (int i = 0; i < seen.next().length; i++) {
-      next.note(protocol.filled(local, seen.next()[i]), seen.losses()[i]);
+      next.add(protocol.mergeBack(local, seen.next()[i]), seen.losses()[i]);
     }
-    return new Possible(next.numbers(), next.losses(), seen.faults(), seen.faultLosses());
+    return new OutcomeSet(next.numbers(), next.losses(), seen.faults(), seen.faultLosses());
   }
 }

@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
-import rondo.explore.numbers.Ints;
+import rondo.explore.memo.IntArrayKey;
 import rondo.ir.FaultException;
-import rondo.rounds.engine.Cell.Part;
-import rondo.rounds.engine.Member.Condition;
-import rondo.rounds.engine.Outcomes.Possible;
+import rondo.rounds.engine.Outcomes.OutcomeSet;
+import rondo.rounds.engine.ProcessGroup.FaultStatus;
+import rondo.rounds.engine.RoundProcessState.ProcessStatus;
 
 /** Everything that may happen in the round that follows a state. */
 final class RoundExpansion<S> {
-  private final Numbered<S, ?> numbered;
+  private final InternedProtocol<S, ?> internedProtocol;
   private final Outcomes outcomes;
-  private final Rules rules;
-  private final Seating seating;
-  private final Optional<Representatives<S>> representatives;
+  private final RoundFaultModel faultModel;
+  private final ConfigurationCodec codec;
+  private final Optional<CanonicalForms<S>> canonicalForms;
 
   /** What may follow, and the faults that may happen on the way, by their numbers. */
   record Result(List<Configuration> next, Set<Integer> faults) {}
@@ -29,157 +29,171 @@ final class RoundExpansion<S> {
   /**
    * Under which rules a round takes place.
    *
-   * @param unrest what is left of the unrest after it
-   * @param isQuiet whether nothing goes wrong any more
+   * @param roundsUntilStable what is left of the unrest after it
+   * @param isStable whether nothing goes wrong any more
    */
-  record Weather(Rules rules, int unrest, boolean isQuiet) {}
+  record RoundSynchrony(RoundFaultModel faultModel, int roundsUntilStable, boolean isStable) {}
 
   /**
    * @param renaming by which states are taken for one
    */
   RoundExpansion(
-      Numbered<S, ?> numbered, Outcomes outcomes, Rules rules, Optional<Renaming<S>> renaming) {
-    this.numbered = numbered;
+      InternedProtocol<S, ?> internedProtocol,
+      Outcomes outcomes,
+      RoundFaultModel faultModel,
+      Optional<ValueSymmetry<S>> renaming) {
+    this.internedProtocol = internedProtocol;
     this.outcomes = outcomes;
-    this.rules = rules;
-    representatives = renaming.map(r -> new Representatives<>(numbered, r));
-    seating = new Seating(numbered);
+    this.faultModel = faultModel;
+    canonicalForms = renaming.map(r -> new CanonicalForms<>(internedProtocol, r));
+    codec = new ConfigurationCodec(internedProtocol);
   }
 
-  Seating seating() {
-    return seating;
+  ConfigurationCodec codec() {
+    return codec;
   }
 
-  Optional<Representatives<S>> representatives() {
-    return representatives;
+  Optional<CanonicalForms<S>> canonicalForms() {
+    return canonicalForms;
   }
 
   /** What may follow, one state for all that are taken for one. */
   Result expand(Configuration from) {
-    Result all = expandAsIs(from);
-    return representatives.isEmpty()
+    Result all = expandUnreduced(from);
+    return canonicalForms.isEmpty()
         ? all
-        : new Result(distinct(all.next().stream().map(this::representative)), all.faults());
+        : new Result(distinct(all.next().stream().map(this::canonical)), all.faults());
   }
 
   /** Each state once. */
   List<Configuration> distinct(Stream<Configuration> states) {
-    Map<Ints, Configuration> distinct = new LinkedHashMap<>();
+    Map<IntArrayKey, Configuration> distinct = new LinkedHashMap<>();
     states.forEach(s -> distinct.putIfAbsent(key(s), s));
     return List.copyOf(distinct.values());
   }
 
   /** The state that stands for this one. */
-  Configuration representative(Configuration state) {
-    return representatives.map(r -> r.of(state).state()).orElse(state);
+  Configuration canonical(Configuration state) {
+    return canonicalForms.map(r -> r.of(state).representative()).orElse(state);
   }
 
   /** Everything that may follow. */
-  Result expandAsIs(Configuration from) {
-    Map<Ints, Configuration> next = new LinkedHashMap<>();
+  Result expandUnreduced(Configuration from) {
+    Map<IntArrayKey, Configuration> next = new LinkedHashMap<>();
     Set<Integer> faults = new LinkedHashSet<>();
     try {
-      for (Weather weather : weathers(from)) {
-        for (List<Cell> scenario : new Scenarios(weather.rules()).of(seating.cells(from))) {
-          for (Post post : posts(from, weather, scenario)) {
-            expand(from, weather, scenario, post, next, faults);
+      for (RoundSynchrony synchrony : synchronyOptions(from)) {
+        for (List<ProcessGroup> scenario :
+            new FaultScenarios(synchrony.faultModel()).of(codec.groups(from))) {
+          for (DeliveryOptions options : deliveryOptions(from, synchrony, scenario)) {
+            expand(from, synchrony, scenario, options, next, faults);
           }
         }
       }
     } catch (FaultException e) {
       // Somebody cannot send what it has to: nothing follows.
-      return new Result(List.of(), Set.of(numbered.number(e.fault())));
+      return new Result(List.of(), Set.of(internedProtocol.number(e.fault())));
     }
     return new Result(List.copyOf(next.values()), faults);
   }
 
   /** The rules that a round may take place under. */
-  List<Weather> weathers(Configuration from) {
-    if (rules.quietAfter() != Rules.NEVER) {
+  List<RoundSynchrony> synchronyOptions(Configuration from) {
+    if (faultModel.stableAfter() != RoundFaultModel.NEVER) {
       return List.of(
-          from.unrest() == 0
-              ? new Weather(rules.quiet(), 0, true)
-              : new Weather(rules, from.unrest() - 1, false));
+          from.roundsUntilStable() == 0
+              ? new RoundSynchrony(faultModel.afterStabilization(), 0, true)
+              : new RoundSynchrony(faultModel, from.roundsUntilStable() - 1, false));
     }
-    if (!rules.eventuallyQuiet()) {
-      return List.of(new Weather(rules, 0, false));
+    if (!faultModel.eventuallyStable()) {
+      return List.of(new RoundSynchrony(faultModel, 0, false));
     }
-    var quiet = new Weather(rules.quiet(), 0, true);
-    return from.unrest() == 0 ? List.of(quiet) : List.of(new Weather(rules, 1, false), quiet);
+    var quiet = new RoundSynchrony(faultModel.afterStabilization(), 0, true);
+    return from.roundsUntilStable() == 0
+        ? List.of(quiet)
+        : List.of(new RoundSynchrony(faultModel, 1, false), quiet);
   }
 
   /** How many messages the network may lose in a round. */
-  int most(Configuration from, Weather weather) {
-    if (!weather.rules().losses()) {
+  int maxLosses(Configuration from, RoundSynchrony synchrony) {
+    if (!synchrony.faultModel().losesMessages()) {
       return 0;
     }
-    int left = rules.countsLosses() ? from.lossesLeft() : Rules.UNLIMITED;
-    return Math.min(left, weather.rules().lossesEachRound());
+    int left = faultModel.countsLosses() ? from.lossesLeft() : RoundFaultModel.UNLIMITED;
+    return Math.min(left, synchrony.faultModel().lossesPerRound());
   }
 
   private void expand(
       Configuration from,
-      Weather weather,
-      List<Cell> cells,
-      Post post,
-      Map<Ints, Configuration> next,
+      RoundSynchrony synchrony,
+      List<ProcessGroup> cells,
+      DeliveryOptions options,
+      Map<IntArrayKey, Configuration> next,
       Set<Integer> faults) {
-    int most = most(from, weather);
-    var gathering = new Gathering(seating.seats(from.phase()), most);
-    for (Cell cell : cells) {
-      Possible possible = possible(cell, from, post, most);
-      for (int i = 0; i < possible.faults().length; i++) {
-        if (possible.faultLosses()[i] <= most) {
-          faults.add(possible.faults()[i]);
+    int most = maxLosses(from, synchrony);
+    var product = new OutcomeProduct(codec.distinguishedCount(from.phase()), most);
+    for (ProcessGroup group : cells) {
+      OutcomeSet outcomeSet = processOutcomes(group, from, options, most);
+      for (int i = 0; i < outcomeSet.faults().length; i++) {
+        if (outcomeSet.faultLosses()[i] <= most) {
+          faults.add(outcomeSet.faults()[i]);
         }
       }
-      gathering.add(cell, possible);
+      product.add(group, outcomeSet);
     }
-    gathering
-        .all()
+    product
+        .product()
         .forEach(
             (locals, losses) -> {
-              Configuration to = next(from, locals.values(), losses + post.losses(), weather);
+              Configuration to = next(from, locals.values(), losses + options.losses(), synchrony);
               next.putIfAbsent(key(to), to);
             });
   }
 
   /** What each process may hear: one possibility, or one for each table of who hears from whom. */
-  List<Post> posts(Configuration from, Weather weather, List<Cell> cells) {
-    var post = new Post(numbered, weather.rules(), moment(from), cells);
-    if (weather.rules().where().isEmpty()) {
-      return List.of(post);
+  List<DeliveryOptions> deliveryOptions(
+      Configuration from, RoundSynchrony synchrony, List<ProcessGroup> cells) {
+    var options =
+        new DeliveryOptions(internedProtocol, synchrony.faultModel(), roundIndex(from), cells);
+    if (synchrony.faultModel().heardOfConditions().isEmpty()) {
+      return List.of(options);
     }
     Snapshot<S> snapshot = snapshot(from);
-    var posts = new ArrayList<Post>();
-    new Tables(Casting.seated(from.locals(), cells), post, weather.rules(), most(from, weather))
+    var posts = new ArrayList<DeliveryOptions>();
+    new HeardOfTables(
+            OutcomeMatching.groupsByPosition(from.locals(), cells),
+            options,
+            synchrony.faultModel(),
+            maxLosses(from, synchrony))
         .forEach(
-            table -> {
-              if (numbered.protocol().allows(snapshot, table.heard())) {
-                posts.add(post.settled(table));
+            heardOfTable -> {
+              if (internedProtocol.protocol().allows(snapshot, heardOfTable.heard())) {
+                posts.add(options.withHeardOf(heardOfTable));
               }
             });
     return posts;
   }
 
   Snapshot<S> snapshot(Configuration state) {
-    var members = new ArrayList<Member<S>>();
+    var members = new ArrayList<RoundProcessState<S>>();
     for (int local : state.locals()) {
-      members.add(numbered.member(local));
+      members.add(internedProtocol.processState(local));
     }
-    return new Snapshot<>(moment(state), members);
+    return new Snapshot<>(roundIndex(state), members);
   }
 
-  private Configuration next(Configuration from, int[] locals, int losses, Weather weather) {
-    int left = rules.countsLosses() ? from.lossesLeft() - losses : 0;
-    return seating.next(from, locals, left, weather.unrest());
+  private Configuration next(
+      Configuration from, int[] locals, int losses, RoundSynchrony synchrony) {
+    int left = faultModel.countsLosses() ? from.lossesLeft() - losses : 0;
+    return codec.next(from, locals, left, synchrony.roundsUntilStable());
   }
 
   /** Whether {@code to} is what follows if these are the local states after the round. */
-  boolean leads(Configuration from, int[] locals, int losses, Weather weather, Configuration to) {
+  boolean leadsTo(
+      Configuration from, int[] locals, int losses, RoundSynchrony synchrony, Configuration to) {
     int[] sorted = locals.clone();
-    seating.sort(sorted, from.phase());
-    return key(next(from, sorted, losses, weather)).equals(key(to));
+    codec.sort(sorted, from.phase());
+    return key(next(from, sorted, losses, synchrony)).equals(key(to));
   }
 
   /** Whether both are the same state. */
@@ -188,31 +202,34 @@ final class RoundExpansion<S> {
   }
 
   boolean isOver(Configuration state) {
-    OptionalInt phases = numbered.protocol().phases();
+    OptionalInt phases = internedProtocol.protocol().phases();
     return phases.isPresent() && state.phase() > phases.getAsInt();
   }
 
   /** What may become of a process of a cell. */
-  Possible possible(Cell cell, Configuration from, Post post, int most) {
-    if (cell.updates()) {
-      return outcomes.of(cell.seat(), cell.local(), moment(from), post.to(cell, most));
+  OutcomeSet processOutcomes(
+      ProcessGroup group, Configuration from, DeliveryOptions options, int most) {
+    if (group.updates()) {
+      return outcomes.of(
+          group.position(), group.local(), roundIndex(from), options.receivableBy(group, most));
     }
-    return Possible.only(cell.part() == Part.CRASHING ? crashed(cell.local()) : cell.local());
+    return OutcomeSet.singleton(
+        group.status() == FaultStatus.CRASHING ? afterCrash(group.local()) : group.local());
   }
 
   /** What is left of a process that crashes. */
-  int crashed(int local) {
-    S rest = numbered.protocol().crashed(numbered.member(local).state());
-    return numbered.number(new Member<>(Condition.CRASHED, rest));
+  int afterCrash(int local) {
+    S rest = internedProtocol.protocol().afterCrash(internedProtocol.processState(local).state());
+    return internedProtocol.number(new RoundProcessState<>(ProcessStatus.CRASHED, rest));
   }
 
-  Moment moment(Configuration state) {
-    return new Moment(state.phase(), state.round(), state.turn());
+  RoundIndex roundIndex(Configuration state) {
+    return new RoundIndex(state.phase(), state.round(), state.primary());
   }
 
-  private Ints key(Configuration state) {
-    int[] words = new int[Layout.HEADER + state.locals().length];
-    seating.pack(state, words);
-    return new Ints(words);
+  private IntArrayKey key(Configuration state) {
+    int[] words = new int[RoundLayout.HEADER + state.locals().length];
+    codec.pack(state, words);
+    return new IntArrayKey(words);
   }
 }

@@ -3,8 +3,8 @@ package rondo.rounds.engine;
 import java.util.List;
 
 /** All processes between two rounds, as a property sees them. */
-public record Snapshot<S>(Moment moment, List<Member<S>> members) {
+public record Snapshot<S>(RoundIndex roundIndex, List<RoundProcessState<S>> processes) {
   public Snapshot {
-    members = List.copyOf(members);
+    processes = List.copyOf(processes);
   }
 }

@@ -4,13 +4,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import rondo.rounds.engine.Moment;
-import rondo.rounds.engine.Protocol;
-import rondo.rounds.engine.Roles;
+import rondo.rounds.engine.ProcessSymmetry;
+import rondo.rounds.engine.RoundIndex;
+import rondo.rounds.engine.RoundProtocol;
 
 /** A {@link RoundAlgorithm} as the engine sees it. */
 record AlgorithmProtocol<S, M>(RoundAlgorithm<S, M> algorithm, int processes)
-    implements Protocol<S, M> {
+    implements RoundProtocol<S, M> {
   @Override
   public int rounds() {
     return algorithm.rounds();
@@ -22,12 +22,12 @@ record AlgorithmProtocol<S, M>(RoundAlgorithm<S, M> algorithm, int processes)
   }
 
   @Override
-  public Roles roles() {
-    return new Roles.Alike(0);
+  public ProcessSymmetry symmetry() {
+    return new ProcessSymmetry.Interchangeable(0);
   }
 
   @Override
-  public boolean takesTurns() {
+  public boolean tracksPrimary() {
     return false;
   }
 
@@ -37,25 +37,26 @@ record AlgorithmProtocol<S, M>(RoundAlgorithm<S, M> algorithm, int processes)
   }
 
   @Override
-  public List<Optional<M>> messages(int process, S own, Moment moment) {
-    return Collections.nCopies(processes, algorithm.message(own, moment.round()));
+  public List<Optional<M>> messages(int process, S own, RoundIndex index) {
+    return Collections.nCopies(processes, algorithm.message(own, index.round()));
   }
 
   @Override
-  public List<Outcome<S>> update(int process, S own, Moment moment, List<Heard<M>> mailbox) {
-    List<M> heard = mailbox.stream().map(Heard::message).toList();
-    return algorithm.transitions(own, moment.round(), heard).stream()
-        .map(next -> new Outcome<>(Optional.of(next), Optional.empty()))
+  public List<UpdateOutcome<S>> update(
+      int process, S own, RoundIndex index, List<MailboxEntry<M>> mailbox) {
+    List<M> heard = mailbox.stream().map(MailboxEntry::message).toList();
+    return algorithm.transitions(own, index.round(), heard).stream()
+        .map(next -> new UpdateOutcome<>(Optional.of(next), Optional.empty()))
         .toList();
   }
 
   @Override
-  public List<M> vocabulary(Moment moment) {
-    return List.copyOf(algorithm.vocabulary(moment.round()));
+  public List<M> messageAlphabet(RoundIndex index) {
+    return List.copyOf(algorithm.messageAlphabet(index.round()));
   }
 
   @Override
-  public S crashed(S last) {
+  public S afterCrash(S last) {
     return last;
   }
 }

@@ -41,7 +41,7 @@ public interface RoundAlgorithm<S, M> {
   }
 
   /** Everything that could be a message in a round; only a byzantine process needs to know. */
-  default Collection<M> vocabulary(int round) {
+  default Collection<M> messageAlphabet(int round) {
     throw new UnsupportedOperationException("what may a byzantine process send?");
   }
 }

@@ -9,13 +9,13 @@ import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Order;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.Network;
-import rondo.ir.round.Network.Own;
+import rondo.ir.round.Network.SelfDelivery;
+import rondo.rounds.engine.ConcreteRun;
 import rondo.rounds.engine.HeardOf;
-import rondo.rounds.engine.Member;
-import rondo.rounds.engine.Member.Condition;
-import rondo.rounds.engine.Play;
+import rondo.rounds.engine.PropertyMonitor;
+import rondo.rounds.engine.RoundProcessState;
+import rondo.rounds.engine.RoundProcessState.ProcessStatus;
 import rondo.rounds.engine.Snapshot;
-import rondo.rounds.engine.Watch;
 import rondo.trace.Verdict;
 
 /** What is to be verified of a {@link RoundAlgorithm}; see the package for an example. */
@@ -26,7 +26,7 @@ public final class RoundCheck<S, M> {
   private final int processes;
   private final List<Invariant<S>> invariants = new ArrayList<>();
   private final List<Assumption> assumptions = new ArrayList<>();
-  private Own own = Own.HEARD;
+  private SelfDelivery delivery = SelfDelivery.RELIABLE;
 
   private RoundCheck(RoundAlgorithm<S, M> algorithm, int processes) {
     this.algorithm = algorithm;
@@ -45,7 +45,7 @@ public final class RoundCheck<S, M> {
 
   /** What a process sends to itself may be lost like anything else. */
   public RoundCheck<S, M> losingOwnMessages() {
-    own = Own.LIKE_OTHERS;
+    delivery = SelfDelivery.LIKE_OTHERS;
     return this;
   }
 
@@ -59,31 +59,31 @@ public final class RoundCheck<S, M> {
   }
 
   /** Looks at everything that may happen. */
-  public Finding<S, M> verify() {
+  public RoundCheckResult<S, M> verify() {
     return verify(SearchOptions.defaults());
   }
 
   /** The same within limits. */
-  public Finding<S, M> verify(SearchOptions options) {
+  public RoundCheckResult<S, M> verify(SearchOptions options) {
     if (assumptions.isEmpty()) {
       throw new IllegalStateException("nothing is said about the network");
     }
     var engine =
         new HeardOf<>(
             new AlgorithmProtocol<>(algorithm, processes),
-            new Network(assumptions, own),
-            Watch.<S>invariant(snapshot -> broken(states(snapshot)).isEmpty()));
+            new Network(assumptions, delivery),
+            PropertyMonitor.<S>invariant(snapshot -> violated(states(snapshot)).isEmpty()));
     Verdict verdict = Search.run(engine, options.withOrder(Order.BFS), _ -> {}, () -> false);
-    Optional<Play<S, M>> play =
+    Optional<ConcreteRun<S, M>> play =
         verdict instanceof Verdict.Violated violated
-            ? Optional.of(engine.play(violated.violations().getFirst().trace()))
+            ? Optional.of(engine.lift(violated.violations().getFirst().trace()))
             : Optional.empty();
-    Optional<Account<S, M>> account = play.map(p -> new Account<>(algorithm, p));
-    Optional<String> broken = account.flatMap(a -> broken(a.last()));
-    return new Finding<>(verdict, broken, account);
+    Optional<AlgorithmRun<S, M>> account = play.map(p -> new AlgorithmRun<>(algorithm, p));
+    Optional<String> broken = account.flatMap(a -> violated(a.finalStates()));
+    return new RoundCheckResult<>(verdict, broken, account);
   }
 
-  private Optional<String> broken(List<S> states) {
+  private Optional<String> violated(List<S> states) {
     return invariants.stream()
         .filter(i -> !i.holds().test(states))
         .map(Invariant::name)
@@ -91,9 +91,9 @@ public final class RoundCheck<S, M> {
   }
 
   private static <S> List<S> states(Snapshot<S> snapshot) {
-    return snapshot.members().stream()
-        .filter(m -> m.condition() != Condition.BYZANTINE)
-        .map(Member::state)
+    return snapshot.processes().stream()
+        .filter(m -> m.status() != ProcessStatus.BYZANTINE)
+        .map(RoundProcessState::state)
         .toList();
   }
 }

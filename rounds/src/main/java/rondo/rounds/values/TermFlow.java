@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
 import rondo.ir.data.Loop;
-import rondo.ir.data.Source;
+import rondo.ir.data.LoopRange;
 import rondo.ir.data.Term;
 import rondo.ir.data.Term.BinaryOp;
 import rondo.ir.data.Type;
@@ -24,34 +24,34 @@ import rondo.ir.data.Value;
  */
 final class TermFlow {
   /** Something that is done with values of a shape. */
-  record Note(Shape shape, Reason why) {}
+  record UsageConstraint(ValueShape valueShape, ValueAsymmetryReason why) {}
 
-  private final List<Shape> variables;
-  private final Map<Integer, Flow> bound = new HashMap<>();
-  private final List<Note> ordering = new ArrayList<>();
-  private final List<Note> keeping = new ArrayList<>();
-  private Set<Integer> madeUp = Set.of();
-  private Shape heard = Shape.unknown();
+  private final List<ValueShape> variables;
+  private final Map<Integer, AbstractValue> bound = new HashMap<>();
+  private final List<UsageConstraint> orderConstraints = new ArrayList<>();
+  private final List<UsageConstraint> fixedConstraints = new ArrayList<>();
+  private Set<Integer> freshVariables = Set.of();
+  private ValueShape heard = ValueShape.unknown();
   private Position at = Position.NONE;
 
-  TermFlow(List<Shape> variables) {
+  TermFlow(List<ValueShape> variables) {
     this.variables = variables;
   }
 
   /** Forgets what was noted, to go through everything once more. */
   void restart() {
-    ordering.clear();
-    keeping.clear();
+    orderConstraints.clear();
+    fixedConstraints.clear();
   }
 
   /** What orders values. */
-  List<Note> ordering() {
-    return ordering;
+  List<UsageConstraint> orderConstraints() {
+    return orderConstraints;
   }
 
   /** What does more than that with them. */
-  List<Note> keeping() {
-    return keeping;
+  List<UsageConstraint> fixedConstraints() {
+    return fixedConstraints;
   }
 
   /** Where in the text the terms that follow stand. */
@@ -64,114 +64,117 @@ final class TermFlow {
   }
 
   /** Terms that follow are about what is heard in a round. */
-  void hear(Shape message) {
+  void enterRound(ValueShape message) {
     heard = message;
   }
 
   /** Of these variables, values may be made up in the terms that follow. */
-  void suspect(Set<Integer> some) {
-    madeUp = new HashSet<>(some);
+  void assumeFresh(Set<Integer> some) {
+    freshVariables = new HashSet<>(some);
   }
 
-  void bind(Binder binder, Flow flow) {
-    bound.put(binder.slot(), flow);
+  void bind(Binder binder, AbstractValue value) {
+    bound.put(binder.slot(), value);
   }
 
-  void keep(Shape shape, String what) {
-    keeping.add(new Note(shape, new Reason(what, at)));
+  void requireFixed(ValueShape valueShape, String what) {
+    fixedConstraints.add(new UsageConstraint(valueShape, new ValueAsymmetryReason(what, at)));
   }
 
-  private void order(Flow flow, String what) {
-    ordering.add(new Note(flow.shape(), new Reason(what, at)));
-    if (flow.isMadeUp()) {
-      keep(flow.shape(), what + " where all values are gone through");
+  private void requireOrder(AbstractValue value, String what) {
+    orderConstraints.add(
+        new UsageConstraint(value.valueShape(), new ValueAsymmetryReason(what, at)));
+    if (value.isFresh()) {
+      requireFixed(value.valueShape(), what + " where all values are gone through");
     }
   }
 
-  private Flow number(String what) {
-    return Flow.known(Shape.kept(new Reason(what, at)));
+  private AbstractValue number(String what) {
+    return AbstractValue.known(ValueShape.fixed(new ValueAsymmetryReason(what, at)));
   }
 
-  private Flow truth() {
+  private AbstractValue truth() {
     return number("a truth value");
   }
 
-  private Flow process() {
+  private AbstractValue process() {
     return number("a process");
   }
 
   /** A process that sends, or is gone through. */
-  Shape anyProcess() {
-    return process().shape();
+  ValueShape anyProcess() {
+    return process().valueShape();
   }
 
-  Flow of(Term term) {
+  AbstractValue of(Term term) {
     return switch (term) {
-      case Term.Constant(Value value) -> Flow.known(constant(value));
-      case Term.Own(int variable) -> new Flow(variables.get(variable), madeUp.contains(variable));
-      case Term.Of(Term process, int variable) -> {
+      case Term.Constant(Value value) -> AbstractValue.known(constant(value));
+      case Term.OwnVariable(int variable) ->
+          new AbstractValue(variables.get(variable), freshVariables.contains(variable));
+      case Term.RemoteVariable(Term process, int variable) -> {
         of(process);
-        yield Flow.known(variables.get(variable));
+        yield AbstractValue.known(variables.get(variable));
       }
-      case Term.Bound(Binder binder) -> bound.get(binder.slot());
-      case Term.Certain _, Term.Self _ -> process();
-      case Term.Watched _ -> throw new IllegalStateException("nobody watches rounds: " + term);
+      case Term.BoundVariable(Binder binder) -> bound.get(binder.slot());
+      case Term.ProcessConstant _, Term.Self _ -> process();
+      case Term.MonitorVariable _ ->
+          throw new IllegalStateException("nobody watches rounds: " + term);
       case Term.Phase() -> number("the number of a phase");
       case Term.Primary(Term phase) -> {
-        keep(of(phase).shape(), "it is asked whose turn it is");
+        requireFixed(of(phase).valueShape(), "it is asked whose turn it is");
         yield process();
       }
       case Term.Successor(Term process) -> {
         of(process);
         yield process();
       }
-      case Term.Is(_, Term process) -> {
+      case Term.HasStatus(_, Term process) -> {
         of(process);
         yield truth();
       }
       case Term.Unary(Term.UnaryOp op, Term operand) ->
           switch (op) {
-            case NEGATE -> computed(of(operand).shape());
-            case NOT -> decided(operand);
+            case NEGATE -> computed(of(operand).valueShape());
+            case NOT -> condition(operand);
           };
       case Term.Binary binary -> binary(binary);
       case Term.Conditional(Term condition, Term then, Term otherwise) -> {
-        decided(condition);
+        condition(condition);
         yield either(of(then), of(otherwise));
       }
       case Term.IsPresent(Term optional) -> {
         of(optional);
         yield truth();
       }
-      case Term.Present(Term optional, _, Position place) -> {
+      case Term.OptionalValue(Term optional, _, Position place) -> {
         at(place);
         yield of(optional);
       }
       case Term.Field(Term structure, int field) -> {
-        Flow whole = of(structure);
-        yield whole.with(whole.shape().field(field));
+        AbstractValue whole = of(structure);
+        yield whole.with(whole.valueShape().field(field));
       }
       case Term.Element(Term items, Term index, _, Position place) -> {
         at(place);
-        Flow whole = of(items);
+        AbstractValue whole = of(items);
         index(index);
-        yield whole.with(whole.shape().items(at));
+        yield whole.with(whole.valueShape().items(at));
       }
       case Term.Tuple(List<Term> items) -> {
-        List<Flow> flows = items.stream().map(this::of).toList();
-        Shape row = Shape.row(flows.stream().map(Flow::shape).toList());
-        yield new Flow(row, flows.stream().anyMatch(Flow::isMadeUp));
+        List<AbstractValue> flows = items.stream().map(this::of).toList();
+        ValueShape row = ValueShape.tuple(flows.stream().map(AbstractValue::valueShape).toList());
+        yield new AbstractValue(row, flows.stream().anyMatch(AbstractValue::isFresh));
       }
       case Term.SetOf(List<Term> members) -> {
-        Flow one = Flow.known(Shape.unknown());
+        AbstractValue one = AbstractValue.known(ValueShape.unknown());
         for (Term member : members) {
           one = either(one, of(member));
         }
-        yield one.with(Shape.many(one.shape()));
+        yield one.with(ValueShape.collection(one.valueShape()));
       }
       case Term.Contains(Term collection, Term element) -> {
-        Shape items = of(collection).shape().items(at);
-        items.unify(of(element).shape(), at);
+        ValueShape items = of(collection).valueShape().items(at);
+        items.unify(of(element).valueShape(), at);
         yield truth();
       }
       case Term.Fold fold -> fold(fold);
@@ -180,43 +183,44 @@ final class TermFlow {
 
   /** A number that is used to find an item. */
   void index(Term index) {
-    keep(of(index).shape(), "they are used as an index");
+    requireFixed(of(index).valueShape(), "they are used as an index");
   }
 
   /** A condition; a truth value is never one of those that may change places. */
-  Flow decided(Term condition) {
-    keep(of(condition).shape(), "they are used as a truth value");
+  AbstractValue condition(Term condition) {
+    requireFixed(of(condition).valueShape(), "they are used as a truth value");
     return truth();
   }
 
-  private Shape constant(Value value) {
+  private ValueShape constant(Value value) {
     return switch (value) {
-      case Value.None() -> Shape.unknown();
-      case Value.Number _ -> Shape.kept(new Reason("one of them is named", at));
-      case Value.Items(List<Value> items) -> Shape.row(items.stream().map(this::constant).toList());
+      case Value.None() -> ValueShape.unknown();
+      case Value.Number _ -> ValueShape.fixed(new ValueAsymmetryReason("one of them is named", at));
+      case Value.Items(List<Value> items) ->
+          ValueShape.tuple(items.stream().map(this::constant).toList());
     };
   }
 
-  private Flow computed(Shape... operands) {
-    Stream.of(operands).forEach(o -> keep(o, "they are computed with"));
+  private AbstractValue computed(ValueShape... operands) {
+    Stream.of(operands).forEach(o -> requireFixed(o, "they are computed with"));
     return number("a number that is computed");
   }
 
-  private Flow either(Flow one, Flow other) {
-    one.shape().unify(other.shape(), at);
-    return new Flow(one.shape(), one.isMadeUp() || other.isMadeUp());
+  private AbstractValue either(AbstractValue one, AbstractValue other) {
+    one.valueShape().unify(other.valueShape(), at);
+    return new AbstractValue(one.valueShape(), one.isFresh() || other.isFresh());
   }
 
-  private Flow binary(Term.Binary b) {
+  private AbstractValue binary(Term.Binary b) {
     at(b.at());
-    Flow left = of(b.left());
-    Flow right = of(b.right());
+    AbstractValue left = of(b.left());
+    AbstractValue right = of(b.right());
     at(b.at());
     return switch (b.op()) {
-      case ADD, SUB, MUL, DIV, MOD -> computed(left.shape(), right.shape());
+      case ADD, SUB, MUL, DIV, MOD -> computed(left.valueShape(), right.valueShape());
       case AND, OR -> {
-        keep(left.shape(), "they are used as a truth value");
-        keep(right.shape(), "they are used as a truth value");
+        requireFixed(left.valueShape(), "they are used as a truth value");
+        requireFixed(right.valueShape(), "they are used as a truth value");
         yield truth();
       }
       case EQ, NE -> {
@@ -224,7 +228,7 @@ final class TermFlow {
         yield truth();
       }
       case LT, LE, GT, GE -> {
-        order(either(left, right), "they are compared by `" + symbol(b.op()) + "`");
+        requireOrder(either(left, right), "they are compared by `" + symbol(b.op()) + "`");
         yield truth();
       }
       case SUBSET, PREFIX -> {
@@ -233,16 +237,16 @@ final class TermFlow {
       }
       case UNION, CONCAT -> collections(left, right);
       case INTERSECTION -> {
-        Flow both = collections(left, right);
-        yield new Flow(both.shape(), left.isMadeUp() && right.isMadeUp());
+        AbstractValue both = collections(left, right);
+        yield new AbstractValue(both.valueShape(), left.isFresh() && right.isFresh());
       }
-      case DIFFERENCE -> left.with(collections(left, right).shape());
+      case DIFFERENCE -> left.with(collections(left, right).valueShape());
     };
   }
 
-  private Flow collections(Flow left, Flow right) {
-    left.shape().items(at);
-    right.shape().items(at);
+  private AbstractValue collections(AbstractValue left, AbstractValue right) {
+    left.valueShape().items(at);
+    right.valueShape().items(at);
     return either(left, right);
   }
 
@@ -258,39 +262,39 @@ final class TermFlow {
     };
   }
 
-  private Flow fold(Term.Fold fold) {
+  private AbstractValue fold(Term.Fold fold) {
     at(fold.at());
-    Flow each = enter(fold.loop());
-    Flow value = of(fold.value());
+    AbstractValue each = enter(fold.loop());
+    AbstractValue value = of(fold.value());
     at(fold.at());
-    return switch (fold.kind()) {
+    return switch (fold.foldKind()) {
       case COUNT -> {
-        keep(value.shape(), "they are used as a truth value");
+        requireFixed(value.valueShape(), "they are used as a truth value");
         yield number("a number that is counted");
       }
       case EXISTS, FORALL -> {
-        keep(value.shape(), "they are used as a truth value");
+        requireFixed(value.valueShape(), "they are used as a truth value");
         yield truth();
       }
-      case SUM -> computed(value.shape());
+      case SUM -> computed(value.valueShape());
       case LEAST, GREATEST -> {
         if (!isOfOneSender(fold.loop())) {
-          boolean least = fold.kind() == Term.Kind.LEAST;
-          order(value, "the " + (least ? "least" : "greatest") + " of them is taken");
+          boolean least = fold.foldKind() == Term.FoldKind.LEAST;
+          requireOrder(value, "the " + (least ? "least" : "greatest") + " of them is taken");
         }
         yield value;
       }
       case LONGEST -> {
-        order(value, "the longest of them is taken");
+        requireOrder(value, "the longest of them is taken");
         yield value;
       }
       case FIRST, LAST -> {
-        order(each, "one of them comes first");
+        requireOrder(each, "one of them comes first");
         yield value;
       }
-      case SET, MOST_FREQUENT -> value.with(Shape.many(value.shape()));
+      case SET, MOST_FREQUENT -> value.with(ValueShape.collection(value.valueShape()));
       case UNION -> {
-        value.shape().items(at);
+        value.valueShape().items(at);
         yield value;
       }
     };
@@ -298,7 +302,7 @@ final class TermFlow {
 
   /** Whether a loop goes through the messages of one process: there is at most one. */
   private static boolean isOfOneSender(Loop loop) {
-    return loop.source() instanceof Source.Heard
+    return loop.range() instanceof LoopRange.Mailbox
         && loop.where() instanceof Term.Binary(BinaryOp op, Term left, Term right, _)
         && op == BinaryOp.EQ
         && ((isSender(left, loop) && isOutside(right, loop))
@@ -306,52 +310,53 @@ final class TermFlow {
   }
 
   private static boolean isSender(Term term, Loop loop) {
-    return term instanceof Term.Bound(Binder binder)
+    return term instanceof Term.BoundVariable(Binder binder)
         && loop.sender().map(Binder::slot).equals(Optional.of(binder.slot()));
   }
 
   /** Whether a process is the same in every turn of a loop. */
   private static boolean isOutside(Term process, Loop loop) {
     return switch (process) {
-      case Term.Self _, Term.Certain _, Term.Primary(Term.Phase _) -> true;
-      case Term.Bound(Binder binder) ->
+      case Term.Self _, Term.ProcessConstant _, Term.Primary(Term.Phase _) -> true;
+      case Term.BoundVariable(Binder binder) ->
           binder.slot() != loop.variable().slot() && !isSender(process, loop);
       default -> false;
     };
   }
 
   /** Binds the names of a loop; what it goes through. */
-  Flow enter(Loop loop) {
-    Flow each = each(loop.source());
+  AbstractValue enter(Loop loop) {
+    AbstractValue each = elements(loop.range());
     bind(loop.variable(), each);
     loop.sender().ifPresent(s -> bind(s, process()));
-    decided(loop.where());
+    condition(loop.where());
     return each;
   }
 
   /** What a source has. */
-  Flow each(Source source) {
-    return switch (source) {
-      case Source.Interval(
+  AbstractValue elements(LoopRange range) {
+    return switch (range) {
+      case LoopRange.Interval(
               Term.Constant(Value.Number(int low)),
               Term.Constant(Value.Number(int high))) ->
-          new Flow(Shape.single(new Type.Range(low, high)), true);
-      case Source.Interval(Term low, Term high) -> {
-        keep(of(low).shape(), "they bound a range");
-        keep(of(high).shape(), "they bound a range");
-        yield new Flow(number("a number of a range").shape(), true);
+          new AbstractValue(ValueShape.single(new Type.Range(low, high)), true);
+      case LoopRange.Interval(Term low, Term high) -> {
+        requireFixed(of(low).valueShape(), "they bound a range");
+        requireFixed(of(high).valueShape(), "they bound a range");
+        yield new AbstractValue(number("a number of a range").valueShape(), true);
       }
-      case Source.Domain(Type type) -> {
-        boolean values = type.holds(t -> t instanceof Type.Range || t instanceof Type.Enumeration);
-        yield new Flow(Shape.of(type, at), values);
+      case LoopRange.Domain(Type type) -> {
+        boolean values =
+            type.contains(t -> t instanceof Type.Range || t instanceof Type.Enumeration);
+        yield new AbstractValue(ValueShape.of(type, at), values);
       }
-      case Source.Elements(Term collection, Position place) -> {
+      case LoopRange.Elements(Term collection, Position place) -> {
         at(place);
-        Flow whole = of(collection);
-        yield whole.with(whole.shape().items(at));
+        AbstractValue whole = of(collection);
+        yield whole.with(whole.valueShape().items(at));
       }
-      case Source.Heard() -> Flow.known(heard);
-      case Source.Read _, Source.Transit _ ->
+      case LoopRange.Mailbox() -> AbstractValue.known(heard);
+      case LoopRange.ReadMessages _, LoopRange.MessagesInTransit _ ->
           throw new IllegalStateException("no message is on its way between rounds");
     };
   }

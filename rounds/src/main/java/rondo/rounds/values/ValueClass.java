@@ -9,39 +9,43 @@ import rondo.ir.data.Type;
  *
  * @param variables what begins with any of them
  * @param domain all of them
- * @param why what is in the way of more; empty if nothing is
+ * @param restriction what is in the way of more; empty if nothing is
  */
-public record ValueClass(List<String> variables, Type domain, Use use, Optional<Reason> why) {
+public record ValueClass(
+    List<String> variables,
+    Type domain,
+    SymmetryKind symmetry,
+    Optional<ValueAsymmetryReason> restriction) {
   public ValueClass {
     variables = List.copyOf(variables);
   }
 
   /** What may be done with values without a difference to anybody. */
-  public enum Use {
+  public enum SymmetryKind {
     /** Any of them may change places. */
-    EXCHANGED,
+    PERMUTABLE,
     /** They may become others as long as their order is the same. */
-    ORDERED,
+    ORDER_PRESERVING,
     /** Nothing. */
-    KEPT
+    FIXED
   }
 
   /** The same, of which less is possible than it seemed. */
-  ValueClass restricted(Use less, Reason reason) {
-    return new ValueClass(variables, domain, less, Optional.of(reason));
+  ValueClass restricted(SymmetryKind less, ValueAsymmetryReason valueAsymmetryReason) {
+    return new ValueClass(variables, domain, less, Optional.of(valueAsymmetryReason));
   }
 
   /** {@code x: 1..4, only their order counts: the least of them is taken (rule.dst:12)}. */
   @Override
   public String toString() {
-    String reason = why.map(w -> ": " + w).orElse("");
+    String reason = restriction.map(w -> ": " + w).orElse("");
     return String.join(", ", variables)
         + ": "
         + domain
-        + switch (use) {
-          case EXCHANGED -> ", exchangeable";
-          case ORDERED -> ", only their order counts" + reason;
-          case KEPT -> ", kept" + reason;
+        + switch (symmetry) {
+          case PERMUTABLE -> ", exchangeable";
+          case ORDER_PRESERVING -> ", only their order counts" + reason;
+          case FIXED -> ", kept" + reason;
         };
   }
 }

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Initial;
-import rondo.ir.data.Statement;
+import rondo.ir.data.Stmt;
 import rondo.ir.data.Type;
 import rondo.ir.round.Assumption;
 import rondo.ir.round.RoundSystem;
-import rondo.rounds.values.ValueClass.Use;
+import rondo.rounds.values.ValueClass.SymmetryKind;
 
 /**
  * The classes of values that processes of a system begin with any of, and what may be done with
@@ -26,14 +26,17 @@ import rondo.rounds.values.ValueClass.Use;
 public final class ValueClasses {
   private final RoundSystem system;
   private final List<ValueClass> classes;
-  private final List<Leaf> leaves;
+  private final List<ValueSort> sorts;
   private final Optional<ValueFlow> flow;
 
   private ValueClasses(
-      RoundSystem system, List<ValueClass> classes, List<Leaf> leaves, Optional<ValueFlow> flow) {
+      RoundSystem system,
+      List<ValueClass> classes,
+      List<ValueSort> leaves,
+      Optional<ValueFlow> flow) {
     this.system = system;
     this.classes = List.copyOf(classes);
-    this.leaves = List.copyOf(leaves);
+    this.sorts = List.copyOf(leaves);
     this.flow = flow;
   }
 
@@ -42,18 +45,18 @@ public final class ValueClasses {
     ValueFlow flow;
     try {
       flow = new ValueFlow(system);
-    } catch (Shape.UnfollowedException e) {
+    } catch (ValueShape.ShapeMismatchException e) {
       return new ValueClasses(system, List.of(), List.of(), Optional.empty());
     }
-    var leaves = new ArrayList<Leaf>();
+    var leaves = new ArrayList<ValueSort>();
     IntStream.range(0, system.variables().size())
         .filter(v -> isChosen(system.variables().get(v)))
         .mapToObj(flow.variables()::get)
-        .flatMap(Shape::leaves)
+        .flatMap(ValueShape::sorts)
         .filter(l -> leaves.stream().noneMatch(known -> known == l))
         .filter(l -> l.domain().filter(ValueClasses::isOfValues).isPresent())
         .forEach(leaves::add);
-    List<ValueClass> classes = leaves.stream().map(l -> ofLeaf(l, system, flow)).toList();
+    List<ValueClass> classes = leaves.stream().map(l -> ofSort(l, system, flow)).toList();
     return new ValueClasses(system, classes, leaves, Optional.of(flow));
   }
 
@@ -71,18 +74,21 @@ public final class ValueClasses {
     };
   }
 
-  private static ValueClass ofLeaf(Leaf leaf, RoundSystem system, ValueFlow flow) {
+  private static ValueClass ofSort(ValueSort sort, RoundSystem system, ValueFlow flow) {
     List<String> chosen =
         IntStream.range(0, system.variables().size())
             .filter(v -> isChosen(system.variables().get(v)))
-            .filter(v -> flow.variables().get(v).leaves().anyMatch(l -> l == leaf))
+            .filter(v -> flow.variables().get(v).sorts().anyMatch(l -> l == sort))
             .mapToObj(v -> system.variables().get(v).name())
             .toList();
-    Use use =
-        leaf.kept().isPresent()
-            ? Use.KEPT
-            : leaf.ordered().isPresent() ? Use.ORDERED : Use.EXCHANGED;
-    return new ValueClass(chosen, leaf.domain().orElseThrow(), use, leaf.kept().or(leaf::ordered));
+    SymmetryKind kind =
+        sort.fixedReason().isPresent()
+            ? SymmetryKind.FIXED
+            : sort.orderReason().isPresent()
+                ? SymmetryKind.ORDER_PRESERVING
+                : SymmetryKind.PERMUTABLE;
+    return new ValueClass(
+        chosen, sort.domain().orElseThrow(), kind, sort.fixedReason().or(sort::orderReason));
   }
 
   private static boolean isChosen(LocalVariable variable) {
@@ -96,67 +102,67 @@ public final class ValueClasses {
 
   /** Whether there is nothing to rename. */
   public boolean isEmpty() {
-    return renamed().isEmpty();
+    return symmetric().isEmpty();
   }
 
   /** Those that may be renamed; the number of each is its place here. */
-  List<ValueClass> renamed() {
-    return classes.stream().filter(c -> c.use() != Use.KEPT).toList();
+  List<ValueClass> symmetric() {
+    return classes.stream().filter(c -> c.symmetry() != SymmetryKind.FIXED).toList();
   }
 
   /**
    * Those that may be renamed as the text alone shows: nothing has to be watched while the protocol
    * runs.
    */
-  public List<ValueClass> settled() {
-    List<ValueClass> renamed = renamed();
+  public List<ValueClass> staticallySymmetric() {
+    List<ValueClass> renamed = symmetric();
     return IntStream.range(0, renamed.size())
-        .filter(c -> isSettled(c, renamed.get(c).use()))
+        .filter(c -> isStaticallySymmetric(c, renamed.get(c).symmetry()))
         .mapToObj(renamed::get)
         .toList();
   }
 
-  private boolean isSettled(int number, Use use) {
+  private boolean isStaticallySymmetric(int number, SymmetryKind kind) {
     boolean invented =
-        leaves.stream().anyMatch(l -> number(l) == number && flow.orElseThrow().isInvented(l));
-    return (use == Use.EXCHANGED || !invented)
+        sorts.stream().anyMatch(l -> number(l) == number && flow.orElseThrow().mayIntroduce(l));
+    return (kind == SymmetryKind.PERMUTABLE || !invented)
         && loops().entrySet().stream()
             .filter(e -> holds(e.getValue(), number))
-            .allMatch(e -> isSettled(e.getKey(), e.getValue(), use));
+            .allMatch(e -> isStaticallySymmetric(e.getKey(), e.getValue(), kind));
   }
 
-  /** Whether a loop through values can never do what {@link ValueGuard} watches for. */
-  private boolean isSettled(Statement.For loop, Flow each, Use use) {
-    return switch (use) {
-      case EXCHANGED -> HeardValues.isOnlyForMost(loop, system.processes());
-      case ORDERED -> !each.isMadeUp() || HeardValues.isOnlyForHeard(loop);
-      case KEPT -> false;
+  /** Whether a loop through values can never do what {@link ValueSymmetryMonitor} watches for. */
+  private boolean isStaticallySymmetric(Stmt.For loop, AbstractValue each, SymmetryKind kind) {
+    return switch (kind) {
+      case PERMUTABLE -> HeardValueConditions.isOnlyForMajority(loop, system.processes());
+      case ORDER_PRESERVING -> !each.isFresh() || HeardValueConditions.isOnlyForHeard(loop);
+      case FIXED -> false;
     };
   }
 
   /** Less may be done with one of those that may be renamed. */
-  ValueClasses restricted(int number, Use less, Reason why) {
-    ValueClass one = renamed().get(number);
+  ValueClasses restricted(int number, SymmetryKind less, ValueAsymmetryReason why) {
+    ValueClass one = symmetric().get(number);
     List<ValueClass> others =
         classes.stream().map(c -> c == one ? c.restricted(less, why) : c).toList();
-    return new ValueClasses(system, others, leaves, flow);
+    return new ValueClasses(system, others, sorts, flow);
   }
 
   /** The number of the class of a sort. */
-  private int number(Leaf leaf) {
+  private int number(ValueSort sort) {
     int number = 0;
-    for (int i = 0; i < leaves.size(); i++) {
-      boolean renamed = classes.get(i).use() != Use.KEPT;
-      if (leaves.get(i) == leaf) {
-        return renamed ? number : Places.NO_CLASS;
+    for (int i = 0; i < sorts.size(); i++) {
+      boolean renamed = classes.get(i).symmetry() != SymmetryKind.FIXED;
+      if (sorts.get(i) == sort) {
+        return renamed ? number : ValueOccurrences.NO_CLASS;
       }
       number += renamed ? 1 : 0;
     }
-    return Places.NO_CLASS;
+    return ValueOccurrences.NO_CLASS;
   }
 
   /** Whether somebody may send values that nobody has. */
-  boolean inventsValues() {
+  boolean allowsForgedValues() {
     return system.network().assumptions().stream().anyMatch(Assumption.Byzantine.class::isInstance);
   }
 
@@ -165,35 +171,35 @@ public final class ValueClasses {
   }
 
   /** Where values are in each variable. */
-  List<Places> variables() {
+  List<ValueOccurrences> variables() {
     return IntStream.range(0, system.variables().size())
-        .mapToObj(v -> variable(v).places(system.variables().get(v).type(), this::number))
+        .mapToObj(v -> variable(v).occurrences(system.variables().get(v).type(), this::number))
         .toList();
   }
 
-  private Shape variable(int number) {
+  private ValueShape variable(int number) {
     return flow.orElseThrow().variables().get(number);
   }
 
   /** Where values are in the messages of each round. */
-  List<Places> messages() {
-    List<Shape> messages = flow.orElseThrow().messages();
+  List<ValueOccurrences> messages() {
+    List<ValueShape> messages = flow.orElseThrow().messages();
     return IntStream.range(0, messages.size())
-        .mapToObj(r -> messages.get(r).places(system.phase().get(r).message(), this::number))
+        .mapToObj(r -> messages.get(r).occurrences(system.rounds().get(r).message(), this::number))
         .toList();
   }
 
   /** Where values are in what a loop goes through. */
-  Places places(Flow each) {
-    return each.shape().places(this::number);
+  ValueOccurrences occurrences(AbstractValue each) {
+    return each.valueShape().occurrences(this::number);
   }
 
   /** Whether such values are in what a loop goes through. */
-  boolean holds(Flow each, int number) {
-    return each.shape().leaves().anyMatch(l -> number(l) == number);
+  boolean holds(AbstractValue each, int number) {
+    return each.valueShape().sorts().anyMatch(l -> number(l) == number);
   }
 
-  Map<Statement.For, Flow> loops() {
+  Map<Stmt.For, AbstractValue> loops() {
     return flow.orElseThrow().loops();
   }
 }

@@ -11,17 +11,17 @@ import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.LocalVariable.Initial;
 import rondo.ir.data.Loop;
-import rondo.ir.data.Source;
-import rondo.ir.data.Statement;
+import rondo.ir.data.LoopRange;
+import rondo.ir.data.Stmt;
 import rondo.ir.data.Term;
 import rondo.ir.data.Value;
 import rondo.ir.round.Assumption;
-import rondo.ir.round.Assumption.Span;
-import rondo.ir.round.Mentions;
+import rondo.ir.round.Assumption.FaultDuration;
+import rondo.ir.round.ProtocolObserver;
 import rondo.ir.round.Round;
-import rondo.ir.round.RoundObserver;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
+import rondo.ir.round.TermTraversal;
 
 /**
  * Follows values through a whole system: what processes begin with, what they send, what they make
@@ -32,14 +32,14 @@ import rondo.ir.round.RoundSystem;
  */
 final class ValueFlow {
   private final RoundSystem system;
-  private final List<Shape> variables;
-  private final List<Shape> messages;
+  private final List<ValueShape> variables;
+  private final List<ValueShape> messages;
   private final TermFlow terms;
-  private final List<Set<Integer>> madeUp = new ArrayList<>();
-  private final Map<Statement.For, Flow> loops = new IdentityHashMap<>();
-  private final List<Shape> invented = new ArrayList<>();
+  private final List<Set<Integer>> freshVariables = new ArrayList<>();
+  private final Map<Stmt.For, AbstractValue> loops = new IdentityHashMap<>();
+  private final List<ValueShape> introduced = new ArrayList<>();
   private Set<Integer> heard = Set.of();
-  private Set<Integer> suspects = new HashSet<>();
+  private Set<Integer> freshInRound = new HashSet<>();
 
   /**
    * @param system one that is checked for all its properties at once
@@ -47,93 +47,101 @@ final class ValueFlow {
    */
   ValueFlow(RoundSystem system) {
     this.system = system;
-    variables = system.variables().stream().map(v -> Shape.of(v.type(), v.at())).toList();
-    messages = system.phase().stream().map(r -> Shape.of(r.message(), r.at())).toList();
+    variables = system.variables().stream().map(v -> ValueShape.of(v.type(), v.at())).toList();
+    messages = system.rounds().stream().map(r -> ValueShape.of(r.message(), r.at())).toList();
     terms = new TermFlow(variables);
-    system.phase().forEach(_ -> madeUp.add(new HashSet<>()));
+    system.rounds().forEach(_ -> freshVariables.add(new HashSet<>()));
     int before;
     do {
-      before = suspected();
+      before = freshCount();
       terms.restart();
-      invented.clear();
+      introduced.clear();
       read();
-    } while (suspected() > before);
-    settle();
+    } while (freshCount() > before);
+    propagateConstraints();
   }
 
-  List<Shape> variables() {
+  List<ValueShape> variables() {
     return variables;
   }
 
-  List<Shape> messages() {
+  List<ValueShape> messages() {
     return messages;
   }
 
   /** What each loop through values goes through. */
-  Map<Statement.For, Flow> loops() {
+  Map<Stmt.For, AbstractValue> loops() {
     return loops;
   }
 
   /** Whether such values may be sent or kept by who never had them, nor heard of them. */
-  boolean isInvented(Leaf leaf) {
-    return invented.stream().flatMap(Shape::leaves).anyMatch(l -> l == leaf);
+  boolean mayIntroduce(ValueSort sort) {
+    return introduced.stream().flatMap(ValueShape::sorts).anyMatch(l -> l == sort);
   }
 
-  private int suspected() {
-    return madeUp.stream().mapToInt(Set::size).sum();
+  private int freshCount() {
+    return freshVariables.stream().mapToInt(Set::size).sum();
   }
 
-  private void settle() {
-    terms.ordering().forEach(n -> n.shape().leaves().forEach(l -> l.order(n.why())));
-    terms.keeping().forEach(n -> n.shape().leaves().forEach(l -> l.keep(n.why())));
-    keepBegun();
+  private void propagateConstraints() {
+    terms
+        .orderConstraints()
+        .forEach(n -> n.valueShape().sorts().forEach(l -> l.markOrdered(n.why())));
+    terms
+        .fixedConstraints()
+        .forEach(n -> n.valueShape().sorts().forEach(l -> l.markFixed(n.why())));
+    fixInitialized();
     for (Assumption assumption : system.network().assumptions()) {
-      if (assumption instanceof Assumption.Byzantine(_, Span span)) {
-        keepOrdered();
-        if (span == Span.WHOLE_RUN) {
-          keepSeen();
+      if (assumption instanceof Assumption.Byzantine(_, FaultDuration duration)) {
+        fixOrdered();
+        if (duration == FaultDuration.WHOLE_RUN) {
+          fixObserved();
         }
       }
     }
   }
 
   /** What processes do before the first round is not followed. */
-  private void keepBegun() {
+  private void fixInitialized() {
     if (!system.init().isEmpty()) {
-      var why = new Reason("processes do something before the first round", Position.NONE);
-      variables.forEach(v -> v.leaves().forEach(l -> l.keep(why)));
+      var why =
+          new ValueAsymmetryReason("processes do something before the first round", Position.NONE);
+      variables.forEach(v -> v.sorts().forEach(l -> l.markFixed(why)));
     }
   }
 
   /** Who may send anything sends values that nobody has. */
-  private void keepOrdered() {
-    for (Shape shape : variables) {
-      shape
-          .leaves()
+  private void fixOrdered() {
+    for (ValueShape valueShape : variables) {
+      valueShape
+          .sorts()
           .forEach(
               l ->
-                  l.ordered()
+                  l.orderReason()
                       .ifPresent(
                           o ->
-                              l.keep(
-                                  new Reason(
+                              l.markFixed(
+                                  new ValueAsymmetryReason(
                                       o.what() + ", and byzantine processes send any", o.at()))));
     }
   }
 
   /** Byzantine processes have certain values for ever, which a property may see. */
-  private void keepSeen() {
-    new Mentions(system)
-        .byNobody()
-        .filter(Term.Of.class::isInstance)
-        .map(t -> ((Term.Of) t).variable())
+  private void fixObserved() {
+    new TermTraversal(system)
+        .ofProperties()
+        .filter(Term.RemoteVariable.class::isInstance)
+        .map(t -> ((Term.RemoteVariable) t).variable())
         .filter(v -> !isNoneAtFirst(system.variables().get(v)))
         .forEach(
             v -> {
               LocalVariable variable = system.variables().get(v);
               String what = "`%s` of byzantine processes is seen".formatted(variable.name());
               Position at = system.properties().getFirst().at();
-              variables.get(v).leaves().forEach(l -> l.keep(new Reason(what, at)));
+              variables
+                  .get(v)
+                  .sorts()
+                  .forEach(l -> l.markFixed(new ValueAsymmetryReason(what, at)));
             });
   }
 
@@ -142,61 +150,61 @@ final class ValueFlow {
   }
 
   private void read() {
-    terms.suspect(Set.of());
+    terms.assumeFresh(Set.of());
     for (int v = 0; v < variables.size(); v++) {
       LocalVariable variable = system.variables().get(v);
       terms.at(variable.at());
-      Flow first =
+      AbstractValue first =
           switch (variable.initial()) {
             case Initial.Fixed(Term value) -> terms.of(value);
-            case Initial.AnyOf(Source source) -> terms.each(source);
+            case Initial.AnyOf(LoopRange range) -> terms.elements(range);
           };
-      variables.get(v).unify(first.shape(), terms.at());
+      variables.get(v).unify(first.valueShape(), terms.at());
     }
     for (int r = 0; r < messages.size(); r++) {
-      read(system.phase().get(r), messages.get(r), madeUp.get(r));
+      read(system.rounds().get(r), messages.get(r), freshVariables.get(r));
     }
-    terms.suspect(Set.of());
+    terms.assumeFresh(Set.of());
     system.network().assumptions().forEach(this::read);
     system.properties().forEach(this::read);
   }
 
-  private void read(Round round, Shape message, Set<Integer> made) {
-    terms.suspect(Set.of());
-    terms.hear(message);
+  private void read(Round round, ValueShape message, Set<Integer> made) {
+    terms.assumeFresh(Set.of());
+    terms.enterRound(message);
     for (Round.Send send : round.sends()) {
       terms.at(send.at());
-      terms.decided(send.guard());
-      Flow sent = terms.of(send.message());
-      if (sent.isMadeUp()) {
-        invented.add(sent.shape());
+      terms.condition(send.guard());
+      AbstractValue sent = terms.of(send.message());
+      if (sent.isFresh()) {
+        introduced.add(sent.valueShape());
       }
-      message.unify(sent.shape(), terms.at());
-      Mentions.of(send.to()).forEach(terms::of);
+      message.unify(sent.valueShape(), terms.at());
+      TermTraversal.of(send.to()).forEach(terms::of);
     }
-    suspects = made;
-    terms.suspect(made);
+    freshInRound = made;
+    terms.assumeFresh(made);
     round.update().forEach(this::read);
   }
 
   private void read(Assumption assumption) {
-    if (assumption instanceof Assumption.Where where) {
-      terms.at(where.at());
-      Shape heard = Shape.many(Shape.many(terms.anyProcess()));
-      terms.bind(where.heard(), Flow.known(heard));
-      terms.decided(where.condition());
+    if (assumption instanceof Assumption.HeardOfCondition condition) {
+      terms.at(condition.at());
+      ValueShape heard = ValueShape.collection(ValueShape.collection(terms.anyProcess()));
+      terms.bind(condition.heard(), AbstractValue.known(heard));
+      terms.condition(condition.condition());
     }
   }
 
   private void read(RoundProperty property) {
     terms.at(property.at());
     switch (property) {
-      case RoundProperty.Invariant invariant -> terms.decided(invariant.condition());
+      case RoundProperty.Invariant invariant -> terms.condition(invariant.condition());
       case RoundProperty.Temporal temporal -> {
-        for (RoundObserver.State state : temporal.observer().states()) {
-          for (RoundObserver.Move move : state.moves()) {
+        for (ProtocolObserver.State state : temporal.observer().states()) {
+          for (ProtocolObserver.Move move : state.moves()) {
             terms.at(property.at());
-            terms.decided(move.guard());
+            terms.condition(move.guard());
           }
         }
       }
@@ -206,61 +214,62 @@ final class ValueFlow {
     }
   }
 
-  private void read(Statement statement) {
-    terms.at(statement.at());
-    switch (statement) {
-      case Statement.Assign(Statement.Target target, var type, Term value, Position at) -> {
-        Shape part = part(target);
-        part.unify(Shape.of(type, at), at);
+  private void read(Stmt stmt) {
+    terms.at(stmt.at());
+    switch (stmt) {
+      case Stmt.Assign(Stmt.Target target, var type, Term value, Position at) -> {
+        ValueShape part = part(target);
+        part.unify(ValueShape.of(type, at), at);
         assign(target.variable(), part, of(value));
       }
-      case Statement.Decide(int output, var type, Term value, Position at) -> {
-        Shape whole = variables.get(output);
-        whole.unify(Shape.of(type, at), at);
+      case Stmt.Decide(int output, var type, Term value, Position at) -> {
+        ValueShape whole = variables.get(output);
+        whole.unify(ValueShape.of(type, at), at);
         assign(output, whole, of(value));
       }
-      case Statement.If(Term condition, List<Statement> then, List<Statement> otherwise, _) -> {
-        terms.decided(condition);
+      case Stmt.If(Term condition, List<Stmt> then, List<Stmt> otherwise, _) -> {
+        terms.condition(condition);
         Set<Integer> before = heard;
         heard = new HashSet<>(before);
-        heard.addAll(HeardValues.in(condition));
+        heard.addAll(HeardValueConditions.in(condition));
         then.forEach(this::read);
         heard = before;
         otherwise.forEach(this::read);
       }
-      case Statement.For loop -> {
-        Flow each = terms.enter(loop.loop());
+      case Stmt.For loop -> {
+        AbstractValue each = terms.enter(loop.loop());
         forget(loop.loop());
         // What is heard comes in no order anyway.
-        if (!(loop.loop().source() instanceof Source.Heard)) {
+        if (!(loop.loop().range() instanceof LoopRange.Mailbox)) {
           loops.put(loop, each);
         }
         loop.body().forEach(this::read);
       }
-      case Statement.Choose(Loop loop, List<Statement> body, _) -> {
+      case Stmt.Choose(Loop loop, List<Stmt> body, _) -> {
         terms.enter(loop);
         forget(loop);
         body.forEach(this::read);
       }
-      case Statement.Let(var binder, Term value, List<Statement> body, _) -> {
+      case Stmt.Let(var binder, Term value, List<Stmt> body, _) -> {
         terms.bind(binder, terms.of(value));
         forget(binder);
         body.forEach(this::read);
       }
-      case Statement.Assert(Term condition, _, _) -> terms.decided(condition);
-      case Statement.Announce a -> throw new IllegalArgumentException("said in a round: " + a);
-      case Statement.Send send -> throw new IllegalArgumentException("sent in a round: " + send);
+      case Stmt.Assert(Term condition, _, _) -> terms.condition(condition);
+      case Stmt.Announce a -> throw new IllegalArgumentException("said in a round: " + a);
+      case Stmt.Send send -> throw new IllegalArgumentException("sent in a round: " + send);
     }
   }
 
   /** What a process is about to keep. */
-  private Flow of(Term value) {
-    Flow flow = terms.of(value);
-    boolean isHeard = value instanceof Term.Bound(Binder binder) && heard.contains(binder.slot());
-    if (flow.isMadeUp() && !isHeard) {
-      invented.add(flow.shape());
+  private AbstractValue of(Term value) {
+    AbstractValue abstractValue = terms.of(value);
+    boolean isHeard =
+        value instanceof Term.BoundVariable(Binder binder) && heard.contains(binder.slot());
+    if (abstractValue.isFresh() && !isHeard) {
+      introduced.add(abstractValue.valueShape());
     }
-    return flow;
+    return abstractValue;
   }
 
   private void forget(Loop loop) {
@@ -274,21 +283,21 @@ final class ValueFlow {
     heard.remove(binder.slot());
   }
 
-  private void assign(int variable, Shape target, Flow value) {
-    target.unify(value.shape(), terms.at());
-    if (value.isMadeUp()) {
-      suspects.add(variable);
-      terms.suspect(suspects);
+  private void assign(int variable, ValueShape target, AbstractValue value) {
+    target.unify(value.valueShape(), terms.at());
+    if (value.isFresh()) {
+      freshInRound.add(variable);
+      terms.assumeFresh(freshInRound);
     }
   }
 
-  private Shape part(Statement.Target target) {
-    Shape part = variables.get(target.variable());
-    for (Statement.Part step : target.path()) {
+  private ValueShape part(Stmt.Target target) {
+    ValueShape part = variables.get(target.variable());
+    for (Stmt.PathStep step : target.path()) {
       part =
           switch (step) {
-            case Statement.Part.OfStructure(int field) -> part.field(field);
-            case Statement.Part.OfItems(Term index, _, Position at) -> {
+            case Stmt.PathStep.Field(int field) -> part.field(field);
+            case Stmt.PathStep.Element(Term index, _, Position at) -> {
               terms.at(at);
               terms.index(index);
               yield part.items(terms.at());

@@ -7,13 +7,13 @@ import java.util.Comparator;
 import java.util.List;
 import rondo.ir.data.Domain;
 import rondo.ir.data.Value;
-import rondo.rounds.engine.Renaming;
+import rondo.rounds.engine.ValueSymmetry;
 
 /** Renames the values of classes in the variables of processes. */
-public final class ValueRenaming implements Renaming<List<Value>> {
-  private final List<Values> classes;
-  private final List<Places> variables;
-  private final Places unproposed;
+public final class ValueRenaming implements ValueSymmetry<List<Value>> {
+  private final List<SymmetricValues> classes;
+  private final List<ValueOccurrences> variables;
+  private final ValueOccurrences unproposed;
   private final List<Value> unproposable;
 
   /**
@@ -22,24 +22,24 @@ public final class ValueRenaming implements Renaming<List<Value>> {
    */
   public ValueRenaming(ValueClasses classes, List<Value> unproposable, int output) {
     this.classes =
-        classes.renamed().stream()
-            .map(c -> new Values(Domain.values(c.domain(), 0).size(), use(c)))
+        classes.symmetric().stream()
+            .map(c -> new SymmetricValues(Domain.values(c.domain(), 0).size(), use(c)))
             .toList();
     this.variables = classes.variables();
-    this.unproposed = unproposable.isEmpty() ? new Places.Nowhere() : variables.get(output);
+    this.unproposed = unproposable.isEmpty() ? new ValueOccurrences.None() : variables.get(output);
     this.unproposable = List.copyOf(unproposable);
   }
 
-  private static Use use(ValueClass one) {
-    return switch (one.use()) {
-      case EXCHANGED -> Use.EXCHANGED;
-      case ORDERED -> Use.ORDERED;
-      case KEPT -> throw new IllegalArgumentException(one + " is not renamed");
+  private static SymmetryKind use(ValueClass one) {
+    return switch (one.symmetry()) {
+      case PERMUTABLE -> SymmetryKind.PERMUTABLE;
+      case ORDER_PRESERVING -> SymmetryKind.ORDER_PRESERVING;
+      case FIXED -> throw new IllegalArgumentException(one + " is not renamed");
     };
   }
 
   @Override
-  public List<Values> classes() {
+  public List<SymmetricValues> classes() {
     return classes;
   }
 
@@ -59,10 +59,10 @@ public final class ValueRenaming implements Renaming<List<Value>> {
   }
 
   @Override
-  public List<Value> renamed(List<Value> own, int[][] to) {
+  public List<Value> permuted(List<Value> own, int[][] to) {
     var renamed = new ArrayList<Value>(own.size());
     for (int v = 0; v < own.size(); v++) {
-      renamed.add(variables.get(v).renamed(own.get(v), to));
+      renamed.add(variables.get(v).permuted(own.get(v), to));
     }
     return List.copyOf(renamed);
   }
@@ -75,8 +75,8 @@ public final class ValueRenaming implements Renaming<List<Value>> {
   }
 
   @Override
-  public int renamedUnproposed(int number, int[][] to) {
-    return unproposable.indexOf(unproposed.renamed(unproposable.get(number), to));
+  public int permutedUnproposed(int number, int[][] to) {
+    return unproposable.indexOf(unproposed.permuted(unproposable.get(number), to));
   }
 
   @Override

@@ -14,9 +14,9 @@ import rondo.trace.Verdict;
 
 class HeardOfTest {
   private static HeardOf<?, ?> system(OneThirdRule protocol, Assumption... assumptions) {
-    var network = new Network(List.of(assumptions), Network.Own.HEARD);
+    var network = new Network(List.of(assumptions), Network.SelfDelivery.RELIABLE);
     return new HeardOf<>(
-        protocol, network, Watch.<OneThirdRule.State>invariant(OneThirdRule::agree));
+        protocol, network, PropertyMonitor.<OneThirdRule.State>invariant(OneThirdRule::agree));
   }
 
   private static Verdict search(OneThirdRule protocol, Assumption... assumptions) {
@@ -39,25 +39,25 @@ class HeardOfTest {
     "300,1,301"
   })
   void oneThirdRuleUnderAnyLossHasSoManyStates(int processes, int values, int states) {
-    Verdict verdict = search(new OneThirdRule(processes, values), new Assumption.Any());
+    Verdict verdict = search(new OneThirdRule(processes, values), new Assumption.ArbitraryLoss());
     assertThat(verdict).isInstanceOf(Verdict.Holds.class);
     assertThat(verdict.statistics().states() - 1).isEqualTo(states);
   }
 
   @Test
   void whatIsRememberedOfOutcomesCountsAsMemory() {
-    var system = system(new OneThirdRule(6, 6), new Assumption.Any());
+    var system = system(new OneThirdRule(6, 6), new Assumption.ArbitraryLoss());
     Verdict verdict = search(system, SearchOptions.defaults());
-    assertThat(system.rememberedBytes()).isGreaterThan(100_000);
-    assertThat(verdict.statistics().memoryBytes()).isGreaterThan(system.rememberedBytes());
-    long less = verdict.statistics().memoryBytes() - system.rememberedBytes() / 2;
+    assertThat(system.cacheBytes()).isGreaterThan(100_000);
+    assertThat(verdict.statistics().memoryBytes()).isGreaterThan(system.cacheBytes());
+    long less = verdict.statistics().memoryBytes() - system.cacheBytes() / 2;
     Verdict limited =
         search(
-            system(new OneThirdRule(6, 6), new Assumption.Any()),
+            system(new OneThirdRule(6, 6), new Assumption.ArbitraryLoss()),
             SearchOptions.defaults().withMemoryBytes(less));
     assertThat(limited)
         .isInstanceOfSatisfying(
             Verdict.Inconclusive.class,
-            v -> assertThat(v.extent().why()).isEqualTo(Verdict.Reason.MEMORY));
+            v -> assertThat(v.extent().reason()).isEqualTo(Verdict.Reason.MEMORY));
   }
 }

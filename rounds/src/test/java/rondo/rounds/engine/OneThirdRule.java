@@ -10,7 +10,8 @@ import rondo.diagnostics.Position;
 import rondo.ir.Fault;
 
 /** One third rule, written by hand. */
-record OneThirdRule(int processes, int values) implements Protocol<OneThirdRule.State, Integer> {
+record OneThirdRule(int processes, int values)
+    implements RoundProtocol<OneThirdRule.State, Integer> {
   record State(int x, int decision) {}
 
   @Override
@@ -24,12 +25,12 @@ record OneThirdRule(int processes, int values) implements Protocol<OneThirdRule.
   }
 
   @Override
-  public Roles roles() {
-    return new Roles.Alike(0);
+  public ProcessSymmetry symmetry() {
+    return new ProcessSymmetry.Interchangeable(0);
   }
 
   @Override
-  public boolean takesTurns() {
+  public boolean tracksPrimary() {
     return false;
   }
 
@@ -39,13 +40,13 @@ record OneThirdRule(int processes, int values) implements Protocol<OneThirdRule.
   }
 
   @Override
-  public List<Optional<Integer>> messages(int process, State own, Moment moment) {
+  public List<Optional<Integer>> messages(int process, State own, RoundIndex index) {
     return IntStream.range(0, processes).mapToObj(_ -> Optional.of(own.x())).toList();
   }
 
   @Override
-  public List<Outcome<State>> update(
-      int process, State own, Moment moment, List<Heard<Integer>> mailbox) {
+  public List<UpdateOutcome<State>> update(
+      int process, State own, RoundIndex index, List<MailboxEntry<Integer>> mailbox) {
     Map<Integer, Integer> counts = new HashMap<>();
     mailbox.forEach(h -> counts.merge(h.message(), 1, Integer::sum));
     int x = own.x();
@@ -63,26 +64,26 @@ record OneThirdRule(int processes, int values) implements Protocol<OneThirdRule.
       if (3 * counts.get(v) > 2 * processes) {
         if (decision != 0 && decision != v) {
           var fault = new Fault(Fault.Kind.ASSERTION, "revoked", Position.NONE);
-          return List.of(new Outcome<>(Optional.empty(), Optional.of(fault)));
+          return List.of(new UpdateOutcome<>(Optional.empty(), Optional.of(fault)));
         }
         decision = v;
       }
     }
-    return List.of(new Outcome<>(Optional.of(new State(x, decision)), Optional.empty()));
+    return List.of(new UpdateOutcome<>(Optional.of(new State(x, decision)), Optional.empty()));
   }
 
   @Override
-  public List<Integer> vocabulary(Moment moment) {
+  public List<Integer> messageAlphabet(RoundIndex index) {
     return IntStream.rangeClosed(1, values).boxed().toList();
   }
 
   @Override
-  public State crashed(State last) {
+  public State afterCrash(State last) {
     return last;
   }
 
   static boolean agree(Snapshot<State> snapshot) {
-    return snapshot.members().stream()
+    return snapshot.processes().stream()
             .map(m -> m.state().decision())
             .filter(d -> d != 0)
             .distinct()

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import rondo.smt.check.Induction.Attempt;
+import rondo.smt.check.InductiveStep.Attempt;
 import rondo.smt.formula.Formula;
-import rondo.smt.formula.Formulas;
-import rondo.smt.formula.Model;
+import rondo.smt.formula.SmtModel;
+import rondo.smt.formula.TermFactory;
 import rondo.smt.solver.Answer;
 import rondo.smt.solver.Solver;
 
@@ -27,35 +27,35 @@ import rondo.smt.solver.Solver;
  * other.
  */
 final class Houdini {
-  private final Session session;
-  private final Subject subject;
-  private final Unrolled anywhere;
+  private final SolverSession solverSession;
+  private final ProofTask task;
+  private final TransitionFormulas fromArbitrary;
   private final Solver solver;
-  private List<Candidate> left;
+  private List<CandidateInvariant> remaining;
 
-  Houdini(Session session, Subject subject) {
-    this.session = session;
-    this.subject = subject;
-    anywhere = subject.anywhere().orElseThrow();
-    left = initial();
-    solver = session.open();
-    solver.add(anywhere.start());
-    solver.add(anywhere.stands(subject.stride()));
-    for (int time = 0; time < subject.stride(); time++) {
-      solver.add(formulas().not(anywhere.wrong(time)));
-      solver.add(anywhere.step(time));
+  Houdini(SolverSession solverSession, ProofTask task) {
+    this.solverSession = solverSession;
+    this.task = task;
+    fromArbitrary = task.fromArbitrary().orElseThrow();
+    remaining = initial();
+    solver = solverSession.open();
+    solver.add(fromArbitrary.init());
+    solver.add(fromArbitrary.symmetryBreaking(task.stride()));
+    for (int time = 0; time < task.stride(); time++) {
+      solver.add(formulas().not(fromArbitrary.bad(time)));
+      solver.add(fromArbitrary.step(time));
     }
-    solver.add(formulas().not(anywhere.wrong(subject.stride())));
+    solver.add(formulas().not(fromArbitrary.bad(task.stride())));
   }
 
   /** Invariants from which a conclusion follows; empty if it follows from none, or nobody knows. */
-  Optional<List<Candidate>> enough(Induction induction) {
-    while (induction.conclusion(left) instanceof Attempt.Closed(List<Candidate> needed)) {
+  Optional<List<CandidateInvariant>> strengthen(InductiveStep step) {
+    while (step.check(remaining) instanceof Attempt.Proved(List<CandidateInvariant> needed)) {
       switch (supported(needed)) {
-        case Support.Given(List<Candidate> invariants) -> {
+        case Support.Given(List<CandidateInvariant> invariants) -> {
           return Optional.of(invariants);
         }
-        case Support.Missing(Model model) -> drop(c -> model.holds(after(c)));
+        case Support.Missing(SmtModel smtModel) -> drop(c -> smtModel.holds(after(c)));
         case Support.Unknown() -> {
           return Optional.empty();
         }
@@ -67,28 +67,28 @@ final class Houdini {
   /** Whether candidates hold a stride after those that are left do. */
   private sealed interface Support {
     /** They do, and so does all that is needed for that. */
-    record Given(List<Candidate> invariants) implements Support {}
+    record Given(List<CandidateInvariant> invariants) implements Support {}
 
     /** One of what is needed does not in this model. */
-    record Missing(Model model) implements Support {}
+    record Missing(SmtModel smtModel) implements Support {}
 
     record Unknown() implements Support {}
   }
 
-  private Support supported(List<Candidate> some) {
+  private Support supported(List<CandidateInvariant> some) {
     var needed = new LinkedHashSet<>(some);
-    Deque<Candidate> open = new ArrayDeque<>(some);
+    Deque<CandidateInvariant> open = new ArrayDeque<>(some);
     while (!open.isEmpty()) {
       switch (fails(open.pop())) {
-        case Answer.Satisfiable(Model model) -> {
-          return new Support.Missing(model);
+        case Answer.Satisfiable(SmtModel smtModel) -> {
+          return new Support.Missing(smtModel);
         }
         case Answer.Unknown _ -> {
           return new Support.Unknown();
         }
         case Answer.Unsatisfiable(List<Formula> core) ->
-            left.stream()
-                .filter(c -> core.contains(c.anywhere().apply(0)) && needed.add(c))
+            remaining.stream()
+                .filter(c -> core.contains(c.fromArbitrary().apply(0)) && needed.add(c))
                 .forEach(open::push);
       }
     }
@@ -96,30 +96,31 @@ final class Houdini {
   }
 
   /** Whether a candidate may fail a stride after a state in which all that are left hold. */
-  private Answer fails(Candidate candidate) {
+  private Answer fails(CandidateInvariant invariant) {
     var assumptions = new ArrayList<Formula>();
-    left.forEach(c -> assumptions.add(c.anywhere().apply(0)));
-    assumptions.add(formulas().not(after(candidate)));
-    return session.check(solver, assumptions);
+    remaining.forEach(c -> assumptions.add(c.fromArbitrary().apply(0)));
+    assumptions.add(formulas().not(after(invariant)));
+    return solverSession.check(solver, assumptions);
   }
 
-  private Formula after(Candidate candidate) {
-    return candidate.anywhere().apply(subject.stride());
+  private Formula after(CandidateInvariant invariant) {
+    return invariant.fromArbitrary().apply(task.stride());
   }
 
   /** The strongest candidates that hold in the beginning; none if the solver gives up. */
-  private List<Candidate> initial() {
-    left = subject.candidates();
-    Solver beginning = session.open();
-    beginning.add(subject.runs().start());
-    beginning.add(subject.runs().stands(0));
-    Formulas formulas = subject.runs().formulas();
+  private List<CandidateInvariant> initial() {
+    remaining = task.candidates();
+    Solver beginning = solverSession.open();
+    beginning.add(task.fromInitial().init());
+    beginning.add(task.fromInitial().symmetryBreaking(0));
+    TermFactory factory = task.fromInitial().factory();
     while (true) {
-      List<Formula> hold = left.stream().map(c -> c.inRuns().apply(0)).toList();
-      switch (session.check(beginning, formulas.not(formulas.and(hold)))) {
-        case Answer.Satisfiable(Model model) -> drop(c -> model.holds(c.inRuns().apply(0)));
+      List<Formula> hold = remaining.stream().map(c -> c.fromInitial().apply(0)).toList();
+      switch (solverSession.check(beginning, factory.not(factory.and(hold)))) {
+        case Answer.Satisfiable(SmtModel smtModel) ->
+            drop(c -> smtModel.holds(c.fromInitial().apply(0)));
         case Answer.Unsatisfiable _ -> {
-          return left;
+          return remaining;
         }
         case Answer.Unknown _ -> {
           return List.of();
@@ -128,18 +129,19 @@ final class Houdini {
     }
   }
 
-  private void drop(Predicate<Candidate> holds) {
-    left = left.stream().flatMap(c -> strongest(c, holds).stream()).distinct().toList();
+  private void drop(Predicate<CandidateInvariant> holds) {
+    remaining = remaining.stream().flatMap(c -> strongest(c, holds).stream()).distinct().toList();
   }
 
-  private static Optional<Candidate> strongest(Candidate of, Predicate<Candidate> holds) {
+  private static Optional<CandidateInvariant> strongest(
+      CandidateInvariant of, Predicate<CandidateInvariant> holds) {
     return Stream.iterate(Optional.of(of), Optional::isPresent, c -> c.get().weaker())
         .map(Optional::get)
         .filter(holds)
         .findFirst();
   }
 
-  private Formulas formulas() {
-    return anywhere.formulas();
+  private TermFactory formulas() {
+    return fromArbitrary.factory();
   }
 }

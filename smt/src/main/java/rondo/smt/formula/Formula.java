@@ -1,13 +1,13 @@
 package rondo.smt.formula;
 
 /** A term that is true or false. */
-public final class Formula implements Term {
+public final class Formula implements SmtTerm {
   private final int id;
-  private final Shape.OfFormula shape;
+  private final TermNode.FormulaNode node;
 
-  Formula(int id, Shape.OfFormula shape) {
+  Formula(int id, TermNode.FormulaNode shape) {
     this.id = id;
-    this.shape = shape;
+    this.node = shape;
   }
 
   @Override
@@ -16,20 +16,20 @@ public final class Formula implements Term {
   }
 
   @Override
-  public Shape.OfFormula shape() {
-    return shape;
+  public TermNode.FormulaNode node() {
+    return node;
   }
 
   public boolean isTrue() {
-    return shape instanceof Shape.Truth(boolean value) && value;
+    return node instanceof TermNode.BooleanConstant(boolean value) && value;
   }
 
   public boolean isFalse() {
-    return shape instanceof Shape.Truth(boolean value) && !value;
+    return node instanceof TermNode.BooleanConstant(boolean value) && !value;
   }
 
   @Override
   public String toString() {
-    return "#" + id + " " + shape;
+    return "#" + id + " " + node;
   }
 }

@@ -5,12 +5,12 @@ import java.util.Set;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.EndlessAtomicException;
 import rondo.ir.FaultException;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
-import rondo.smt.check.Scripts;
-import rondo.smt.formula.Formulas;
-import rondo.smt.text.Script;
-import rondo.smt.text.Script.Assertion;
+import rondo.smt.check.KInductionScripts;
+import rondo.smt.formula.TermFactory;
+import rondo.smt.smtlib.SmtLibScript;
+import rondo.smt.smtlib.SmtLibScript.Assertion;
 import rondo.trace.Property;
 
 /** What a solver is asked about a system of processes, as a script for any solver. */
@@ -23,15 +23,17 @@ public final class ProcessScript {
    * @throws RejectedException if the system has something that cannot be encoded
    * @throws EndlessAtomicException if an atomic sequence may go on for too long
    */
-  public static Script bounded(
-      ProcessSystem system, FullChannel fullChannel, Set<Property> checked, int bound)
+  public static SmtLibScript bounded(
+      ProcessSystem system, FullChannelPolicy policy, Set<Property> checked, int bound)
       throws RejectedException {
     try {
-      return Scripts.bounded(ProcessSmt.runs(system, fullChannel, checked), bound);
+      return KInductionScripts.bounded(
+          ProcessSmtVerifier.unrolling(system, policy, checked), bound);
     } catch (FaultException e) {
       boolean wrong = checked.contains(Property.of(e.fault().kind()));
-      return Script.of(
-          List.of(new Assertion(new Formulas().truth(wrong), "no run begins: " + e.getMessage())));
+      return SmtLibScript.of(
+          List.of(
+              new Assertion(new TermFactory().truth(wrong), "no run begins: " + e.getMessage())));
     }
   }
 }

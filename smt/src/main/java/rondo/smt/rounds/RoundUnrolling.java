@@ -13,11 +13,11 @@ import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.Inputs;
 import rondo.rounds.values.ValueClass;
-import rondo.smt.check.Unrolled;
+import rondo.smt.check.TransitionFormulas;
 import rondo.smt.formula.Formula;
-import rondo.smt.formula.Formulas;
-import rondo.smt.formula.Model;
-import rondo.smt.value.Failure;
+import rondo.smt.formula.SmtModel;
+import rondo.smt.formula.TermFactory;
+import rondo.smt.value.GuardedFault;
 import rondo.smt.value.SymbolicEvaluator;
 import rondo.smt.value.SymbolicValues;
 
@@ -29,45 +29,54 @@ import rondo.smt.value.SymbolicValues;
  * name for what the rounds before it make of the first one. So a step says nothing but that what
  * happens in it is possible.
  */
-public final class RoundUnrolling implements Unrolled {
+public final class RoundUnrolling implements TransitionFormulas {
   /** What is made use of. */
   public enum Symmetry {
-    NOBODY,
+    NONE,
     /** Of states that differ only in who is who, not all are looked at. */
     PROCESSES
   }
 
   private final RoundSystem system;
-  private final Chairs chairs;
+  private final CoordinatorSymmetry coordinatorSymmetry;
   private final SymbolicValues values;
-  private final Formulas f;
-  private final Passages passages;
-  private final Start start;
-  private final Interchange interchange;
-  private final IntUnaryOperator alike;
-  private final Formula firstValues;
-  private final List<Passage> course = new ArrayList<>();
-  private final List<Formula> wrongs = new ArrayList<>();
+  private final TermFactory f;
+  private final RoundEncoding encoding;
+  private final ConstrainedRoundState state;
+  private final ProcessSymmetryBreaking processSymmetryBreaking;
+  private final IntUnaryOperator firstInterchangeable;
+  private final Formula valueSymmetryBreaking;
+  private final List<SymbolicRound> unrolledRounds = new ArrayList<>();
+  private final List<Formula> badByTime = new ArrayList<>();
 
   /**
    * Which states are looked at first.
    *
-   * @param alike from which process on all are interchangeable, by how many phases there are
-   * @param firstValues whether values are the first of their class, where they may be renamed
+   * @param firstInterchangeable from which process on all are interchangeable, by how many phases
+   *     there are
+   * @param valueSymmetryBreaking whether values are the first of their class, where they may be
+   *     renamed
    */
-  private record Outset(Start start, IntUnaryOperator alike, Formula firstValues) {}
+  private record InitialConstraints(
+      ConstrainedRoundState state,
+      IntUnaryOperator firstInterchangeable,
+      Formula valueSymmetryBreaking) {}
 
-  private RoundUnrolling(RoundSystem system, Chairs chairs, SymbolicValues values, Outset outset)
+  private RoundUnrolling(
+      RoundSystem system,
+      CoordinatorSymmetry coordinatorSymmetry,
+      SymbolicValues values,
+      InitialConstraints constraints)
       throws RejectedException {
     this.system = system;
-    this.chairs = chairs;
+    this.coordinatorSymmetry = coordinatorSymmetry;
     this.values = values;
     this.f = values.formulas();
-    this.passages = new Passages(system, values);
-    this.start = outset.start();
-    this.interchange = new Interchange(system, values);
-    this.alike = outset.alike();
-    this.firstValues = outset.firstValues();
+    this.encoding = new RoundEncoding(system, values);
+    this.state = constraints.state();
+    this.processSymmetryBreaking = new ProcessSymmetryBreaking(system, values);
+    this.firstInterchangeable = constraints.firstInterchangeable();
+    this.valueSymmetryBreaking = constraints.valueSymmetryBreaking();
     prepare();
   }
 
@@ -76,49 +85,59 @@ public final class RoundUnrolling implements Unrolled {
    *
    * @param system all of whose properties are looked at, under its network
    */
-  public static RoundUnrolling ofRuns(RoundSystem system, Symmetry symmetry, Inputs inputs)
+  public static RoundUnrolling fromInitial(RoundSystem system, Symmetry symmetry, Inputs inputs)
       throws RejectedException {
-    return ofRuns(system, chairs(system, symmetry), FirstValues.of(system, inputs));
+    return fromInitial(
+        system, coordinatorSymmetry(system, symmetry), ValueSymmetryBreaking.of(system, inputs));
   }
 
   /**
    * @param renamed the values that may be renamed
    */
-  static RoundUnrolling ofRuns(RoundSystem system, Chairs chairs, List<ValueClass> renamed)
+  static RoundUnrolling fromInitial(
+      RoundSystem system, CoordinatorSymmetry coordinatorSymmetry, List<ValueClass> renamed)
       throws RejectedException {
-    refuse(system);
-    var values = new SymbolicValues(new Formulas());
-    Start start = Beginnings.of(system, values);
-    Formula first = new FirstValues(system, renamed, values).areUsed(start.situation());
-    return new RoundUnrolling(system, chairs, values, new Outset(start, chairs::alike, first));
+    checkSupported(system);
+    var values = new SymbolicValues(new TermFactory());
+    ConstrainedRoundState state = InitialRoundStates.of(system, values);
+    Formula first = new ValueSymmetryBreaking(system, renamed, values).constraint(state.state());
+    return new RoundUnrolling(
+        system,
+        coordinatorSymmetry,
+        values,
+        new InitialConstraints(state, coordinatorSymmetry::firstInterchangeable, first));
   }
 
   /** Whatever may follow any state at the beginning of a phase, reachable or not. */
-  public static RoundUnrolling fromAnywhere(RoundSystem system, Symmetry symmetry)
+  public static RoundUnrolling fromArbitrary(RoundSystem system, Symmetry symmetry)
       throws RejectedException {
-    return fromAnywhere(system, chairs(system, symmetry));
+    return fromArbitrary(system, coordinatorSymmetry(system, symmetry));
   }
 
-  static RoundUnrolling fromAnywhere(RoundSystem system, Chairs chairs) throws RejectedException {
-    refuse(system);
-    var values = new SymbolicValues(new Formulas());
-    Start start = Anywhere.of(system, chairs, values);
+  static RoundUnrolling fromArbitrary(RoundSystem system, CoordinatorSymmetry coordinatorSymmetry)
+      throws RejectedException {
+    checkSupported(system);
+    var values = new SymbolicValues(new TermFactory());
+    ConstrainedRoundState state = ArbitraryRoundStates.of(system, coordinatorSymmetry, values);
     Formula any = values.formulas().truth(true);
     return new RoundUnrolling(
-        system, chairs, values, new Outset(start, chairs::alikeAnywhere, any));
+        system,
+        coordinatorSymmetry,
+        values,
+        new InitialConstraints(state, coordinatorSymmetry::firstInterchangeableFromArbitrary, any));
   }
 
-  static Chairs chairs(RoundSystem system, Symmetry symmetry) {
+  static CoordinatorSymmetry coordinatorSymmetry(RoundSystem system, Symmetry symmetry) {
     return switch (symmetry) {
-      case NOBODY -> Chairs.named(system);
-      case PROCESSES -> Chairs.of(system);
+      case NONE -> CoordinatorSymmetry.none(system);
+      case PROCESSES -> CoordinatorSymmetry.of(system);
     };
   }
 
-  private static void refuse(RoundSystem system) throws RejectedException {
+  private static void checkSupported(RoundSystem system) throws RejectedException {
     for (RoundProperty property : system.properties()) {
       if (property instanceof RoundProperty.Temporal) {
-        throw Refusal.TEMPORAL.at(
+        throw UnsupportedRoundFeature.TEMPORAL.at(
             property.at(), "`%s` is about runs without end".formatted(property.name()));
       }
     }
@@ -126,100 +145,102 @@ public final class RoundUnrolling implements Unrolled {
 
   /** What has no meaning here comes up in the first phase, if at all. */
   private void prepare() throws RejectedException {
-    for (int time = 0; time <= system.phase().size(); time++) {
-      wrongIn(time);
-      if (time < system.phase().size()) {
+    for (int time = 0; time <= system.rounds().size(); time++) {
+      badAt(time);
+      if (time < system.rounds().size()) {
         extend(time);
       }
     }
   }
 
   private void extend(int time) throws RejectedException {
-    while (course.size() <= time) {
-      course.add(passages.after(situation(course.size()), course.size()));
+    while (unrolledRounds.size() <= time) {
+      unrolledRounds.add(encoding.encode(state(unrolledRounds.size()), unrolledRounds.size()));
     }
   }
 
-  private Passage passage(int time) {
+  private SymbolicRound round(int time) {
     try {
       extend(time);
     } catch (RejectedException e) {
       throw new IllegalStateException("a later phase is not like the first one", e);
     }
-    return course.get(time);
+    return unrolledRounds.get(time);
   }
 
-  Situation situation(int time) {
-    return time == 0 ? start.situation() : passage(time - 1).after();
+  SymbolicRoundState state(int time) {
+    return time == 0 ? state.state() : round(time - 1).after();
   }
 
   @Override
-  public Formulas formulas() {
+  public TermFactory factory() {
     return f;
   }
 
   @Override
-  public Formula start() {
-    return start.possible();
+  public Formula init() {
+    return state.constraint();
   }
 
   @Override
-  public Formula stands(int until) {
-    int rounds = system.phase().size();
+  public Formula symmetryBreaking(int until) {
+    int rounds = system.rounds().size();
     int phases = (until + rounds - 1) / rounds;
-    return f.and(firstValues, interchange.inOrder(start.situation(), alike.applyAsInt(phases)));
+    return f.and(
+        valueSymmetryBreaking,
+        processSymmetryBreaking.constraint(state.state(), firstInterchangeable.applyAsInt(phases)));
   }
 
   @Override
   public Formula step(int time) {
     Formula goesOn = goesOn(time);
-    return goesOn.isFalse() ? goesOn : f.and(goesOn, passage(time).possible());
+    return goesOn.isFalse() ? goesOn : f.and(goesOn, round(time).possible());
   }
 
   /** Whether there is a round after a time. */
   private Formula goesOn(int time) {
-    OptionalInt phases = system.phases();
+    OptionalInt phases = system.phaseLimit();
     // Where runs begin at the beginning, they are over at a time that is known.
-    int round = time % system.phase().size();
-    if (phases.isPresent() && start.situation().moment().phase().isConstant()) {
-      int phase = 1 + (time - round) / system.phase().size();
+    int round = time % system.rounds().size();
+    if (phases.isPresent() && state.state().phaseContext().phase().isConstant()) {
+      int phase = 1 + (time - round) / system.rounds().size();
       if (phase > phases.getAsInt()) {
         return f.truth(false);
       }
     }
-    Formula unfailed = time == 0 ? f.truth(true) : f.not(passage(time - 1).fails());
+    Formula unfailed = time == 0 ? f.truth(true) : f.not(round(time - 1).fails());
     if (phases.isEmpty()) {
       return unfailed;
     }
     var last = values.of(phases.getAsInt());
-    return f.and(unfailed, f.not(values.less(last, situation(time).moment().phase())));
+    return f.and(unfailed, f.not(values.less(last, state(time).phaseContext().phase())));
   }
 
   @Override
-  public Formula wrong(int time) {
+  public Formula bad(int time) {
     try {
-      return wrongIn(time);
+      return badAt(time);
     } catch (RejectedException e) {
       throw new IllegalStateException("a later phase is not like the first one", e);
     }
   }
 
-  private Formula wrongIn(int time) throws RejectedException {
-    while (wrongs.size() <= time) {
-      int next = wrongs.size();
-      Formula before = next == 0 ? f.truth(false) : passage(next - 1).wrong();
-      wrongs.add(f.or(before, f.or(violations(next))));
+  private Formula badAt(int time) throws RejectedException {
+    while (badByTime.size() <= time) {
+      int next = badByTime.size();
+      Formula before = next == 0 ? f.truth(false) : round(next - 1).violates();
+      badByTime.add(f.or(before, f.or(violations(next))));
     }
-    return wrongs.get(time);
+    return badByTime.get(time);
   }
 
   private List<Formula> violations(int time) throws RejectedException {
     var violations = new ArrayList<Formula>();
-    Situation now = situation(time);
+    SymbolicRoundState now = state(time);
     for (RoundProperty property : system.properties()) {
       switch (property) {
         case RoundProperty.Invariant invariant -> {
-          if (invariant.isDue(now.round())) {
+          if (invariant.appliesAt(now.round())) {
             violations.add(f.not(holds(invariant.condition(), invariant.at(), time)));
           }
         }
@@ -232,20 +253,20 @@ public final class RoundUnrolling implements Unrolled {
     return violations;
   }
 
-  private Formula isInvalid(RoundProperty.Validity validity, Situation now) {
+  private Formula isInvalid(RoundProperty.Validity validity, SymbolicRoundState now) {
     List<Formula> some =
         now.variables().stream()
-            .map(v -> values.same(v.get(validity.output()), now.unproposed().value()))
+            .map(v -> values.equal(v.get(validity.output()), now.unproposed().value()))
             .toList();
-    return f.and(now.unproposed().watched(), f.or(some));
+    return f.and(now.unproposed().isMonitored(), f.or(some));
   }
 
   /** Whether a condition holds at a time; not if there is a run-time error in it. */
   public Formula holds(Term condition, Position at, int time) throws RejectedException {
-    Situation now = situation(time);
-    var evaluator = SymbolicEvaluator.ofState(values, now.everybody(f), now.moment());
+    SymbolicRoundState now = state(time);
+    var evaluator = SymbolicEvaluator.ofState(values, now.processStates(f), now.phaseContext());
     Formula holds = evaluator.holds(condition, at);
-    List<Formula> failures = evaluator.failures().stream().map(Failure::when).toList();
+    List<Formula> failures = evaluator.failures().stream().map(GuardedFault::when).toList();
     return f.and(holds, f.not(f.or(failures)));
   }
 
@@ -254,49 +275,54 @@ public final class RoundUnrolling implements Unrolled {
    * true where no validity is watched.
    */
   public Formula isUnproposed(int variable, int time) {
-    Situation now = situation(time);
+    SymbolicRoundState now = state(time);
     List<Formula> nobodys =
         IntStream.range(0, system.processes())
             .mapToObj(
                 p ->
                     f.not(
-                        Validity.occurs(
+                        ValidityEncoding.occurs(
                             values,
                             now.unproposed().value(),
                             now.variables().get(p).get(variable))))
             .toList();
-    return f.implies(now.unproposed().watched(), f.and(nobodys));
+    return f.implies(now.unproposed().isMonitored(), f.and(nobodys));
   }
 
   @Override
-  public Formula differ(int earlier, int later) {
-    Situation one = situation(earlier);
-    Situation other = situation(later);
-    int phases = (later - earlier) / system.phase().size();
-    boolean sameTurn = !chairs.takesTurns() || phases % system.processes() == 0;
+  public Formula distinct(int earlier, int later) {
+    SymbolicRoundState one = state(earlier);
+    SymbolicRoundState other = state(later);
+    int phases = (later - earlier) / system.rounds().size();
+    boolean sameTurn = !coordinatorSymmetry.usesPrimary() || phases % system.processes() == 0;
     if (one.round() != other.round()
-        || system.phases().isPresent()
-        || chairs.stampsTakeTurns()
+        || system.phaseLimit().isPresent()
+        || coordinatorSymmetry.usesPrimaryOfOtherPhases()
         || !sameTurn) {
       return f.truth(true);
     }
-    return f.not(new Likeness(system, values).of(one, other));
+    return f.not(new StateEquivalence(system, values).of(one, other));
   }
 
   /** The run from the beginning that a model shows up to a time, at which something is wrong. */
-  public RoundReplay replay(Model model, int time) {
-    return reading(model).replay(time);
+  public RoundReplay replay(SmtModel smtModel, int time) {
+    return decoder(smtModel).replay(time);
   }
 
   /** What a model shows from any state on, up to a time. */
-  public Excerpt excerpt(Model model, int time) {
-    return reading(model).excerpt(time);
+  public ExecutionFragment fragment(SmtModel smtModel, int time) {
+    return decoder(smtModel).fragment(time);
   }
 
-  private Reading reading(Model model) {
-    var situations = new ArrayList<Situation>();
-    situations.add(start.situation());
-    course.forEach(p -> situations.add(p.after()));
-    return new Reading(system, chairs, values, model, new Reading.Course(situations, course));
+  private RoundCounterexampleDecoder decoder(SmtModel smtModel) {
+    var situations = new ArrayList<SymbolicRoundState>();
+    situations.add(state.state());
+    unrolledRounds.forEach(p -> situations.add(p.after()));
+    return new RoundCounterexampleDecoder(
+        system,
+        coordinatorSymmetry,
+        values,
+        smtModel,
+        new RoundCounterexampleDecoder.SymbolicRun(situations, unrolledRounds));
   }
 }

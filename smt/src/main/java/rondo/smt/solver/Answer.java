@@ -2,12 +2,12 @@ package rondo.smt.solver;
 
 import java.util.List;
 import rondo.smt.formula.Formula;
-import rondo.smt.formula.Model;
+import rondo.smt.formula.SmtModel;
 
 /** What a solver says of the formulas it was given. */
 public sealed interface Answer {
   /** All are true in this model. */
-  record Satisfiable(Model model) implements Answer {}
+  record Satisfiable(SmtModel smtModel) implements Answer {}
 
   /** They are never true together; of the assumptions these are enough for that. */
   record Unsatisfiable(List<Formula> core) implements Answer {

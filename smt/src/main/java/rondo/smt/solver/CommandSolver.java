@@ -14,9 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import rondo.smt.formula.Formula;
-import rondo.smt.formula.Model;
-import rondo.smt.text.Reply;
-import rondo.smt.text.Script;
+import rondo.smt.formula.SmtModel;
+import rondo.smt.smtlib.SmtLibScript;
+import rondo.smt.smtlib.SolverResponse;
 
 /**
  * A program that reads SMT-LIB from its standard input. Every check starts it anew with the whole
@@ -76,11 +76,11 @@ public final class CommandSolver implements Solver {
   }
 
   @Override
-  public Answer check(List<Formula> assumptions, Limit limit) {
+  public Answer check(List<Formula> assumptions, TimeLimit timeLimit) {
     var all = new ArrayList<Formula>();
     levels.descendingIterator().forEachRemaining(all::addAll);
     all.addAll(assumptions);
-    Script script = Script.of(all);
+    SmtLibScript smtLibScript = SmtLibScript.of(all);
     Process process;
     synchronized (turn) {
       if (interrupted) {
@@ -94,14 +94,14 @@ public final class CommandSolver implements Solver {
       running = Optional.of(process);
     }
     try {
-      Optional<String> output = talk(process, script.text(), limit);
+      Optional<String> output = talk(process, smtLibScript.text(), timeLimit);
       synchronized (turn) {
         if (interrupted) {
           return new Answer.Unknown(Answer.Reason.INTERRUPTED, "interrupted");
         }
       }
       return output
-          .map(o -> answer(Reply.parse(o, script), assumptions))
+          .map(o -> answer(SolverResponse.parse(o, smtLibScript), assumptions))
           .orElseGet(() -> new Answer.Unknown(Answer.Reason.TIME, "time limit"));
     } finally {
       synchronized (turn) {
@@ -112,12 +112,12 @@ public final class CommandSolver implements Solver {
   }
 
   /** What it says to the end, or nothing if that took too long. */
-  private Optional<String> talk(Process process, String script, Limit limit) {
+  private Optional<String> talk(Process process, String script, TimeLimit timeLimit) {
     Thread.startVirtualThread(() -> write(process, script));
     CompletableFuture<String> output =
         CompletableFuture.supplyAsync(() -> read(process), Thread::startVirtualThread);
     try {
-      Duration time = limit.time().orElse(Duration.ofMillis(Long.MAX_VALUE));
+      Duration time = timeLimit.time().orElse(Duration.ofMillis(Long.MAX_VALUE));
       if (!process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS)) {
         return Optional.empty();
       }
@@ -145,12 +145,12 @@ public final class CommandSolver implements Solver {
     }
   }
 
-  private static Answer answer(Reply reply, List<Formula> assumptions) {
-    return switch (reply) {
-      case Reply.Satisfiable(var values) -> new Answer.Satisfiable(new Model(values));
-      case Reply.Unsatisfiable() -> new Answer.Unsatisfiable(assumptions);
-      case Reply.Unknown() -> new Answer.Unknown(Answer.Reason.GAVE_UP, "unknown");
-      case Reply.Garbled(String output) ->
+  private static Answer answer(SolverResponse response, List<Formula> assumptions) {
+    return switch (response) {
+      case SolverResponse.Satisfiable(var values) -> new Answer.Satisfiable(new SmtModel(values));
+      case SolverResponse.Unsatisfiable() -> new Answer.Unsatisfiable(assumptions);
+      case SolverResponse.Unknown() -> new Answer.Unknown(Answer.Reason.GAVE_UP, "unknown");
+      case SolverResponse.Malformed(String output) ->
           new Answer.Unknown(
               Answer.Reason.FAILED, output.substring(0, Math.min(SHOWN, output.length())).strip());
     };

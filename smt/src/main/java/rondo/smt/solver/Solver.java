@@ -20,11 +20,11 @@ public interface Solver extends AutoCloseable {
   void pop();
 
   /** Whether all can be true, and the assumptions with them, which count for this check only. */
-  Answer check(List<Formula> assumptions, Limit limit);
+  Answer check(List<Formula> assumptions, TimeLimit timeLimit);
 
   /** Without assumptions and without a limit. */
   default Answer check() {
-    return check(List.of(), Limit.none());
+    return check(List.of(), TimeLimit.none());
   }
 
   /** Ends the check that is under way, and answers no other one; from any thread. */

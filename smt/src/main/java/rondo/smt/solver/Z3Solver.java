@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import rondo.smt.formula.Formula;
-import rondo.smt.formula.Shape;
+import rondo.smt.formula.TermNode;
 
 /**
  * Z3 through its Java interface.
@@ -31,7 +31,7 @@ final class Z3Solver implements Solver {
   private static final String PROXY = "$assumed";
 
   private final Context z3 = new Context();
-  private final Z3Terms terms = new Z3Terms(z3);
+  private final Z3Translator terms = new Z3Translator(z3);
   private final com.microsoft.z3.Solver solver = z3.mkSolver();
   private final Deque<Set<Formula>> assumable = new ArrayDeque<>(List.of(new HashSet<>()));
 
@@ -41,9 +41,9 @@ final class Z3Solver implements Solver {
   private boolean running;
   private boolean interrupted;
 
-  Z3Solver(Setup setup) {
+  Z3Solver(SolverConfiguration configuration) {
     Params params = z3.mkParams();
-    params.add("random_seed", setup.seed());
+    params.add("random_seed", configuration.seed());
     solver.setParameters(params);
   }
 
@@ -84,13 +84,13 @@ final class Z3Solver implements Solver {
   }
 
   @Override
-  public Answer check(List<Formula> assumptions, Limit limit) {
+  public Answer check(List<Formula> assumptions, TimeLimit timeLimit) {
     var literals = new LinkedHashMap<BoolExpr, Formula>();
     for (Formula assumption : assumptions) {
       literals.put(literal(assumption), assumption);
     }
     Params params = z3.mkParams();
-    params.add("timeout", limit.time().map(Z3Solver::milliseconds).orElse(NO_LIMIT));
+    params.add("timeout", timeLimit.time().map(Z3Solver::milliseconds).orElse(NO_LIMIT));
     solver.setParameters(params);
     synchronized (turn) {
       if (interrupted) {
@@ -102,10 +102,10 @@ final class Z3Solver implements Solver {
       return switch (solver.check(literals.keySet().toArray(BoolExpr[]::new))) {
         case SATISFIABLE -> new Answer.Satisfiable(terms.model(solver.getModel()));
         case UNSATISFIABLE -> new Answer.Unsatisfiable(core(assumptions, literals));
-        case UNKNOWN -> unknown(solver.getReasonUnknown(), limit);
+        case UNKNOWN -> unknown(solver.getReasonUnknown(), timeLimit);
       };
     } catch (Z3Exception e) {
-      return unknown(String.valueOf(e.getMessage()), limit); // so it tells some limits
+      return unknown(String.valueOf(e.getMessage()), timeLimit); // so it tells some limits
     } finally {
       synchronized (turn) {
         running = false;
@@ -118,8 +118,8 @@ final class Z3Solver implements Solver {
   }
 
   private BoolExpr literal(Formula assumption) {
-    Formula atom = assumption.shape() instanceof Shape.Not(Formula body) ? body : assumption;
-    if (atom.shape() instanceof Shape.Variable) {
+    Formula atom = assumption.node() instanceof TermNode.Not(Formula body) ? body : assumption;
+    if (atom.node() instanceof TermNode.Variable) {
       return terms.of(assumption);
     }
     BoolExpr proxy = z3.mkBoolConst(PROXY + assumption.id());
@@ -137,7 +137,7 @@ final class Z3Solver implements Solver {
     return assumptions.stream().filter(core::contains).toList();
   }
 
-  private Answer unknown(String detail, Limit limit) {
+  private Answer unknown(String detail, TimeLimit timeLimit) {
     synchronized (turn) {
       if (interrupted) {
         return new Answer.Unknown(Answer.Reason.INTERRUPTED, detail);
@@ -147,7 +147,7 @@ final class Z3Solver implements Solver {
       return new Answer.Unknown(Answer.Reason.MEMORY, detail);
     }
     boolean late =
-        limit.time().isPresent() && (detail.contains("timeout") || detail.contains("cancel"));
+        timeLimit.time().isPresent() && (detail.contains("timeout") || detail.contains("cancel"));
     return new Answer.Unknown(late ? Answer.Reason.TIME : Answer.Reason.GAVE_UP, detail);
   }
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import rondo.smt.formula.Formula;
-import rondo.smt.formula.Formulas;
-import rondo.smt.formula.Model;
+import rondo.smt.formula.SmtModel;
+import rondo.smt.formula.TermFactory;
 
 /**
  * What comes of statements that a process executes. Where a failure happens, the run ends, and the
@@ -19,10 +19,10 @@ import rondo.smt.formula.Model;
  */
 public record Effect(
     List<SymbolicValue> variables,
-    List<Failure> failures,
-    List<Failure> assertions,
+    List<GuardedFault> failures,
+    List<GuardedFault> assertions,
     SortedMap<Integer, Formula> revoked,
-    List<Choice> choices) {
+    List<SymbolicChoice> choices) {
   public Effect {
     variables = List.copyOf(variables);
     failures = List.copyOf(failures);
@@ -32,17 +32,20 @@ public record Effect(
   }
 
   /** Whether there is a run-time error. */
-  public Formula fails(Formulas formulas) {
-    return formulas.or(failures.stream().map(Failure::when).toList());
+  public Formula fails(TermFactory factory) {
+    return factory.or(failures.stream().map(GuardedFault::when).toList());
   }
 
   /** That what is chosen may be chosen: this must be demanded. */
-  public Formula isPossible(Formulas formulas) {
-    return formulas.and(choices.stream().map(c -> c.isPossible(formulas)).toList());
+  public Formula isPossible(TermFactory factory) {
+    return factory.and(choices.stream().map(c -> c.isPossible(factory)).toList());
   }
 
   /** What the process chooses, as {@link rondo.ir.data.Outcome#choices} has it. */
-  public List<Integer> choices(Model model) {
-    return choices.stream().filter(c -> model.holds(c.taken())).map(c -> c.number(model)).toList();
+  public List<Integer> choices(SmtModel smtModel) {
+    return choices.stream()
+        .filter(c -> smtModel.holds(c.taken()))
+        .map(c -> c.index(smtModel))
+        .toList();
   }
 }

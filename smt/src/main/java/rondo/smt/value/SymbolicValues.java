@@ -6,86 +6,86 @@ import java.util.Optional;
 import java.util.SortedMap;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.smt.formula.Bits;
+import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
-import rondo.smt.formula.Formulas;
-import rondo.smt.formula.Model;
-import rondo.smt.value.SymbolicValue.Amount;
-import rondo.smt.value.SymbolicValue.Cases;
-import rondo.smt.value.SymbolicValue.Group;
-import rondo.smt.value.SymbolicValue.Guarded;
-import rondo.smt.value.SymbolicValue.Maybe;
-import rondo.smt.value.SymbolicValue.Nothing;
-import rondo.smt.value.SymbolicValue.Parts;
-import rondo.smt.value.SymbolicValue.Row;
-import rondo.smt.value.SymbolicValue.Tally;
-import rondo.smt.value.SymbolicValue.Truth;
-import rondo.smt.value.SymbolicValue.Word;
+import rondo.smt.formula.SmtModel;
+import rondo.smt.formula.TermFactory;
+import rondo.smt.value.SymbolicValue.BinaryInteger;
+import rondo.smt.value.SymbolicValue.BooleanValue;
+import rondo.smt.value.SymbolicValue.GuardedValue;
+import rondo.smt.value.SymbolicValue.IntegerValue;
+import rondo.smt.value.SymbolicValue.NoneValue;
+import rondo.smt.value.SymbolicValue.OneHotInteger;
+import rondo.smt.value.SymbolicValue.OptionalValue;
+import rondo.smt.value.SymbolicValue.SequenceValue;
+import rondo.smt.value.SymbolicValue.SetValue;
+import rondo.smt.value.SymbolicValue.TupleValue;
+import rondo.smt.value.SymbolicValue.UnaryInteger;
 
 /** Makes symbolic values, compares and mixes them. */
 public final class SymbolicValues {
-  private final Formulas formulas;
-  private final Amounts amounts;
-  private final Arithmetic arithmetic;
-  private final Shapes shapes;
-  private final Sets sets;
-  private final Merging merging;
-  private final Comparing comparing;
-  private final Typing typing;
+  private final TermFactory factory;
+  private final SymbolicIntegers symbolicIntegers;
+  private final SymbolicArithmetic symbolicArithmetic;
+  private final SymbolicCoercion symbolicCoercion;
+  private final SymbolicSets symbolicSets;
+  private final SymbolicMerge merge;
+  private final SymbolicComparison comparison;
+  private final TypeEncoding encoding;
 
-  public SymbolicValues(Formulas formulas) {
-    this.formulas = formulas;
-    this.amounts = new Amounts(formulas);
-    this.arithmetic = new Arithmetic(formulas, amounts);
-    this.shapes = new Shapes(formulas, amounts);
-    this.sets = new Sets(this);
-    this.merging = new Merging(this);
-    this.comparing = new Comparing(this);
-    this.typing = new Typing(this);
+  public SymbolicValues(TermFactory factory) {
+    this.factory = factory;
+    this.symbolicIntegers = new SymbolicIntegers(factory);
+    this.symbolicArithmetic = new SymbolicArithmetic(factory, symbolicIntegers);
+    this.symbolicCoercion = new SymbolicCoercion(factory, symbolicIntegers);
+    this.symbolicSets = new SymbolicSets(this);
+    this.merge = new SymbolicMerge(this);
+    this.comparison = new SymbolicComparison(this);
+    this.encoding = new TypeEncoding(this);
   }
 
-  public Formulas formulas() {
-    return formulas;
+  public TermFactory formulas() {
+    return factory;
   }
 
-  Amounts amounts() {
-    return amounts;
+  SymbolicIntegers integers() {
+    return symbolicIntegers;
   }
 
-  Arithmetic arithmetic() {
-    return arithmetic;
+  SymbolicArithmetic arithmetic() {
+    return symbolicArithmetic;
   }
 
-  Shapes shapes() {
-    return shapes;
+  SymbolicCoercion coercion() {
+    return symbolicCoercion;
   }
 
-  Sets sets() {
-    return sets;
+  SymbolicSets sets() {
+    return symbolicSets;
   }
 
   /** A value of which nothing is open. */
   public SymbolicValue of(Value value) {
     return switch (value) {
-      case Value.None() -> new Nothing();
-      case Value.Number(int number) -> amounts.constant(number);
-      case Value.Items(List<Value> items) -> new Parts(items.stream().map(this::of).toList());
+      case Value.None() -> new NoneValue();
+      case Value.Number(int number) -> symbolicIntegers.constant(number);
+      case Value.Items(List<Value> items) -> new TupleValue(items.stream().map(this::of).toList());
     };
   }
 
   /** A number of which nothing is open. */
-  public Amount of(long number) {
-    return amounts.constant(number);
+  public IntegerValue of(long number) {
+    return symbolicIntegers.constant(number);
   }
 
   /** The one value that it has whatever variables are, if it is seen that it has one. */
   public Optional<Value> constant(SymbolicValue value) {
-    return possible(value, 1).map(List::getFirst);
+    return possibleValues(value, 1).map(List::getFirst);
   }
 
   /** All that it may be, and perhaps more, in order; empty if that is more than so many. */
-  Optional<List<Value>> possible(SymbolicValue value, int most) {
-    return new Possibilities(most).of(value);
+  Optional<List<Value>> possibleValues(SymbolicValue value, int most) {
+    return new PossibleValues(most).of(value);
   }
 
   /**
@@ -95,25 +95,25 @@ public final class SymbolicValues {
    * @param lastStamp the greatest stamp that there may be
    */
   public SymbolicVariable variable(String name, Type type, int lastStamp) {
-    return typing.variable(name, type, lastStamp);
+    return encoding.variable(name, type, lastStamp);
   }
 
   /** What it is in a model. */
-  public Value read(Model model, SymbolicValue value) {
+  public Value evaluate(SmtModel smtModel, SymbolicValue value) {
     return switch (value) {
-      case Truth(Formula holds) -> Value.of(model.holds(holds));
-      case Amount amount -> Value.of(Math.toIntExact(number(model, amount)));
-      case Nothing() -> Value.NONE;
-      case Maybe(Formula there, SymbolicValue inner) ->
-          model.holds(there) ? read(model, inner) : Value.NONE;
-      case Parts(List<SymbolicValue> items) -> read(model, items);
-      case Row(Amount length, List<SymbolicValue> items) ->
-          read(model, items.subList(0, Math.toIntExact(number(model, length))));
-      case Group(List<Guarded> elements) -> {
+      case BooleanValue(Formula holds) -> Value.of(smtModel.holds(holds));
+      case IntegerValue integerValue -> Value.of(Math.toIntExact(number(smtModel, integerValue)));
+      case NoneValue() -> Value.NONE;
+      case OptionalValue(Formula there, SymbolicValue inner) ->
+          smtModel.holds(there) ? evaluate(smtModel, inner) : Value.NONE;
+      case TupleValue(List<SymbolicValue> items) -> evaluate(smtModel, items);
+      case SequenceValue(IntegerValue length, List<SymbolicValue> items) ->
+          evaluate(smtModel, items.subList(0, Math.toIntExact(number(smtModel, length))));
+      case SetValue(List<GuardedValue> elements) -> {
         var members = new ArrayList<Value>();
-        for (Guarded element : elements) {
-          if (model.holds(element.when())) {
-            members.add(read(model, element.value()));
+        for (GuardedValue element : elements) {
+          if (smtModel.holds(element.when())) {
+            members.add(evaluate(smtModel, element.value()));
           }
         }
         yield Value.set(members);
@@ -121,18 +121,18 @@ public final class SymbolicValues {
     };
   }
 
-  private Value read(Model model, List<SymbolicValue> items) {
-    return new Value.Items(items.stream().map(i -> read(model, i)).toList());
+  private Value evaluate(SmtModel smtModel, List<SymbolicValue> items) {
+    return new Value.Items(items.stream().map(i -> evaluate(smtModel, i)).toList());
   }
 
-  private static long number(Model model, Amount amount) {
-    return switch (amount) {
-      case Word(Bits bits, long low, _) -> low + model.unsigned(bits);
-      case Tally(long offset, long scale, List<Formula> counted) ->
-          offset + scale * counted.stream().filter(model::holds).count();
-      case Cases(SortedMap<Long, Formula> cases) ->
+  private static long number(SmtModel smtModel, IntegerValue value) {
+    return switch (value) {
+      case BinaryInteger(BitVector vector, long low, _) -> low + smtModel.unsigned(vector);
+      case UnaryInteger(long offset, long scale, List<Formula> counted) ->
+          offset + scale * counted.stream().filter(smtModel::holds).count();
+      case OneHotInteger(SortedMap<Long, Formula> cases) ->
           cases.entrySet().stream()
-              .filter(e -> model.holds(e.getValue()))
+              .filter(e -> smtModel.holds(e.getValue()))
               .findFirst()
               .map(e -> e.getKey())
               .orElse(cases.lastKey());
@@ -141,35 +141,35 @@ public final class SymbolicValues {
 
   /** One of two values. */
   public SymbolicValue merge(Formula condition, SymbolicValue then, SymbolicValue otherwise) {
-    return merging.merge(condition, then, otherwise);
+    return merge.merge(condition, then, otherwise);
   }
 
-  public Formula same(SymbolicValue left, SymbolicValue right) {
-    return comparing.same(left, right);
+  public Formula equal(SymbolicValue left, SymbolicValue right) {
+    return comparison.equal(left, right);
   }
 
   /** Whether one comes before the other, as {@link Value#compareTo} has it. */
   public Formula less(SymbolicValue left, SymbolicValue right) {
-    return comparing.less(left, right);
+    return comparison.less(left, right);
   }
 
   /** Whether it is a value of a type. */
-  public Formula belongs(Type type, SymbolicValue value) {
-    return typing.belongs(type, value);
+  public Formula hasType(Type type, SymbolicValue value) {
+    return encoding.hasType(type, value);
   }
 
   /** The same, in the shape of its type; anything where it is no value of that type. */
-  public SymbolicValue shaped(Type type, SymbolicValue value) {
-    return typing.shaped(type, value);
+  public SymbolicValue coerce(Type type, SymbolicValue value) {
+    return encoding.coerce(type, value);
   }
 
   /** As a number, which it is. */
-  public Amount amount(SymbolicValue value) {
-    return shapes.amount(value);
+  public IntegerValue asInteger(SymbolicValue value) {
+    return symbolicCoercion.asInteger(value);
   }
 
   /** Whether it is true, if it is true or false. */
-  public Formula truth(SymbolicValue value) {
-    return shapes.truth(value);
+  public Formula asBoolean(SymbolicValue value) {
+    return symbolicCoercion.asBoolean(value);
   }
 }

@@ -15,14 +15,15 @@ import java.util.random.RandomGenerator;
  */
 public final class RandomTerms {
   /** A term with its meaning, which for a truth value is 0 or 1. */
-  public record Made<T extends Term>(T term, Function<Map<Term, Long>, BigInteger> meaning) {}
+  public record TermWithMeaning<T extends SmtTerm>(
+      T term, Function<Map<SmtTerm, Long>, BigInteger> meaning) {}
 
   private static final int WIDEST = 6;
 
-  private final Formulas f = new Formulas();
+  private final TermFactory f = new TermFactory();
   private final RandomGenerator random;
-  private final List<Made<Formula>> truths = new ArrayList<>();
-  private final List<Made<Bits>> numbers = new ArrayList<>();
+  private final List<TermWithMeaning<Formula>> truths = new ArrayList<>();
+  private final List<TermWithMeaning<BitVector>> numbers = new ArrayList<>();
 
   public RandomTerms(RandomGenerator random) {
     this.random = random;
@@ -35,77 +36,78 @@ public final class RandomTerms {
     numbers.add(variable(f.variable("m[3]", 3)));
   }
 
-  public Formulas formulas() {
+  public TermFactory formulas() {
     return f;
   }
 
   /** Random values for all variables. */
-  public Map<Term, Long> values() {
-    var values = new HashMap<Term, Long>();
+  public Map<SmtTerm, Long> values() {
+    var values = new HashMap<SmtTerm, Long>();
     truths.forEach(t -> values.put(t.term(), (long) random.nextInt(2)));
     numbers.forEach(n -> values.put(n.term(), (long) random.nextInt(1 << n.term().width())));
     return values;
   }
 
   /** That all variables have these values. */
-  public List<Formula> fixing(Map<Term, Long> values) {
+  public List<Formula> fixing(Map<SmtTerm, Long> values) {
     var result = new ArrayList<Formula>();
     values.forEach(
         (variable, value) ->
             result.add(
                 switch (variable) {
                   case Formula b -> value == 0 ? f.not(b) : b;
-                  case Bits n -> f.same(n, f.constant(value, n.width()));
+                  case BitVector n -> f.equal(n, f.constant(value, n.width()));
                 }));
     return result;
   }
 
-  private static <T extends Term> Made<T> variable(T term) {
-    return new Made<>(term, values -> BigInteger.valueOf(values.getOrDefault(term, 0L)));
+  private static <T extends SmtTerm> TermWithMeaning<T> variable(T term) {
+    return new TermWithMeaning<>(term, values -> BigInteger.valueOf(values.getOrDefault(term, 0L)));
   }
 
-  private static <T extends Term> Made<T> constant(T term, long value) {
-    return new Made<>(term, _ -> BigInteger.valueOf(value));
+  private static <T extends SmtTerm> TermWithMeaning<T> constant(T term, long value) {
+    return new TermWithMeaning<>(term, _ -> BigInteger.valueOf(value));
   }
 
   private <T> T any(List<T> list) {
     return list.get(random.nextInt(list.size()));
   }
 
-  public Made<Formula> formula(int depth) {
+  public TermWithMeaning<Formula> formula(int depth) {
     if (depth == 0 || random.nextInt(12) == 0) {
       int value = random.nextInt(2);
       return random.nextInt(8) == 0 ? constant(f.truth(value == 1), value) : any(truths);
     }
     return switch (random.nextInt(10)) {
       case 0 -> {
-        Made<Formula> a = formula(depth - 1);
+        TermWithMeaning<Formula> a = formula(depth - 1);
         yield truth(f.not(a.term()), v -> !holds(a, v));
       }
       case 1, 2 -> {
-        List<Made<Formula>> all = some(depth);
+        List<TermWithMeaning<Formula>> all = some(depth);
         yield truth(f.and(terms(all)), v -> all.stream().allMatch(a -> holds(a, v)));
       }
       case 3, 4 -> {
-        List<Made<Formula>> all = some(depth);
+        List<TermWithMeaning<Formula>> all = some(depth);
         yield truth(f.or(terms(all)), v -> all.stream().anyMatch(a -> holds(a, v)));
       }
       case 5 -> {
-        Made<Formula> c = formula(depth - 1);
-        Made<Formula> a = formula(depth - 1);
-        Made<Formula> b = formula(depth - 1);
-        yield new Made<>(
-            f.choice(c.term(), a.term(), b.term()), v -> (holds(c, v) ? a : b).meaning().apply(v));
+        TermWithMeaning<Formula> c = formula(depth - 1);
+        TermWithMeaning<Formula> a = formula(depth - 1);
+        TermWithMeaning<Formula> b = formula(depth - 1);
+        yield new TermWithMeaning<>(
+            f.ifThenElse(c.term(), a.term(), b.term()),
+            v -> (holds(c, v) ? a : b).meaning().apply(v));
       }
       case 6 -> {
-        Made<Formula> a = formula(depth - 1);
-        Made<Formula> b = formula(depth - 1);
+        TermWithMeaning<Formula> a = formula(depth - 1);
+        TermWithMeaning<Formula> b = formula(depth - 1);
         yield random.nextBoolean()
-            ? truth(f.same(a.term(), b.term()), v -> holds(a, v) == holds(b, v))
+            ? truth(f.equal(a.term(), b.term()), v -> holds(a, v) == holds(b, v))
             : truth(f.implies(a.term(), b.term()), v -> !holds(a, v) || holds(b, v));
       }
       case 7 -> {
-        List<Made<Formula>> all = some(depth);
+        List<TermWithMeaning<Formula>> all = some(depth);
         int threshold = random.nextInt(all.size() + 1);
         yield truth(
             f.atLeast(threshold, terms(all)),
@@ -115,15 +117,15 @@ public final class RandomTerms {
     };
   }
 
-  private Made<Formula> compared(int depth) {
+  private TermWithMeaning<Formula> compared(int depth) {
     int width = random.nextInt(1, WIDEST + 1);
-    Made<Bits> a = bits(width, depth - 1);
-    Made<Bits> same = bits(width, depth - 1);
-    Made<Bits> b = bits(random.nextInt(1, WIDEST + 1), depth - 1);
+    TermWithMeaning<BitVector> a = bits(width, depth - 1);
+    TermWithMeaning<BitVector> same = bits(width, depth - 1);
+    TermWithMeaning<BitVector> b = bits(random.nextInt(1, WIDEST + 1), depth - 1);
     return switch (random.nextInt(5)) {
       case 0 ->
           truth(
-              f.same(a.term(), same.term()),
+              f.equal(a.term(), same.term()),
               v -> a.meaning().apply(v).equals(same.meaning().apply(v)));
       case 1 ->
           truth(
@@ -140,9 +142,10 @@ public final class RandomTerms {
     };
   }
 
-  public Made<Bits> bits(int width, int depth) {
+  public TermWithMeaning<BitVector> bits(int width, int depth) {
     if (depth == 0 || random.nextInt(8) == 0) {
-      List<Made<Bits>> fitting = numbers.stream().filter(n -> n.term().width() == width).toList();
+      List<TermWithMeaning<BitVector>> fitting =
+          numbers.stream().filter(n -> n.term().width() == width).toList();
       if (fitting.isEmpty() || random.nextInt(3) == 0) {
         long value =
             switch (random.nextInt(4)) {
@@ -157,40 +160,45 @@ public final class RandomTerms {
     }
     return switch (random.nextInt(6)) {
       case 0 -> {
-        Made<Formula> c = formula(depth - 1);
-        Made<Bits> a = bits(width, depth - 1);
-        Made<Bits> b = bits(width, depth - 1);
-        yield new Made<>(
-            f.choice(c.term(), a.term(), b.term()), v -> (holds(c, v) ? a : b).meaning().apply(v));
+        TermWithMeaning<Formula> c = formula(depth - 1);
+        TermWithMeaning<BitVector> a = bits(width, depth - 1);
+        TermWithMeaning<BitVector> b = bits(width, depth - 1);
+        yield new TermWithMeaning<>(
+            f.ifThenElse(c.term(), a.term(), b.term()),
+            v -> (holds(c, v) ? a : b).meaning().apply(v));
       }
       case 1 -> {
-        Made<Bits> a = bits(width, depth - 1);
+        TermWithMeaning<BitVector> a = bits(width, depth - 1);
         yield random.nextBoolean()
-            ? new Made<>(f.complement(a.term()), v -> cut(width, a.meaning().apply(v).not()))
-            : new Made<>(f.negate(a.term()), v -> cut(width, a.meaning().apply(v).negate()));
+            ? new TermWithMeaning<>(
+                f.complement(a.term()), v -> cut(width, a.meaning().apply(v).not()))
+            : new TermWithMeaning<>(
+                f.negate(a.term()), v -> cut(width, a.meaning().apply(v).negate()));
       }
       case 2 -> {
-        Made<Bits> a = bits(random.nextInt(1, WIDEST + 1), depth - 1);
+        TermWithMeaning<BitVector> a = bits(random.nextInt(1, WIDEST + 1), depth - 1);
         yield random.nextBoolean()
-            ? new Made<>(f.unsigned(a.term(), width), v -> cut(width, a.meaning().apply(v)))
-            : new Made<>(f.signed(a.term(), width), v -> cut(width, signed(a, v)));
+            ? new TermWithMeaning<>(
+                f.zeroExtendOrTruncate(a.term(), width), v -> cut(width, a.meaning().apply(v)))
+            : new TermWithMeaning<>(
+                f.signExtendOrTruncate(a.term(), width), v -> cut(width, signed(a, v)));
       }
       case 3 -> {
-        List<Made<Formula>> all = some(depth);
-        Bits count = f.count(terms(all));
-        yield new Made<>(
-            f.unsigned(count, width),
+        List<TermWithMeaning<Formula>> all = some(depth);
+        BitVector count = f.count(terms(all));
+        yield new TermWithMeaning<>(
+            f.zeroExtendOrTruncate(count, width),
             v -> cut(width, BigInteger.valueOf(all.stream().filter(a -> holds(a, v)).count())));
       }
       default -> operation(width, depth);
     };
   }
 
-  private Made<Bits> operation(int width, int depth) {
-    BitsOperator operator = any(List.of(BitsOperator.values()));
-    Made<Bits> a = bits(width, depth - 1);
-    Made<Bits> b = random.nextInt(10) == 0 ? a : bits(width, depth - 1);
-    return new Made<>(
+  private TermWithMeaning<BitVector> operation(int width, int depth) {
+    BitVectorOperator operator = any(List.of(BitVectorOperator.values()));
+    TermWithMeaning<BitVector> a = bits(width, depth - 1);
+    TermWithMeaning<BitVector> b = random.nextInt(10) == 0 ? a : bits(width, depth - 1);
+    return new TermWithMeaning<>(
         f.operation(operator, a.term(), b.term()),
         v -> {
           BigInteger x = a.meaning().apply(v);
@@ -220,8 +228,8 @@ public final class RandomTerms {
         });
   }
 
-  private List<Made<Formula>> some(int depth) {
-    var result = new ArrayList<Made<Formula>>();
+  private List<TermWithMeaning<Formula>> some(int depth) {
+    var result = new ArrayList<TermWithMeaning<Formula>>();
     int size = random.nextInt(1, 5);
     for (int i = 0; i < size; i++) {
       result.add(formula(depth - 1));
@@ -229,21 +237,22 @@ public final class RandomTerms {
     return result;
   }
 
-  private static List<Formula> terms(List<Made<Formula>> all) {
-    return all.stream().map(Made::term).toList();
+  private static List<Formula> terms(List<TermWithMeaning<Formula>> all) {
+    return all.stream().map(TermWithMeaning::term).toList();
   }
 
-  private static Made<Formula> truth(Formula term, Predicate<Map<Term, Long>> meaning) {
-    return new Made<>(term, v -> meaning.test(v) ? BigInteger.ONE : BigInteger.ZERO);
+  private static TermWithMeaning<Formula> truth(
+      Formula term, Predicate<Map<SmtTerm, Long>> meaning) {
+    return new TermWithMeaning<>(term, v -> meaning.test(v) ? BigInteger.ONE : BigInteger.ZERO);
   }
 
-  private static boolean holds(Made<Formula> made, Map<Term, Long> values) {
-    return made.meaning().apply(values).signum() != 0;
+  private static boolean holds(TermWithMeaning<Formula> meaning, Map<SmtTerm, Long> values) {
+    return meaning.meaning().apply(values).signum() != 0;
   }
 
-  private static BigInteger signed(Made<Bits> made, Map<Term, Long> values) {
-    BigInteger value = made.meaning().apply(values);
-    int width = made.term().width();
+  private static BigInteger signed(TermWithMeaning<BitVector> meaning, Map<SmtTerm, Long> values) {
+    BigInteger value = meaning.meaning().apply(values);
+    int width = meaning.term().width();
     return value.testBit(width - 1) ? value.subtract(BigInteger.ONE.shiftLeft(width)) : value;
   }
 

@@ -12,10 +12,10 @@ import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
 
 class SimplificationTest {
-  private final Formulas f = new Formulas();
+  private final TermFactory f = new TermFactory();
   private final Formula a = f.variable("a");
   private final Formula b = f.variable("b");
-  private final Bits x = f.variable("x", 8);
+  private final BitVector x = f.variable("x", 8);
 
   @Test
   void termsMeanWhatTheyWereMadeFrom() {
@@ -24,17 +24,17 @@ class SimplificationTest {
     for (int seed = 0; seed < 2000; seed++) {
       RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
       var terms = new RandomTerms(random);
-      RandomTerms.Made<Formula> formula = terms.formula(1 + seed % 6);
-      RandomTerms.Made<Bits> bits = terms.bits(1 + seed % 6, seed % 5);
+      RandomTerms.TermWithMeaning<Formula> formula = terms.formula(1 + seed % 6);
+      RandomTerms.TermWithMeaning<BitVector> bits = terms.bits(1 + seed % 6, seed % 5);
       decided += formula.term().isTrue() || formula.term().isFalse() ? 1 : 0;
       for (int i = 0; i < 12; i++) {
-        Map<Term, Long> values = terms.values();
-        var model = new Model(values);
-        satisfied += model.holds(formula.term()) ? 1 : 0;
-        assertThat(model.holds(formula.term()))
+        Map<SmtTerm, Long> values = terms.values();
+        var smtModel = new SmtModel(values);
+        satisfied += smtModel.holds(formula.term()) ? 1 : 0;
+        assertThat(smtModel.holds(formula.term()))
             .as("seed %d, %s of %s", seed, formula.term(), values)
             .isEqualTo(formula.meaning().apply(values).signum() != 0);
-        assertThat(model.unsigned(bits.term()))
+        assertThat(smtModel.unsigned(bits.term()))
             .as("seed %d, %s of %s", seed, bits.term(), values)
             .isEqualTo(bits.meaning().apply(values).longValue());
       }
@@ -55,17 +55,19 @@ class SimplificationTest {
   void whatIsDecidedIsAConstant() {
     assertThat(f.and(a, f.not(a)).isFalse()).isTrue();
     assertThat(f.or(a, b, f.not(a)).isTrue()).isTrue();
-    assertThat(f.same(f.choice(a, f.constant(1, 3), f.constant(2, 3)), f.constant(4, 3)).isFalse())
+    assertThat(
+            f.equal(f.ifThenElse(a, f.constant(1, 3), f.constant(2, 3)), f.constant(4, 3))
+                .isFalse())
         .isTrue();
     assertThat(f.unsignedLess(f.constant(8, 4), f.variable("narrow", 3)).isFalse()).isTrue();
   }
 
   @Test
   void choicesBetweenConstantsAreTheirConditions() {
-    Bits either = f.choice(a, f.constant(1, 3), f.constant(2, 3));
-    assertThat(f.same(either, f.constant(1, 3))).isSameAs(a);
-    assertThat(f.choice(a, f.truth(true), f.truth(false))).isSameAs(a);
-    assertThat(f.choice(a, f.choice(a, x, f.complement(x)), x)).isSameAs(x);
+    BitVector either = f.ifThenElse(a, f.constant(1, 3), f.constant(2, 3));
+    assertThat(f.equal(either, f.constant(1, 3))).isSameAs(a);
+    assertThat(f.ifThenElse(a, f.truth(true), f.truth(false))).isSameAs(a);
+    assertThat(f.ifThenElse(a, f.ifThenElse(a, x, f.complement(x)), x)).isSameAs(x);
   }
 
   @Test
@@ -82,16 +84,16 @@ class SimplificationTest {
         some.add(f.variable("v" + i));
       }
       for (int values = 0; values < 1 << n; values++) {
-        var assignment = new HashMap<Term, Long>();
+        var assignment = new HashMap<SmtTerm, Long>();
         for (int i = 0; i < n; i++) {
           assignment.put(some.get(i), (long) (values >> i & 1));
         }
-        var model = new Model(assignment);
+        var smtModel = new SmtModel(assignment);
         int number = Integer.bitCount(values);
-        assertThat(model.unsigned(f.count(some))).isEqualTo(number);
+        assertThat(smtModel.unsigned(f.count(some))).isEqualTo(number);
         for (int k = -1; k <= n + 1; k++) {
-          assertThat(model.holds(f.atLeast(k, some))).isEqualTo(number >= k);
-          assertThat(model.holds(f.exactly(k, some))).isEqualTo(number == k);
+          assertThat(smtModel.holds(f.atLeast(k, some))).isEqualTo(number >= k);
+          assertThat(smtModel.holds(f.exactly(k, some))).isEqualTo(number == k);
         }
       }
     }
@@ -103,9 +105,10 @@ class SimplificationTest {
     for (int i = 0; i < 5000; i++) {
       path = f.and(path, f.variable("guard" + i));
     }
-    long parts = Terms.below(List.of(path)).stream().mapToLong(t -> t.shape().parts().size()).sum();
+    long parts =
+        Subterms.bottomUp(List.of(path)).stream().mapToLong(t -> t.node().children().size()).sum();
     assertThat(parts).isLessThan(20_000);
-    assertThat(new Model(Map.of()).holds(path)).isFalse();
+    assertThat(new SmtModel(Map.of()).holds(path)).isFalse();
   }
 
   @Test
@@ -118,15 +121,15 @@ class SimplificationTest {
 
   @Test
   void numbersOf64BitsAreWhole() {
-    Bits most = f.constant(-1, 64);
+    BitVector most = f.constant(-1, 64);
     assertThat(f.unsignedLess(f.constant(1, 64), most).isTrue()).isTrue();
     assertThat(f.signedLess(most, f.constant(1, 64)).isTrue()).isTrue();
-    assertThat(f.signed(f.constant(-1, 32), 64)).isSameAs(most);
-    assertThat(new Model(Map.of()).signed(most)).isEqualTo(-1);
-    Bits wide = f.variable("wide", 64);
-    var model = new Model(Map.of(wide, -1L));
-    assertThat(model.holds(f.unsignedLess(f.constant(1, 64), wide))).isTrue();
-    assertThat(model.holds(f.signedLess(wide, f.constant(1, 64)))).isTrue();
-    assertThat(model).hasToString("{wide = 18446744073709551615}");
+    assertThat(f.signExtendOrTruncate(f.constant(-1, 32), 64)).isSameAs(most);
+    assertThat(new SmtModel(Map.of()).signed(most)).isEqualTo(-1);
+    BitVector wide = f.variable("wide", 64);
+    var smtModel = new SmtModel(Map.of(wide, -1L));
+    assertThat(smtModel.holds(f.unsignedLess(f.constant(1, 64), wide))).isTrue();
+    assertThat(smtModel.holds(f.signedLess(wide, f.constant(1, 64)))).isTrue();
+    assertThat(smtModel).hasToString("{wide = 18446744073709551615}");
   }
 }

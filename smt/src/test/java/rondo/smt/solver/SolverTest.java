@@ -9,15 +9,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import rondo.smt.formula.Bits;
+import rondo.smt.formula.BitVector;
 import rondo.smt.formula.Formula;
-import rondo.smt.formula.Formulas;
+import rondo.smt.formula.TermFactory;
 
 class SolverTest {
-  private final Formulas f = new Formulas();
+  private final TermFactory f = new TermFactory();
   private final Formula a = f.variable("a");
   private final Formula b = f.variable("b");
-  private final Bits x = f.variable("x", 8);
+  private final BitVector x = f.variable("x", 8);
 
   /** Each with a name, as a test wants it. */
   private enum Kind {
@@ -26,11 +26,11 @@ class SolverTest {
     COMMAND_CVC5;
 
     Solver open() {
-      Z3.Loaded z3 = (Z3.Loaded) Z3.load();
+      Z3Availability.Loaded z3 = (Z3Availability.Loaded) Z3Availability.load();
       return switch (this) {
-        case BUILT_IN -> z3.open(Setup.standard());
-        case COMMAND_Z3 -> Installed.Z3.open();
-        case COMMAND_CVC5 -> Installed.CVC5.open();
+        case BUILT_IN -> z3.open(SolverConfiguration.standard());
+        case COMMAND_Z3 -> InstalledSolver.Z3.open();
+        case COMMAND_CVC5 -> InstalledSolver.CVC5.open();
       };
     }
   }
@@ -61,7 +61,7 @@ class SolverTest {
       Formula small = f.unsignedLess(x, f.constant(3, 8));
       Formula large = f.unsignedLess(f.constant(200, 8), x);
       solver.add(f.implies(a, small));
-      assertThat(solver.check(List.of(b, a, large), Limit.none()))
+      assertThat(solver.check(List.of(b, a, large), TimeLimit.none()))
           .isInstanceOfSatisfying(
               Answer.Unsatisfiable.class,
               u -> {
@@ -72,15 +72,16 @@ class SolverTest {
                 }
               });
       solver.push();
-      assertThat(solver.check(List.of(a, f.not(b)), Limit.none()))
+      assertThat(solver.check(List.of(a, f.not(b)), TimeLimit.none()))
           .isInstanceOfSatisfying(
               Answer.Satisfiable.class,
               s -> {
-                assertThat(s.model().unsigned(x)).isLessThan(3);
-                assertThat(s.model().holds(b)).isFalse();
+                assertThat(s.smtModel().unsigned(x)).isLessThan(3);
+                assertThat(s.smtModel().holds(b)).isFalse();
               });
       solver.pop();
-      assertThat(solver.check(List.of(large), Limit.none())).isInstanceOf(Answer.Satisfiable.class);
+      assertThat(solver.check(List.of(large), TimeLimit.none()))
+          .isInstanceOf(Answer.Satisfiable.class);
     }
   }
 
@@ -110,14 +111,14 @@ class SolverTest {
             "(");
     try (Solver solver = kind.open()) {
       for (int i = 0; i < names.size(); i++) {
-        solver.add(f.same(f.variable(names.get(i), 8), f.constant(i, 8)));
+        solver.add(f.equal(f.variable(names.get(i), 8), f.constant(i, 8)));
       }
       assertThat(solver.check())
           .isInstanceOfSatisfying(
               Answer.Satisfiable.class,
               s -> {
                 for (int i = 0; i < names.size(); i++) {
-                  assertThat(s.model().unsigned(f.variable(names.get(i), 8))).isEqualTo(i);
+                  assertThat(s.smtModel().unsigned(f.variable(names.get(i), 8))).isEqualTo(i);
                 }
               });
     }
@@ -125,12 +126,12 @@ class SolverTest {
 
   /** Says that a large prime number is a product; refuting that takes very long. */
   private Formula hard() {
-    Bits p = f.variable("p", 64);
-    Bits q = f.variable("q", 64);
-    Bits one = f.constant(1, 64);
-    Bits limit = f.constant(1L << 32, 64);
+    BitVector p = f.variable("p", 64);
+    BitVector q = f.variable("q", 64);
+    BitVector one = f.constant(1, 64);
+    BitVector limit = f.constant(1L << 32, 64);
     return f.and(
-        f.same(f.multiply(p, q), f.constant((1L << 62) - 57, 64)),
+        f.equal(f.multiply(p, q), f.constant((1L << 62) - 57, 64)),
         f.unsignedLess(one, p),
         f.unsignedLess(p, limit),
         f.unsignedLess(one, q),
@@ -142,7 +143,7 @@ class SolverTest {
   void aLimitOfTimeIsKept(Kind kind) {
     try (Solver solver = kind.open()) {
       solver.add(hard());
-      assertThat(solver.check(List.of(), Limit.of(Duration.ofMillis(300))))
+      assertThat(solver.check(List.of(), TimeLimit.of(Duration.ofMillis(300))))
           .isInstanceOfSatisfying(
               Answer.Unknown.class, u -> assertThat(u.reason()).isEqualTo(Answer.Reason.TIME));
       solver.push();
@@ -199,7 +200,7 @@ class SolverTest {
     long before = sleepers();
     Answer answer =
         new CommandSolver(List.of("sh", "-c", "sleep 4321; true"))
-            .check(List.of(), Limit.of(Duration.ofMillis(200)));
+            .check(List.of(), TimeLimit.of(Duration.ofMillis(200)));
     assertThat(answer).isEqualTo(new Answer.Unknown(Answer.Reason.TIME, "time limit"));
     // Only keeps the test from hanging: they are gone as soon as the system gets to it.
     long end = System.nanoTime() + Duration.ofMinutes(5).toNanos();

@@ -13,11 +13,11 @@ import rondo.ir.data.Domain;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 import rondo.smt.formula.Formula;
-import rondo.smt.formula.Formulas;
-import rondo.smt.formula.Model;
-import rondo.smt.value.SymbolicValue.Group;
-import rondo.smt.value.SymbolicValue.Guarded;
-import rondo.smt.value.SymbolicValue.Word;
+import rondo.smt.formula.SmtModel;
+import rondo.smt.formula.TermFactory;
+import rondo.smt.value.SymbolicValue.BinaryInteger;
+import rondo.smt.value.SymbolicValue.GuardedValue;
+import rondo.smt.value.SymbolicValue.SetValue;
 
 class SymbolicValuesTest {
   private static final int LAST_STAMP = 2;
@@ -28,8 +28,8 @@ class SymbolicValuesTest {
       new Type.Structure(
           "Pair", List.of(new Type.Field("key", RANGE), new Type.Field("flag", BOOL)));
 
-  private final Formulas formulas = new Formulas();
-  private final SymbolicValues values = new SymbolicValues(formulas);
+  private final TermFactory factory = new TermFactory();
+  private final SymbolicValues values = new SymbolicValues(factory);
 
   static Stream<Type> types() {
     return Stream.of(
@@ -56,11 +56,11 @@ class SymbolicValuesTest {
   void aVariableIsAnyValueOfItsType(Type type) {
     SymbolicVariable variable = values.variable("x", type, LAST_STAMP);
     for (Value value : Domain.values(type, LAST_STAMP)) {
-      var assignment = new Assignment();
-      assignment.put(variable.value(), value);
-      Model model = assignment.model();
-      assertThat(model.holds(variable.wellFormed())).isTrue();
-      assertThat(values.read(model, variable.value())).isEqualTo(value);
+      var builder = new SmtModelBuilder();
+      builder.put(variable.value(), value);
+      SmtModel smtModel = builder.model();
+      assertThat(smtModel.holds(variable.wellFormed())).isTrue();
+      assertThat(values.evaluate(smtModel, variable.value())).isEqualTo(value);
       assertThat(values.constant(values.of(value))).contains(value);
     }
   }
@@ -68,9 +68,9 @@ class SymbolicValuesTest {
   @Test
   void aVariableIsNothingBeyondItsType() {
     SymbolicVariable variable = values.variable("x", new Type.Range(4, 6), 0);
-    var assignment = new Assignment();
-    assignment.put(((Word) variable.value()).bits(), 3);
-    assertThat(assignment.model().holds(variable.wellFormed())).isFalse();
+    var builder = new SmtModelBuilder();
+    builder.put(((BinaryInteger) variable.value()).vector(), 3);
+    assertThat(builder.model().holds(variable.wellFormed())).isFalse();
   }
 
   @ParameterizedTest
@@ -80,25 +80,25 @@ class SymbolicValuesTest {
     List<Value> all = Domain.values(type, LAST_STAMP);
     SymbolicValue left = values.variable("left", type, LAST_STAMP).value();
     SymbolicValue right = values.variable("right", type, LAST_STAMP).value();
-    Formula condition = formulas.variable("condition");
+    Formula condition = factory.variable("condition");
     SymbolicValue merged = values.merge(condition, left, right);
     for (int i = 0; i < PAIRS; i++) {
       Value a = all.get(random.nextInt(all.size()));
       Value b = random.nextInt(3) == 0 ? a : all.get(random.nextInt(all.size()));
       boolean first = random.nextBoolean();
-      var assignment = new Assignment();
-      assignment.put(left, a);
-      assignment.put(right, b);
-      assignment.put(condition, first);
-      Model model = assignment.model();
+      var builder = new SmtModelBuilder();
+      builder.put(left, a);
+      builder.put(right, b);
+      builder.put(condition, first);
+      SmtModel smtModel = builder.model();
       for (SymbolicValue other : List.of(right, values.of(b))) {
-        assertThat(model.holds(values.same(left, other))).isEqualTo(a.equals(b));
-        assertThat(model.holds(values.less(left, other))).isEqualTo(a.compareTo(b) < 0);
-        assertThat(model.holds(values.less(other, left))).isEqualTo(b.compareTo(a) < 0);
+        assertThat(smtModel.holds(values.equal(left, other))).isEqualTo(a.equals(b));
+        assertThat(smtModel.holds(values.less(left, other))).isEqualTo(a.compareTo(b) < 0);
+        assertThat(smtModel.holds(values.less(other, left))).isEqualTo(b.compareTo(a) < 0);
         SymbolicValue mixed = values.merge(condition, left, other);
-        assertThat(values.read(model, mixed)).isEqualTo(first ? a : b);
+        assertThat(values.evaluate(smtModel, mixed)).isEqualTo(first ? a : b);
       }
-      assertThat(model.holds(values.same(merged, values.of(first ? a : b)))).isTrue();
+      assertThat(smtModel.holds(values.equal(merged, values.of(first ? a : b)))).isTrue();
     }
   }
 
@@ -108,21 +108,21 @@ class SymbolicValuesTest {
     var random = new SplittableRandom(7);
     for (Type other : types().toList()) {
       SymbolicValue value = values.variable("of " + other, other, LAST_STAMP).value();
-      Formula belongs = values.belongs(type, value);
-      SymbolicValue shaped = values.shaped(type, value);
+      Formula belongs = values.hasType(type, value);
+      SymbolicValue shaped = values.coerce(type, value);
       List<Value> all = Domain.values(other, LAST_STAMP);
       for (int i = 0; i < 40; i++) {
         Value one = all.get(random.nextInt(all.size()));
-        var assignment = new Assignment();
-        assignment.put(value, one);
+        var builder = new SmtModelBuilder();
+        builder.put(value, one);
         boolean contained = Domain.contains(type, one);
         // An empty set and an empty sequence are the same value, but never meet in a protocol.
         if (isItems(type) == isItems(other) && isSet(type) == isSet(other)) {
-          assertThat(assignment.model().holds(belongs))
+          assertThat(builder.model().holds(belongs))
               .as("%s of %s in %s", one, other, type)
               .isEqualTo(contained);
           if (contained) {
-            assertThat(values.read(assignment.model(), shaped)).isEqualTo(one);
+            assertThat(values.evaluate(builder.model(), shaped)).isEqualTo(one);
           }
         }
       }
@@ -130,11 +130,11 @@ class SymbolicValuesTest {
   }
 
   private static boolean isSet(Type type) {
-    return type.holds(Type.SetOf.class::isInstance);
+    return type.contains(Type.SetOf.class::isInstance);
   }
 
   private static boolean isItems(Type type) {
-    return type.holds(
+    return type.contains(
         t -> t instanceof Type.Sequence || t instanceof Type.Table || t instanceof Type.Structure);
   }
 
@@ -144,32 +144,32 @@ class SymbolicValuesTest {
     var random = new SplittableRandom(3);
     Type wide = new Type.Range(0, 5000);
     for (int i = 0; i < 60; i++) {
-      var assignment = new Assignment();
-      Group left = group("a" + i, wide, assignment, random);
-      Group right = group("b" + i, wide, assignment, random);
-      Model model = assignment.model();
-      Value a = values.read(model, left);
-      Value b = values.read(model, right);
-      assertThat(model.holds(values.same(left, right))).isEqualTo(a.equals(b));
-      assertThat(model.holds(values.less(left, right))).isEqualTo(a.compareTo(b) < 0);
+      var builder = new SmtModelBuilder();
+      SetValue left = group("a" + i, wide, builder, random);
+      SetValue right = group("b" + i, wide, builder, random);
+      SmtModel smtModel = builder.model();
+      Value a = values.evaluate(smtModel, left);
+      Value b = values.evaluate(smtModel, right);
+      assertThat(smtModel.holds(values.equal(left, right))).isEqualTo(a.equals(b));
+      assertThat(smtModel.holds(values.less(left, right))).isEqualTo(a.compareTo(b) < 0);
       List<Value> sorted =
           values.sets().ordered(left).stream()
-              .filter(g -> model.holds(g.when()))
-              .map(g -> values.read(model, g.value()))
+              .filter(g -> smtModel.holds(g.when()))
+              .map(g -> values.evaluate(smtModel, g.value()))
               .toList();
       assertThat(sorted).isEqualTo(((Value.Items) a).items());
     }
   }
 
-  private Group group(String name, Type type, Assignment assignment, SplittableRandom random) {
-    var elements = new ArrayList<Guarded>();
+  private SetValue group(String name, Type type, SmtModelBuilder builder, SplittableRandom random) {
+    var elements = new ArrayList<GuardedValue>();
     for (int i = 0; i < 4; i++) {
       SymbolicValue element = values.variable(name + "." + i, type, 0).value();
-      Formula in = formulas.variable(name + "." + i + " in");
-      assignment.put(element, Value.of(random.nextInt(4) * 1000));
-      assignment.put(in, random.nextInt(3) > 0);
-      elements.add(new Guarded(in, element));
+      Formula in = factory.variable(name + "." + i + " in");
+      builder.put(element, Value.of(random.nextInt(4) * 1000));
+      builder.put(in, random.nextInt(3) > 0);
+      elements.add(new GuardedValue(in, element));
     }
-    return new Group(elements);
+    return new SetValue(elements);
   }
 }

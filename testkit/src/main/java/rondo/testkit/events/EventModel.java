@@ -78,7 +78,7 @@ public record EventModel(Path file, List<Expectation> expectations) {
   }
 
   /** Whether a file has a protocol of events. */
-  public static boolean isOne(Path file) throws IOException {
+  public static boolean isEventProtocol(Path file) throws IOException {
     return REACTION.matcher(Files.readString(file, StandardCharsets.ISO_8859_1)).find();
   }
 
@@ -90,7 +90,7 @@ public record EventModel(Path file, List<Expectation> expectations) {
 
   /** The protocol with some values of its parameters. */
   public EventSystem system(Map<String, String> defines) throws RejectedException {
-    return Distal.load(file, defines).events();
+    return Distal.load(file, defines).eventSystem();
   }
 
   /** All in a folder and the folders in it; protocols in rounds are passed over. */
@@ -98,7 +98,7 @@ public record EventModel(Path file, List<Expectation> expectations) {
     var models = new ArrayList<EventModel>();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.filter(f -> f.toString().endsWith(ENDING)).sorted().toList()) {
-        if (isOne(file)) {
+        if (isEventProtocol(file)) {
           models.add(read(file));
         }
       }

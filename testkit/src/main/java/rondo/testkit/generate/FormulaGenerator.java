@@ -24,7 +24,7 @@ public final class FormulaGenerator {
   public static String generate(ProcessSystem system, long seed, int size) {
     List<String> terms =
         system.globals().stream()
-            .filter(v -> !v.channel() && !v.name().contains("."))
+            .filter(v -> !v.isChannel() && !v.name().contains("."))
             .flatMap(v -> elements(v).stream())
             .toList();
     return new FormulaGenerator(new Random(seed), terms).formula(size);
@@ -35,7 +35,7 @@ public final class FormulaGenerator {
     var random = new Random(seed);
     List<String> terms =
         system.globals().stream()
-            .filter(v -> !v.channel() && !v.isArray() && !v.name().contains("."))
+            .filter(v -> !v.isChannel() && !v.isArray() && !v.name().contains("."))
             .map(Variable::name)
             .toList();
     return new FormulaGenerator(random, List.of(terms.get(random.nextInt(terms.size()))))

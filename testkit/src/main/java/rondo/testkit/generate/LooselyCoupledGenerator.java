@@ -13,18 +13,18 @@ import java.util.List;
 public final class LooselyCoupledGenerator {
   private static final List<String> GLOBALS = List.of("g", "h", "f");
 
-  private final Dice dice;
+  private final RandomSource source;
   private final int size;
-  private final Lines out = new Lines();
+  private final ProgramText out = new ProgramText();
   private final List<Integer> capacities = new ArrayList<>();
   private final boolean claims;
   private int processes;
   private int labels;
 
   private LooselyCoupledGenerator(long seed, int size, int claiming) {
-    dice = new Dice(seed);
+    source = new RandomSource(seed);
     this.size = size;
-    claims = dice.chance(claiming);
+    claims = source.chance(claiming);
   }
 
   /** The program of this seed; {@code size} is about the number of statements in a process. */
@@ -38,16 +38,16 @@ public final class LooselyCoupledGenerator {
   }
 
   private String program() {
-    processes = dice.between(2, 4);
+    processes = source.between(2, 4);
     out.line("byte g, h;");
     out.line("bit f;");
     out.line("byte a[2];");
     // Channel c leads from process c to the next one, and as a rule nobody else uses it.
     for (int c = 0; c < processes; c++) {
-      capacities.add(dice.weighted(15, 50, 35));
+      capacities.add(source.weighted(15, 50, 35));
       out.line("chan c%d = [%d] of { byte };".formatted(c, capacities.get(c)));
     }
-    int spinning = dice.chance(25) ? dice.below(processes) : -1;
+    int spinning = source.chance(25) ? source.below(processes) : -1;
     for (int p = 0; p < processes; p++) {
       int pid = p;
       boolean spins = p == spinning;
@@ -57,14 +57,14 @@ public final class LooselyCoupledGenerator {
   }
 
   private void body(int pid, boolean spins) {
-    out.line("byte x%s;".formatted(dice.chance(50) ? " = 1" : ""));
+    out.line("byte x%s;".formatted(source.chance(50) ? " = 1" : ""));
     out.line("byte y;");
-    if (claims && capacities.get(pid) > 0 && dice.chance(70)) {
+    if (claims && capacities.get(pid) > 0 && source.chance(70)) {
       out.line("xs c%d;".formatted(pid));
     }
-    int count = Math.max(1, dice.between(size / 2, size) - (processes > 3 ? 1 : 0));
+    int count = Math.max(1, source.between(size / 2, size) - (processes > 3 ? 1 : 0));
     for (int i = 0; i < count; i++) {
-      if (dice.chance(30)) {
+      if (source.chance(30)) {
         out.line("end%d:".formatted(labels++));
       }
       statement(pid, 1);
@@ -74,15 +74,15 @@ public final class LooselyCoupledGenerator {
           "do",
           () -> {
             out.line(":: x = 1 - x;");
-            if (dice.chance(30)) {
+            if (source.chance(30)) {
               out.line(":: " + guard() + " -> break;");
             }
           },
           "od;");
-    } else if (dice.chance(30)) {
+    } else if (source.chance(30)) {
       loop(pid);
     }
-    out.line(dice.chance(35) ? "assert(" + claim() + ")" : "skip");
+    out.line(source.chance(35) ? "assert(" + claim() + ")" : "skip");
   }
 
   private void loop(int pid) {
@@ -98,7 +98,9 @@ public final class LooselyCoupledGenerator {
   }
 
   private void statement(int pid, int depth) {
-    switch (depth > 0 ? dice.weighted(34, 18, 12, 10, 8, 8, 6, 4) : dice.weighted(40, 30, 20, 10)) {
+    switch (depth > 0
+        ? source.weighted(34, 18, 12, 10, 8, 8, 6, 4)
+        : source.weighted(40, 30, 20, 10)) {
       case 0 -> out.line(local() + ";");
       case 1 -> out.line(message(pid) + ";");
       case 2 -> out.line(write() + ";");
@@ -111,8 +113,8 @@ public final class LooselyCoupledGenerator {
   }
 
   private void sequence(int pid) {
-    if (dice.chance(40)) {
-      out.line((dice.chance(50) ? guard() : message(pid)) + ";");
+    if (source.chance(40)) {
+      out.line((source.chance(50) ? guard() : message(pid)) + ";");
     }
     out.line(local() + ";");
     out.line(write() + ";");
@@ -122,26 +124,26 @@ public final class LooselyCoupledGenerator {
     out.block(
         "if",
         () -> {
-          String first = dice.chance(50) ? guard() : message(pid);
+          String first = source.chance(50) ? guard() : message(pid);
           out.line(":: " + first + " -> " + local() + ";");
-          if (dice.chance(50)) {
-            out.line(":: " + (dice.chance(50) ? guard() : message(pid)) + " -> " + write() + ";");
+          if (source.chance(50)) {
+            out.line(":: " + (source.chance(50) ? guard() : message(pid)) + " -> " + write() + ";");
           }
           // Nobody but its owner may ask about a channel that is claimed.
-          if (!claims && dice.chance(60)) {
-            out.line(dice.oneOf(":: else -> skip;", ":: else -> x = 2;", ":: else -> g = 1;"));
+          if (!claims && source.chance(60)) {
+            out.line(source.oneOf(":: else -> skip;", ":: else -> x = 2;", ":: else -> g = 1;"));
           }
         },
         "fi;");
   }
 
   private String local() {
-    return dice.oneOf("x = (x + 1) % 3", "y = x", "x = 1 - (x & 1)", "x = y", "skip", "y = 1");
+    return source.oneOf("x = (x + 1) % 3", "y = x", "x = 1 - (x & 1)", "x = y", "skip", "y = 1");
   }
 
   /** What concerns others; what another process may wait for is what is written most. */
   private String write() {
-    return dice.oneOf(
+    return source.oneOf(
         "f = 1",
         "g = 1",
         "h = 1",
@@ -156,13 +158,13 @@ public final class LooselyCoupledGenerator {
 
   /** What others may enable late. */
   private String guard() {
-    return dice.oneOf(
+    return source.oneOf(
         "f", "g == 1", "h > 0", "g != h", "a[0] == 1", "a[1] > 0", "(f && x < 2)", "g + h > 1");
   }
 
   private String claim() {
-    String global = dice.pick(GLOBALS);
-    return dice.oneOf(
+    String global = source.pick(GLOBALS);
+    return source.oneOf(
         global + " < 2",
         "g == h || f == 0",
         "x < 3",
@@ -174,17 +176,18 @@ public final class LooselyCoupledGenerator {
 
   /** Mostly on the channels that lead to and from the process, now and then on any. */
   private String message(int pid) {
-    int mine = dice.chance(80) ? pid : dice.below(processes);
-    int other = dice.chance(80) ? (pid + processes - 1) % processes : dice.below(processes);
-    if (!claims && dice.chance(15) && capacities.get(other) > 0) {
-      return dice.oneOf("nempty(c%d)", "nfull(c%d)", "empty(c%d)", "len(c%d) > 0", "c%d?[1]")
+    int mine = source.chance(80) ? pid : source.below(processes);
+    int other = source.chance(80) ? (pid + processes - 1) % processes : source.below(processes);
+    if (!claims && source.chance(15) && capacities.get(other) > 0) {
+      return source
+          .oneOf("nempty(c%d)", "nfull(c%d)", "empty(c%d)", "len(c%d) > 0", "c%d?[1]")
           .formatted(other);
     }
-    if (dice.chance(50)) {
-      String send = dice.chance(10) && capacities.get(mine) > 0 ? "!!" : "!";
-      return "c" + mine + send + dice.oneOf("x", "1", "g", "y");
+    if (source.chance(50)) {
+      String send = source.chance(10) && capacities.get(mine) > 0 ? "!!" : "!";
+      return "c" + mine + send + source.oneOf("x", "1", "g", "y");
     }
-    String receive = dice.chance(15) && capacities.get(other) > 0 ? "??" : "?";
-    return "c" + other + receive + dice.oneOf("x", "y", "_", "1", "g", "eval(x)");
+    String receive = source.chance(15) && capacities.get(other) > 0 ? "??" : "?";
+    return "c" + other + receive + source.oneOf("x", "y", "_", "1", "g", "eval(x)");
   }
 }

@@ -1,54 +1,63 @@
 package rondo.testkit.generate;
 
-import static rondo.testkit.generate.Cell.Sort.FLAG;
-import static rondo.testkit.generate.Cell.Sort.NATURAL;
-import static rondo.testkit.generate.Cell.Sort.SIGNED;
-import static rondo.testkit.generate.Cell.Sort.SYMBOL;
-import static rondo.testkit.generate.Cell.Sort.TINY;
+import static rondo.testkit.generate.LValue.Sort.FLAG;
+import static rondo.testkit.generate.LValue.Sort.NATURAL;
+import static rondo.testkit.generate.LValue.Sort.SIGNED;
+import static rondo.testkit.generate.LValue.Sort.SYMBOL;
+import static rondo.testkit.generate.LValue.Sort.TINY;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 
 /**
  * Writes a random program.
  *
- * <p>Each program uses a random subset of the language ({@link Trait}), so that every pair of
- * constructs meets often, yet programs stay small. State spaces stay finite and small because what
- * is assigned is cut down to a few values, and because processes are created only while there are
- * few.
+ * <p>Each program uses a random subset of the language ({@link LanguageFeature}), so that every
+ * pair of constructs meets often, yet programs stay small. State spaces stay finite and small
+ * because what is assigned is cut down to a few values, and because processes are created only
+ * while there are few.
  */
 public final class ProgramGenerator {
   private static final String LOSSY_HEADER = "// options: --full-channel lose";
 
   private static final int FORCED = 3;
 
-  private final Dice dice;
+  private final RandomSource source;
   private final int size;
-  private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
-  private final Lines out = new Lines();
-  private final Scope globals;
-  private final List<Signature> signatures = new ArrayList<>();
-  private final List<ProcessPlan> plans = new ArrayList<>();
+  private final Set<LanguageFeature> traits = EnumSet.noneOf(LanguageFeature.class);
+  private final ProgramText out = new ProgramText();
+  private final GeneratorScope globals;
+  private final List<MessageSignature> signatures = new ArrayList<>();
+  private final List<ProctypeOutline> plans = new ArrayList<>();
 
   private ProgramGenerator(long seed, int size) {
-    dice = new Dice(seed);
+    source = new RandomSource(seed);
     this.size = size;
-    globals = new Scope(dice);
-    for (Trait trait : Trait.values()) {
-      if (dice.chance(trait.percent())) {
-        traits.add(trait);
+    globals = new GeneratorScope(source);
+    for (LanguageFeature feature : LanguageFeature.values()) {
+      if (source.chance(feature.percent())) {
+        traits.add(feature);
       }
     }
     for (int i = 0; i < FORCED; i++) {
-      traits.add(dice.oneOf(Trait.values())); // so that rare ones meet each other, too
+      traits.add(source.oneOf(LanguageFeature.values())); // so that rare ones meet each other, too
     }
-    exclude(Trait.PRIORITY, Trait.RENDEZVOUS);
-    exclude(Trait.ENABLED, Trait.RENDEZVOUS, Trait.PRIORITY, Trait.REMOTE);
-    for (Trait looking : List.of(Trait.REMOTE, Trait.ENABLED)) {
-      exclude(looking, Trait.SPAWN, Trait.INIT, Trait.D_STEP, Trait.PROVIDED);
+    exclude(LanguageFeature.PRIORITY, LanguageFeature.RENDEZVOUS);
+    exclude(
+        LanguageFeature.ENABLED,
+        LanguageFeature.RENDEZVOUS,
+        LanguageFeature.PRIORITY,
+        LanguageFeature.REMOTE);
+    for (LanguageFeature looking : List.of(LanguageFeature.REMOTE, LanguageFeature.ENABLED)) {
+      exclude(
+          looking,
+          LanguageFeature.SPAWN,
+          LanguageFeature.INIT,
+          LanguageFeature.D_STEP,
+          LanguageFeature.PROVIDED);
     }
   }
 
@@ -58,13 +67,13 @@ public final class ProgramGenerator {
   }
 
   /** How full channels behave in this program, as its first line says. */
-  public static FullChannel fullChannel(String program) {
-    return program.startsWith(LOSSY_HEADER) ? FullChannel.LOSE : FullChannel.BLOCK;
+  public static FullChannelPolicy fullChannel(String program) {
+    return program.startsWith(LOSSY_HEADER) ? FullChannelPolicy.LOSE : FullChannelPolicy.BLOCK;
   }
 
-  private void exclude(Trait trait, Trait... others) {
-    if (traits.contains(trait)) {
-      for (Trait other : others) {
+  private void exclude(LanguageFeature feature, LanguageFeature... others) {
+    if (traits.contains(feature)) {
+      for (LanguageFeature other : others) {
         traits.remove(other);
       }
     }
@@ -72,189 +81,195 @@ public final class ProgramGenerator {
 
   private String program() {
     declareGlobals();
-    if (traits.contains(Trait.CHANNEL)) {
+    if (traits.contains(LanguageFeature.CHANNEL)) {
       declareChannels();
     }
     planProcesses();
-    var draft = new Draft(dice, traits, out, plans, signatures);
-    var expressions = new Expressions(dice, traits);
-    var statements = new Statements(draft, expressions);
-    if (traits.contains(Trait.INLINE)) {
-      statements.declareInlines(globals);
+    var context = new GeneratorContext(source, traits, out, plans, signatures);
+    var generator = new PromelaExpressionGenerator(source, traits);
+    var promelaStatementGenerator = new PromelaStatementGenerator(context, generator);
+    if (traits.contains(LanguageFeature.INLINE)) {
+      promelaStatementGenerator.declareInlines(globals);
     }
     int pid = 0;
     int length = plans.size() > 2 ? Math.max(1, size - 2) : size;
-    for (ProcessPlan plan : plans) {
-      new ProcessWriter(draft, statements, plan).write(globals, length);
-      look(expressions, plan, pid);
+    for (ProctypeOutline plan : plans) {
+      new ProcessGenerator(context, promelaStatementGenerator, plan).write(globals, length);
+      look(generator, plan, pid);
       pid += plan.instances();
     }
-    if (traits.contains(Trait.CHANNEL) && dice.chance(80)) {
-      statements.partner(globals);
+    if (traits.contains(LanguageFeature.CHANNEL) && source.chance(80)) {
+      promelaStatementGenerator.partner(globals);
     }
-    events(new EventTraces(draft, globals));
+    events(new TraceAssertionGenerator(context, globals));
     return out.toString();
   }
 
   /** Comes last, so that the rest of a program does not depend on whether it has one. */
-  private void events(EventTraces traces) {
-    boolean looking = traits.contains(Trait.ENABLED) || traits.contains(Trait.PRIORITY);
-    if (traces.arePossible() && !looking && dice.chance(40)) {
+  private void events(TraceAssertionGenerator traces) {
+    boolean looking =
+        traits.contains(LanguageFeature.ENABLED) || traits.contains(LanguageFeature.PRIORITY);
+    if (traces.arePossible() && !looking && source.chance(40)) {
       traces.write();
     }
   }
 
   /** What the processes written later can see of these, of which {@code pid} is the first. */
-  private void look(Expressions expressions, ProcessPlan plan, int pid) {
+  private void look(PromelaExpressionGenerator generator, ProctypeOutline plan, int pid) {
     for (int p = pid; p < pid + plan.instances(); p++) {
-      if (traits.contains(Trait.REMOTE)) {
-        expressions.addRemote("%s[%d]@here".formatted(plan.name(), p));
-        expressions.addRemote("%s[%d]:x".formatted(plan.name(), p));
+      if (traits.contains(LanguageFeature.REMOTE)) {
+        generator.addRemote("%s[%d]@here".formatted(plan.name(), p));
+        generator.addRemote("%s[%d]:x".formatted(plan.name(), p));
       }
-      if (traits.contains(Trait.ENABLED)) {
-        expressions.addQuestion("enabled(%d)".formatted(p));
+      if (traits.contains(LanguageFeature.ENABLED)) {
+        generator.addEnabledQuery("enabled(%d)".formatted(p));
       }
     }
-    if (traits.contains(Trait.ENABLED) && plan.instances() == 2) {
-      expressions.addRemote("(pc_value(%d) == pc_value(%d))".formatted(pid, pid + 1));
+    if (traits.contains(LanguageFeature.ENABLED) && plan.instances() == 2) {
+      generator.addRemote("(pc_value(%d) == pc_value(%d))".formatted(pid, pid + 1));
     }
   }
 
   private void declareGlobals() {
-    if (traits.contains(Trait.LOSSY)) {
+    if (traits.contains(LanguageFeature.LOSSY)) {
       out.line(LOSSY_HEADER);
     }
     out.line("mtype = { red, green, blue };");
     number("byte", "g0", NATURAL);
     out.line("bit f0;");
-    globals.add(new Cell("f0", FLAG));
-    out.line("mtype m0 = " + dice.pick(Expressions.SYMBOLS) + ";");
-    globals.add(new Cell("m0", SYMBOL));
-    number(dice.oneOf("short", "int"), "s0", SIGNED);
-    if (traits.contains(Trait.WIDE)) {
-      int bits = dice.between(2, 5);
-      out.line("unsigned u0 : " + bits + " = " + dice.below(4) + ";");
-      globals.add(new Cell("u0", TINY));
+    globals.add(new LValue("f0", FLAG));
+    out.line("mtype m0 = " + source.pick(PromelaExpressionGenerator.SYMBOLS) + ";");
+    globals.add(new LValue("m0", SYMBOL));
+    number(source.oneOf("short", "int"), "s0", SIGNED);
+    if (traits.contains(LanguageFeature.WIDE)) {
+      int bits = source.between(2, 5);
+      out.line("unsigned u0 : " + bits + " = " + source.below(4) + ";");
+      globals.add(new LValue("u0", TINY));
     }
-    if (traits.contains(Trait.ARRAY)) {
+    if (traits.contains(LanguageFeature.ARRAY)) {
       array("byte", "a0", NATURAL);
-      if (dice.chance(50)) {
-        array(dice.oneOf("bool", "bit"), "a1", FLAG);
+      if (source.chance(50)) {
+        array(source.oneOf("bool", "bit"), "a1", FLAG);
       }
     }
-    if (traits.contains(Trait.TYPEDEF)) {
+    if (traits.contains(LanguageFeature.TYPEDEF)) {
       out.line("typedef T0 { byte n; bit b };");
       out.line("typedef T1 { short s; byte w[2]; T0 t };");
       out.line("T0 t0;");
       struct("t0");
       out.line("T1 t1;");
-      globals.add(new Scope.Array("t1.w", 2, NATURAL));
-      globals.add(new Cell("t1.s", SIGNED));
+      globals.add(new GeneratorScope.Array("t1.w", 2, NATURAL));
+      globals.add(new LValue("t1.s", SIGNED));
       struct("t1.t");
-      if (dice.chance(50)) {
+      if (source.chance(50)) {
         out.line("T1 t2[2];");
-        globals.add(new Cell("t2[1].t.n", NATURAL));
-        globals.add(new Cell("t2[g0 & 1].s", SIGNED));
-        globals.add(new Scope.Array("t2[f0].w", 2, NATURAL));
+        globals.add(new LValue("t2[1].t.n", NATURAL));
+        globals.add(new LValue("t2[g0 & 1].s", SIGNED));
+        globals.add(new GeneratorScope.Array("t2[f0].w", 2, NATURAL));
       }
     }
   }
 
   private void struct(String name) {
-    globals.add(new Cell(name + ".n", NATURAL));
-    globals.add(new Cell(name + ".b", FLAG));
+    globals.add(new LValue(name + ".n", NATURAL));
+    globals.add(new LValue(name + ".b", FLAG));
     if (!name.contains(".")) {
       globals.addStruct(name);
     }
   }
 
-  private void number(String type, String name, Cell.Sort sort) {
-    String initial = dice.chance(40) ? " = " + dice.below(3) : "";
+  private void number(String type, String name, LValue.Sort sort) {
+    String initial = source.chance(40) ? " = " + source.below(3) : "";
     out.line(type + " " + name + initial + ";");
-    globals.add(new Cell(name, sort));
+    globals.add(new LValue(name, sort));
   }
 
-  private void array(String type, String name, Cell.Sort sort) {
-    int length = dice.between(2, 3);
+  private void array(String type, String name, LValue.Sort sort) {
+    int length = source.between(2, 3);
     String initial = "";
-    if (dice.chance(30)) {
-      initial = " = " + dice.below(2);
-    } else if (dice.chance(30)) {
+    if (source.chance(30)) {
+      initial = " = " + source.below(2);
+    } else if (source.chance(30)) {
       initial = length == 2 ? " = { 1, 0 }" : " = { 0, 1, 2 }";
     }
     out.line("%s %s[%d]%s;".formatted(type, name, length, initial));
-    globals.add(new Scope.Array(name, length, sort));
+    globals.add(new GeneratorScope.Array(name, length, sort));
   }
 
   private void declareChannels() {
-    int kinds = dice.between(1, 2);
+    int kinds = source.between(1, 2);
     for (int i = 0; i < kinds; i++) {
-      signatures.add(new Signature(i, fields()));
+      signatures.add(new MessageSignature(i, fields()));
     }
-    if (traits.contains(Trait.CHANNEL_PASSING)) {
+    if (traits.contains(LanguageFeature.CHANNEL_PASSING)) {
       signatures.add(
-          new Signature(
+          new MessageSignature(
               signatures.size(),
-              dice.chance(50)
-                  ? List.of(Signature.Field.CHAN)
-                  : List.of(Signature.Field.BYTE, Signature.Field.CHAN)));
+              source.chance(50)
+                  ? List.of(MessageSignature.Field.CHAN)
+                  : List.of(MessageSignature.Field.BYTE, MessageSignature.Field.CHAN)));
     }
-    int channels = Math.max(signatures.size(), dice.between(1, 3));
+    int channels = Math.max(signatures.size(), source.between(1, 3));
     for (int i = 0; i < channels; i++) {
-      Signature signature = signatures.get(i % signatures.size());
-      if (traits.contains(Trait.CHANNEL_ARRAY) && dice.chance(50)) {
-        Link.Capacity capacity = declare("c" + i + "[2]", signature);
-        globals.add(new Link("c" + i + "[" + dice.below(2) + "]", signature, capacity));
-        globals.add(new Link("c" + i + "[g0 % 2]", signature, capacity));
+      MessageSignature messageSignature = signatures.get(i % signatures.size());
+      if (traits.contains(LanguageFeature.CHANNEL_ARRAY) && source.chance(50)) {
+        ChannelReference.Capacity capacity = declare("c" + i + "[2]", messageSignature);
+        globals.add(
+            new ChannelReference(
+                "c" + i + "[" + source.below(2) + "]", messageSignature, capacity));
+        globals.add(new ChannelReference("c" + i + "[g0 % 2]", messageSignature, capacity));
       } else {
-        globals.add(new Link("c" + i, signature, declare("c" + i, signature)));
+        globals.add(
+            new ChannelReference("c" + i, messageSignature, declare("c" + i, messageSignature)));
       }
     }
   }
 
-  private Link.Capacity declare(String name, Signature signature) {
-    boolean rendezvous = traits.contains(Trait.RENDEZVOUS) && dice.chance(60);
-    int capacity = rendezvous ? 0 : dice.between(1, 2);
-    out.line("chan %s = [%d] of { %s };".formatted(name, capacity, signature.text()));
-    return rendezvous ? Link.Capacity.RENDEZVOUS : Link.Capacity.BUFFERED;
+  private ChannelReference.Capacity declare(String name, MessageSignature messageSignature) {
+    boolean rendezvous = traits.contains(LanguageFeature.RENDEZVOUS) && source.chance(60);
+    int capacity = rendezvous ? 0 : source.between(1, 2);
+    out.line("chan %s = [%d] of { %s };".formatted(name, capacity, messageSignature.text()));
+    return rendezvous ? ChannelReference.Capacity.RENDEZVOUS : ChannelReference.Capacity.BUFFERED;
   }
 
-  private List<Signature.Field> fields() {
-    if (traits.contains(Trait.TYPEDEF) && dice.chance(30)) {
-      return List.of(Signature.Field.STRUCT);
+  private List<MessageSignature.Field> fields() {
+    if (traits.contains(LanguageFeature.TYPEDEF) && source.chance(30)) {
+      return List.of(MessageSignature.Field.STRUCT);
     }
-    var fields = new ArrayList<Signature.Field>();
-    int count = dice.between(1, 2);
+    var fields = new ArrayList<MessageSignature.Field>();
+    int count = source.between(1, 2);
     for (int i = 0; i < count; i++) {
       fields.add(
-          dice.oneOf(
-              Signature.Field.BYTE,
-              Signature.Field.BYTE,
-              Signature.Field.BIT,
-              Signature.Field.BOOL,
-              Signature.Field.SHORT,
-              Signature.Field.MTYPE));
+          source.oneOf(
+              MessageSignature.Field.BYTE,
+              MessageSignature.Field.BYTE,
+              MessageSignature.Field.BIT,
+              MessageSignature.Field.BOOL,
+              MessageSignature.Field.SHORT,
+              MessageSignature.Field.MTYPE));
     }
     return fields;
   }
 
   private void planProcesses() {
-    int types = 1 + dice.weighted(35, 45, 20);
-    boolean started = traits.contains(Trait.INIT) || traits.contains(Trait.SPAWN);
+    int types = 1 + source.weighted(35, 45, 20);
+    boolean started =
+        traits.contains(LanguageFeature.INIT) || traits.contains(LanguageFeature.SPAWN);
     for (int i = 0; i < types; i++) {
-      boolean active = i == 0 && !traits.contains(Trait.INIT) || !started || dice.chance(60);
-      int instances = !active ? 0 : types == 1 || types == 2 && dice.chance(15) ? 2 : 1;
-      var parameters = new ArrayList<ProcessPlan.Parameter>();
-      if (dice.chance(active ? 15 : 50)) {
-        parameters.add(new ProcessPlan.Parameter.Number());
+      boolean active =
+          i == 0 && !traits.contains(LanguageFeature.INIT) || !started || source.chance(60);
+      int instances = !active ? 0 : types == 1 || types == 2 && source.chance(15) ? 2 : 1;
+      var parameters = new ArrayList<ProctypeOutline.Parameter>();
+      if (source.chance(active ? 15 : 50)) {
+        parameters.add(new ProctypeOutline.Parameter.Number());
       }
-      if (!active && !signatures.isEmpty() && dice.chance(50)) {
-        parameters.add(new ProcessPlan.Parameter.Channel(dice.pick(signatures)));
+      if (!active && !signatures.isEmpty() && source.chance(50)) {
+        parameters.add(new ProctypeOutline.Parameter.Channel(source.pick(signatures)));
       }
-      plans.add(new ProcessPlan("P" + i, instances, parameters));
+      plans.add(new ProctypeOutline("P" + i, instances, parameters));
     }
-    if (traits.contains(Trait.INIT)) {
-      plans.add(dice.below(plans.size() + 1), ProcessPlan.init());
+    if (traits.contains(LanguageFeature.INIT)) {
+      plans.add(source.below(plans.size() + 1), ProctypeOutline.init());
     }
   }
 }

@@ -5,16 +5,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import rondo.events.engine.Events;
-import rondo.events.engine.Events.Steps;
-import rondo.events.engine.Orbits;
+import rondo.events.engine.EventTransitionSystem;
+import rondo.events.engine.EventTransitionSystem.StepSelection;
+import rondo.events.engine.SymmetricEventSystem;
 import rondo.explore.Stepper;
 import rondo.explore.TransitionSink;
 import rondo.explore.TransitionSystem;
 import rondo.ir.Fault;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProcessSemantics;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventState;
 import rondo.ir.event.EventSystem;
@@ -23,25 +23,40 @@ import rondo.ir.event.EventSystem;
 record EngineStates(Set<EventState> states, boolean isViolated) {
   /** Of an invariant; where there are more than {@code most} states, it is not all of them. */
   static EngineStates of(
-      EventSystem system, EventProperty property, Delivery delivery, Steps steps, int most) {
-    Events events = events(system, property, delivery, steps);
-    return explore(events, events, most);
+      EventSystem system,
+      EventProperty property,
+      DeliverySemantics semantics,
+      StepSelection selection,
+      int most) {
+    EventTransitionSystem eventTransitionSystem = events(system, property, semantics, selection);
+    return explore(eventTransitionSystem, eventTransitionSystem, most);
   }
 
   /** With processes of these groups represented by each other, too. */
   static EngineStates symmetric(
-      EventSystem system, EventProperty property, Delivery delivery, List<List<Integer>> groups) {
-    Events events = events(system, property, delivery, Steps.ENOUGH);
-    return explore(events, new Orbits(events, groups), Integer.MAX_VALUE);
+      EventSystem system,
+      EventProperty property,
+      DeliverySemantics semantics,
+      List<List<Integer>> groups) {
+    EventTransitionSystem eventTransitionSystem =
+        events(system, property, semantics, StepSelection.REDUCED);
+    return explore(
+        eventTransitionSystem,
+        new SymmetricEventSystem(eventTransitionSystem, groups),
+        Integer.MAX_VALUE);
   }
 
-  private static Events events(
-      EventSystem system, EventProperty property, Delivery delivery, Steps steps) {
-    var behaviour = new EventBehaviour(system.checking(property), Precedence.FIRST);
-    return new Events(behaviour, property, delivery, steps);
+  private static EventTransitionSystem events(
+      EventSystem system,
+      EventProperty property,
+      DeliverySemantics semantics,
+      StepSelection selection) {
+    var behaviour = new EventProcessSemantics(system.withProperties(property), Precedence.FIRST);
+    return new EventTransitionSystem(behaviour, property, semantics, selection);
   }
 
-  private static EngineStates explore(Events events, TransitionSystem system, int most) {
+  private static EngineStates explore(
+      EventTransitionSystem eventTransitionSystem, TransitionSystem system, int most) {
     Set<List<Integer>> seen = new HashSet<>();
     Set<EventState> states = new HashSet<>();
     var queue = new ArrayDeque<int[]>();
@@ -52,7 +67,7 @@ record EngineStates(Set<EventState> states, boolean isViolated) {
           public void transition(int[] state, int[] changes, int length) {
             if (seen.add(IntStream.of(state).boxed().toList())) {
               queue.add(state.clone());
-              states.add(events.unpacked(state));
+              states.add(eventTransitionSystem.unpacked(state));
             }
           }
 

@@ -41,7 +41,7 @@ class EventCorpusTest {
 
   private static void check(EventModel model) throws IOException {
     for (Expectation expected : model.expectations()) {
-      EventExpectations.check(expected, model);
+      EventExpectationCheck.check(expected, model);
     }
   }
 }

@@ -17,18 +17,18 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
-import rondo.events.engine.Events.Steps;
+import rondo.events.engine.EventTransitionSystem.StepSelection;
 import rondo.explore.SearchOptions;
 import rondo.ir.data.Value;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
-import rondo.ir.event.EventState.Member;
+import rondo.ir.event.EventState.ProcessState;
 import rondo.ir.event.EventSystem;
-import rondo.testkit.ExerciseTally;
-import rondo.testkit.generate.EventBallots;
-import rondo.testkit.generate.EventBallots.Purpose;
-import rondo.testkit.generate.EventPrograms;
+import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.generate.BallotProtocolGenerator;
+import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
+import rondo.testkit.generate.EventProtocolGenerator;
 import rondo.trace.Verdict;
 
 /** The engine comes to what the interpreter comes to, and messages are delivered in three ways. */
@@ -36,7 +36,8 @@ class EventDifferentialTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 30);
   private static final int MOST_STATES = 600;
 
-  private final ExerciseTally tally = new ExerciseTally("EventDifferentialTest");
+  private final GeneratedTestStatistics tally =
+      new GeneratedTestStatistics("EventDifferentialTest");
 
   private static final String PAXOS =
       """
@@ -164,17 +165,17 @@ class EventDifferentialTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("protocols")
   void engineComesToWhatTheInterpreterComesTo(String name, String text) throws RejectedException {
-    EventSystem system = Distal.parse(name + ".dst", text, Map.of()).events();
+    EventSystem system = Distal.parse(name + ".dst", text, Map.of()).eventSystem();
     for (EventProperty property : system.properties()) {
       var verdicts = new ArrayList<Boolean>();
-      for (Delivery delivery : Delivery.values()) {
-        EventReference reference = EventReference.of(system, property, delivery);
-        Verdict all = verdict(system, property, delivery, 0);
+      for (DeliverySemantics semantics : DeliverySemantics.values()) {
+        EventReference reference = EventReference.of(system, property, semantics);
+        Verdict all = verdict(system, property, semantics, 0);
         assertThat(all.statistics().states())
-            .describedAs("states of %s, %s", property.name(), delivery)
+            .describedAs("states of %s, %s", property.name(), semantics)
             .isEqualTo(reference.states().size());
         assertThat(all instanceof Verdict.Violated).isEqualTo(reference.isViolated());
-        Verdict first = verdict(system, property, delivery, 1);
+        Verdict first = verdict(system, property, semantics, 1);
         assertThat(first instanceof Verdict.Violated).isEqualTo(reference.isViolated());
         verdicts.add(reference.isViolated());
       }
@@ -185,8 +186,8 @@ class EventDifferentialTest {
   @Test
   void engineComesToTheStatesOfTheInterpreterWithMadeUpProtocols() throws RejectedException {
     for (int seed = 0; seed < PROTOCOLS; seed++) {
-      compare(EventPrograms.of(seed), seed);
-      compare(EventPrograms.watched(seed), seed + 1);
+      compare(EventProtocolGenerator.of(seed), seed);
+      compare(EventProtocolGenerator.withMonitor(seed), seed + 1);
     }
     int programs = 2 * PROTOCOLS;
     tally
@@ -200,7 +201,7 @@ class EventDifferentialTest {
   @Test
   void engineComesToTheStatesOfTheInterpreterWhateverGoesWrong() throws RejectedException {
     for (int seed = 0; seed < 3 * PROTOCOLS; seed++) {
-      String text = EventBallots.of(seed, Purpose.FAULTS);
+      String text = BallotProtocolGenerator.of(seed, Purpose.FAULTS);
       if (compare(text, seed)) {
         for (String fault : List.of("fifo", "lossy", "crash", "recovery", "byzantine", " of 2]")) {
           tally.countIf(fault, text.contains(fault));
@@ -227,7 +228,7 @@ class EventDifferentialTest {
   @Test
   void losingMessagesChangesNothingThatProcessesComeTo() throws RejectedException {
     for (int seed = 0; seed < PROTOCOLS; seed++) {
-      String text = EventBallots.of(seed, Purpose.REDUCTION);
+      String text = BallotProtocolGenerator.of(seed, Purpose.REDUCTION);
       EventReference none = lossy(text, "perfect");
       EventReference one = lossy(text, "lossy 1 in total");
       if (one.states().size() <= MOST_STATES) {
@@ -242,35 +243,38 @@ class EventDifferentialTest {
 
   private static EventReference lossy(String text, String network) throws RejectedException {
     String changed = text.replaceAll("network .*", "network " + network);
-    EventSystem system = Distal.parse("made.dst", changed, Map.of()).events();
+    EventSystem system = Distal.parse("made.dst", changed, Map.of()).eventSystem();
     EventProperty property = system.properties().getFirst();
-    return EventReference.of(system, property, Delivery.AT_ONCE, MOST_STATES);
+    return EventReference.of(system, property, DeliverySemantics.AT_ONCE, MOST_STATES);
   }
 
   private static Set<List<List<Value>>> variables(EventReference reference) {
     return reference.states().stream()
-        .map(s -> s.members().stream().map(Member::variables).toList())
+        .map(s -> s.processStates().stream().map(ProcessState::variables).toList())
         .collect(Collectors.toSet());
   }
 
   /** Whether a protocol is small enough; by turns, messages arrive in one of the stepwise ways. */
   private boolean compare(String text, int turn) throws RejectedException {
-    EventSystem system = Distal.parse("made.dst", text, Map.of()).events();
+    EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
     EventProperty property = system.properties().getFirst();
-    Delivery stepwise = turn % 2 == 0 ? Delivery.ALL_DELIVERED : Delivery.SOME_DELIVERED;
+    DeliverySemantics stepwise =
+        turn % 2 == 0 ? DeliverySemantics.ALL_DELIVERED : DeliverySemantics.SOME_DELIVERED;
     var verdicts = new HashSet<Boolean>();
-    for (Delivery delivery : List.of(Delivery.AT_ONCE, stepwise)) {
-      EngineStates found = EngineStates.of(system, property, delivery, Steps.ALL, MOST_STATES);
+    for (DeliverySemantics semantics : List.of(DeliverySemantics.AT_ONCE, stepwise)) {
+      EngineStates found =
+          EngineStates.of(system, property, semantics, StepSelection.ALL, MOST_STATES);
       if (found.states().size() > MOST_STATES) {
-        tally.count("too large " + delivery);
+        tally.count("too large " + semantics);
         break;
       }
-      EventReference reference = EventReference.of(system, property, delivery, MOST_STATES);
-      String what = delivery + "\n" + text;
+      EventReference reference = EventReference.of(system, property, semantics, MOST_STATES);
+      String what = semantics + "\n" + text;
       assertThat(found.states()).as(what).isEqualTo(reference.states());
       assertThat(found.isViolated()).as(what).isEqualTo(reference.isViolated());
       verdicts.add(reference.isViolated());
-      tally.count("compared " + (delivery == Delivery.AT_ONCE ? "AT_ONCE" : "step by step"));
+      tally.count(
+          "compared " + (semantics == DeliverySemantics.AT_ONCE ? "AT_ONCE" : "step by step"));
       tally.add("states", reference.states().size());
     }
     assertThat(verdicts).as(text).hasSizeLessThan(2);
@@ -279,9 +283,9 @@ class EventDifferentialTest {
   }
 
   private static Verdict verdict(
-      EventSystem system, EventProperty property, Delivery delivery, int errors) {
+      EventSystem system, EventProperty property, DeliverySemantics semantics, int errors) {
     return EventVerifier.verify(
-            new Task(system, property, delivery, Precedence.FIRST),
+            new Task(system, property, semantics, Precedence.FIRST),
             SearchOptions.defaults().withErrors(errors),
             _ -> {},
             () -> false)

@@ -30,7 +30,7 @@ class EventExamplesTest {
   @MethodSource("examples")
   void theSearchFindsWhatTheHeaderSays(EventModel model) throws IOException {
     for (Expectation expected : model.expectations()) {
-      EventExpectations.check(expected, model);
+      EventExpectationCheck.check(expected, model);
     }
   }
 

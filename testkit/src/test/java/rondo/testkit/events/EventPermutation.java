@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
+import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventState;
-import rondo.ir.event.EventState.Member;
+import rondo.ir.event.EventState.ProcessState;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.Letter;
-import rondo.ir.event.Pool;
+import rondo.ir.event.MessagePool;
 
 /** A renaming of processes, applied to whole states: as plain as can be. */
 record EventPermutation(EventSystem system, List<Integer> to) {
@@ -53,15 +53,16 @@ record EventPermutation(EventSystem system, List<Integer> to) {
   }
 
   EventState of(EventState state) {
-    var members = new ArrayList<>(Collections.nCopies(to.size(), state.members().getFirst()));
+    var members = new ArrayList<>(Collections.nCopies(to.size(), state.processStates().getFirst()));
     for (int p = 0; p < to.size(); p++) {
-      members.set(to.get(p), of(state.members().get(p), system.roleOf(p).variables()));
+      members.set(to.get(p), of(state.processStates().get(p), system.roleOf(p).variables()));
     }
     var watched = new ArrayList<List<Value>>();
     for (int m = 0; m < system.monitors().size(); m++) {
-      watched.add(of(system.monitors().get(m).variables(), state.ledger().watched().get(m)));
+      watched.add(
+          of(system.monitors().get(m).variables(), state.history().monitorVariables().get(m)));
     }
-    return new EventState(members, state.ledger().watched(watched), state.observer());
+    return new EventState(members, state.history().monitorVariables(watched), state.observer());
   }
 
   private List<Value> of(List<LocalVariable> declared, List<Value> values) {
@@ -70,21 +71,21 @@ record EventPermutation(EventSystem system, List<Integer> to) {
         .toList();
   }
 
-  private Member of(Member member, List<LocalVariable> declared) {
-    List<Value> variables = of(declared, member.variables());
-    return new Member(member.standing(), variables, of(member.arrived()), of(member.underway()));
+  private ProcessState of(ProcessState state, List<LocalVariable> declared) {
+    List<Value> variables = of(declared, state.variables());
+    return new ProcessState(state.status(), variables, of(state.arrived()), of(state.inTransit()));
   }
 
-  private Pool of(Pool pool) {
-    return new Pool(
-        pool.letters().stream()
+  private MessagePool of(MessagePool messagePool) {
+    return new MessagePool(
+        messagePool.messages().stream()
             .map(
                 l ->
-                    new Letter(
+                    new EventMessage(
                         l.kind(),
                         to.get(l.sender()),
                         of(system.messages().get(l.kind()).content(), l.content()),
-                        l.place()))
+                        l.sequenceNumber()))
             .toList());
   }
 

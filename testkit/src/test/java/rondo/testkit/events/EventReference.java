@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventInterpreter;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventState;
 import rondo.ir.event.EventSystem;
@@ -17,25 +17,27 @@ import rondo.ir.event.EventTransition;
 /** Everything that the interpreter comes to, breadth first, state by state. */
 record EventReference(Set<EventState> states, boolean isViolated) {
   /** Of an invariant or irrevocability. */
-  static EventReference of(EventSystem system, EventProperty property, Delivery delivery) {
-    return of(system, property, delivery, Integer.MAX_VALUE);
+  static EventReference of(
+      EventSystem system, EventProperty property, DeliverySemantics semantics) {
+    return of(system, property, semantics, Integer.MAX_VALUE);
   }
 
   /** The same; where there are more than {@code most} states, it is not all of them. */
   static EventReference of(
-      EventSystem system, EventProperty property, Delivery delivery, int most) {
-    var interpreter = new EventInterpreter(system.checking(property), Precedence.FIRST, delivery);
+      EventSystem system, EventProperty property, DeliverySemantics semantics, int most) {
+    var interpreter =
+        new EventInterpreter(system.withProperties(property), Precedence.FIRST, semantics);
     Set<EventState> seen = new HashSet<>();
     var queue = new ArrayDeque<EventState>();
     boolean violated = false;
-    for (EventInterpreter.Beginning beginning : interpreter.initial()) {
-      violated |= beginning.fault().filter(f -> counts(f, property)).isPresent();
-      beginning.state().filter(seen::add).ifPresent(queue::add);
+    for (EventInterpreter.InitialState initialState : interpreter.initial()) {
+      violated |= initialState.fault().filter(f -> counts(f, property)).isPresent();
+      initialState.state().filter(seen::add).ifPresent(queue::add);
     }
     while (!queue.isEmpty() && seen.size() <= most) {
       EventState state = queue.remove();
       try {
-        violated |= !interpreter.violated(state).isEmpty();
+        violated |= !interpreter.violatedProperties(state).isEmpty();
       } catch (FaultException e) {
         violated = true;
         continue;

@@ -12,17 +12,17 @@ import rondo.distal.Distal;
 import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
 import rondo.explore.SearchOptions;
-import rondo.explore.symmetry.Strategy;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.explore.symmetry.SymmetryStrategy;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventState;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.likeness.Likeness;
-import rondo.testkit.ExerciseTally;
-import rondo.testkit.generate.EventBallots;
-import rondo.testkit.generate.EventBallots.Purpose;
-import rondo.testkit.generate.EventPrograms;
+import rondo.ir.event.symmetry.SymmetryGroups;
+import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.generate.BallotProtocolGenerator;
+import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
+import rondo.testkit.generate.EventProtocolGenerator;
 import rondo.trace.Verdict;
 
 /**
@@ -33,7 +33,7 @@ class EventSymmetryTest {
   private static final int PROTOCOLS = Integer.getInteger("rondo.protocols", 30);
   private static final int MOST_STATES = 600;
 
-  private final ExerciseTally tally = new ExerciseTally("EventSymmetryTest");
+  private final GeneratedTestStatistics tally = new GeneratedTestStatistics("EventSymmetryTest");
 
   private static final String VOTE =
       """
@@ -57,8 +57,8 @@ class EventSymmetryTest {
   @Test
   void madeUpProtocolsHaveOneStateAnOrbit() throws RejectedException {
     for (int seed = 0; seed < PROTOCOLS; seed++) {
-      compare(EventPrograms.of(seed), 0);
-      compare(EventBallots.of(seed, Purpose.FAULTS), 0);
+      compare(EventProtocolGenerator.of(seed), 0);
+      compare(BallotProtocolGenerator.of(seed, Purpose.FAULTS), 0);
     }
     int programs = 2 * PROTOCOLS;
     tally
@@ -80,7 +80,7 @@ class EventSymmetryTest {
   void monitorsKeepOneStateAnOrbit() throws RejectedException {
     int reduced = 0;
     for (long seed = 0; seed < 40; seed++) {
-      reduced += compare(EventPrograms.watched(seed), 0) ? 1 : 0;
+      reduced += compare(EventProtocolGenerator.withMonitor(seed), 0) ? 1 : 0;
     }
     assertThat(reduced).isGreaterThan(15);
   }
@@ -89,7 +89,7 @@ class EventSymmetryTest {
   void messagesInOrderKeepOneStateAnOrbit() throws RejectedException {
     int reduced = 0;
     for (long seed = 0; seed < 50; seed++) {
-      String text = EventPrograms.of(seed);
+      String text = EventProtocolGenerator.of(seed);
       if (!text.contains("network")) {
         reduced += compare(text.replace("  invariant", "  network fifo\n  invariant"), 0) ? 1 : 0;
       }
@@ -129,17 +129,17 @@ class EventSymmetryTest {
 
   /** Whether there were fewer orbits than states. */
   private boolean compare(String text, int groups) throws RejectedException {
-    EventSystem system = Distal.parse("made.dst", text, Map.of()).events();
+    EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
     EventProperty property = system.properties().getFirst();
-    Likeness likeness = Likeness.of(system);
-    assertThat(likeness.groups().size()).as(text).isGreaterThanOrEqualTo(groups);
+    SymmetryGroups symmetryGroups = SymmetryGroups.of(system);
+    assertThat(symmetryGroups.groups().size()).as(text).isGreaterThanOrEqualTo(groups);
     // Who joins later never takes the place of who is there, though both act alike.
     boolean isSymmetricAtFirst =
-        system.roles().stream().allMatch(r -> r.later().present() == r.count());
-    List<EventPermutation> permutations = EventPermutation.all(system, likeness.groups());
+        system.roles().stream().allMatch(r -> r.lifecycle().initiallyPresent() == r.count());
+    List<EventPermutation> permutations = EventPermutation.all(system, symmetryGroups.groups());
     boolean reduced = false;
-    for (Delivery delivery : Delivery.values()) {
-      EventReference reference = EventReference.of(system, property, delivery, MOST_STATES);
+    for (DeliverySemantics semantics : DeliverySemantics.values()) {
+      EventReference reference = EventReference.of(system, property, semantics, MOST_STATES);
       if (reference.states().size() > MOST_STATES) {
         tally.count("too large");
         break;
@@ -147,7 +147,7 @@ class EventSymmetryTest {
       tally.count("compared");
       tally.count(reference.isViolated() ? "violated" : "holds");
       tally.add("states", reference.states().size());
-      String what = delivery + "\n" + text;
+      String what = semantics + "\n" + text;
       Set<EventState> counted = new HashSet<>();
       int orbits = 0;
       for (EventState state : reference.states()) {
@@ -161,11 +161,11 @@ class EventSymmetryTest {
         }
       }
       tally.countIf("reduced", orbits < reference.states().size());
-      assertThat(verdict(system, property, delivery, 0).statistics().states())
+      assertThat(verdict(system, property, semantics, 0).statistics().states())
           .as(what)
           .isEqualTo(orbits);
       reduced |= orbits < reference.states().size();
-      assertThat(verdict(system, property, delivery, 1) instanceof Verdict.Violated)
+      assertThat(verdict(system, property, semantics, 1) instanceof Verdict.Violated)
           .as(what)
           .isEqualTo(reference.isViolated());
     }
@@ -173,11 +173,11 @@ class EventSymmetryTest {
   }
 
   private static Verdict verdict(
-      EventSystem system, EventProperty property, Delivery delivery, int errors) {
+      EventSystem system, EventProperty property, DeliverySemantics semantics, int errors) {
     SearchOptions options =
-        SearchOptions.defaults().withErrors(errors).withSymmetry(Strategy.CANONICAL);
+        SearchOptions.defaults().withErrors(errors).withSymmetry(SymmetryStrategy.CANONICAL);
     return EventVerifier.verify(
-            new Task(system, property, delivery, Precedence.FIRST), options, _ -> {}, () -> false)
+            new Task(system, property, semantics, Precedence.FIRST), options, _ -> {}, () -> false)
         .verdict();
   }
 }

@@ -12,18 +12,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.events.EventVerifier;
-import rondo.events.EventVerifier.Errors;
+import rondo.events.EventVerifier.ErrorPolicy;
 import rondo.events.EventVerifier.Task;
 import rondo.explore.SearchOptions;
 import rondo.explore.SearchOptions.Reduction;
-import rondo.explore.symmetry.Strategy;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.explore.symmetry.SymmetryStrategy;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
-import rondo.testkit.ExerciseTally;
-import rondo.testkit.generate.EventBallots;
-import rondo.testkit.generate.EventBallots.Purpose;
+import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.generate.BallotProtocolGenerator;
+import rondo.testkit.generate.BallotProtocolGenerator.Purpose;
 import rondo.trace.Verdict;
 
 /** What happens in the end: the same in the engine, by brute force, and however messages travel. */
@@ -161,16 +161,16 @@ class FairnessTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("protocols")
   void termination(String name, String text, boolean holds) throws RejectedException {
-    EventSystem system = Distal.parse(name + ".dst", text, Map.of()).events();
+    EventSystem system = Distal.parse(name + ".dst", text, Map.of()).eventSystem();
     for (EventProperty property : system.properties()) {
-      for (Delivery delivery : Delivery.values()) {
-        String what = "%s, %s".formatted(property.name(), delivery);
-        assertThat(FairCycles.exist(system, property, delivery))
+      for (DeliverySemantics semantics : DeliverySemantics.values()) {
+        String what = "%s, %s".formatted(property.name(), semantics);
+        assertThat(FairCycleReference.exist(system, property, semantics))
             .describedAs(what)
             .isEqualTo(!holds);
         Verdict verdict =
             EventVerifier.verify(
-                    new Task(system, property, delivery, Precedence.FIRST),
+                    new Task(system, property, semantics, Precedence.FIRST),
                     SearchOptions.defaults(),
                     _ -> {},
                     () -> false)
@@ -182,25 +182,26 @@ class FairnessTest {
 
   @Test
   void madeUpProtocolsHaveFairCyclesInTheEngineAsByBruteForce() throws RejectedException {
-    var tally = new ExerciseTally("FairnessTest");
+    var tally = new GeneratedTestStatistics("FairnessTest");
     for (int seed = 0; seed < PROTOCOLS; seed++) {
-      String text = EventBallots.of(seed, Purpose.FAIRNESS);
-      EventSystem system = Distal.parse("made.dst", text, Map.of()).events();
+      String text = BallotProtocolGenerator.of(seed, Purpose.FAIRNESS);
+      EventSystem system = Distal.parse("made.dst", text, Map.of()).eventSystem();
       EventProperty property = system.properties().getFirst();
-      Delivery delivery = Delivery.values()[seed % Delivery.values().length];
-      Optional<Boolean> exist = FairCycles.exist(system, property, delivery, MOST_STATES);
+      DeliverySemantics semantics =
+          DeliverySemantics.values()[seed % DeliverySemantics.values().length];
+      Optional<Boolean> exist = FairCycleReference.exist(system, property, semantics, MOST_STATES);
       if (exist.isEmpty()) {
         tally.count("too large");
         continue;
       }
-      var task = new Task(system, property, delivery, Precedence.FIRST, Errors.PASSED_OVER);
+      var task = new Task(system, property, semantics, Precedence.FIRST, ErrorPolicy.IGNORED);
       SearchOptions options =
           SearchOptions.defaults()
               .withReduction(Reduction.PARTIAL_ORDER)
-              .withSymmetry(Strategy.CANONICAL);
+              .withSymmetry(SymmetryStrategy.CANONICAL);
       Verdict verdict = EventVerifier.verify(task, options, _ -> {}, () -> false).verdict();
       assertThat(verdict instanceof Verdict.Violated)
-          .as(delivery + "\n" + text)
+          .as(semantics + "\n" + text)
           .isEqualTo(exist.get());
       tally.count(exist.get() ? "violated" : "holds");
       tally.add("states", verdict.statistics().states());

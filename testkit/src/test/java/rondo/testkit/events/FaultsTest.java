@@ -14,9 +14,9 @@ import rondo.distal.Distal;
 import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
 import rondo.explore.SearchOptions;
-import rondo.explore.symmetry.Strategy;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.explore.symmetry.SymmetryStrategy;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.trace.Verdict;
@@ -283,25 +283,25 @@ class FaultsTest {
   @MethodSource("protocols")
   void engineComesToWhatTheInterpreterComesTo(String name, String text, String expected)
       throws RejectedException {
-    EventSystem system = Distal.parse(name + ".dst", text, Map.of()).events();
+    EventSystem system = Distal.parse(name + ".dst", text, Map.of()).eventSystem();
     for (int i = 0; i < expected.length(); i++) {
       EventProperty property = system.properties().get(i);
       boolean violated = expected.charAt(i) == 'v';
-      for (Delivery wanted : deliveries(system)) {
-        Delivery delivery = system.delivery(wanted);
+      for (DeliverySemantics wanted : deliveries(system)) {
+        DeliverySemantics semantics = system.delivery(wanted);
         String what = "%s, %s".formatted(property.name(), wanted);
-        if (property.countsFairRuns()) {
-          assertThat(FairCycles.exist(system, property, delivery))
+        if (property.requiresFairness()) {
+          assertThat(FairCycleReference.exist(system, property, semantics))
               .describedAs(what)
               .isEqualTo(violated);
         } else {
-          EventReference reference = EventReference.of(system, property, delivery);
+          EventReference reference = EventReference.of(system, property, semantics);
           assertThat(reference.isViolated()).describedAs(what).isEqualTo(violated);
-          assertThat(verdict(system, property, delivery, 0).statistics().states())
+          assertThat(verdict(system, property, semantics, 0).statistics().states())
               .describedAs(what)
               .isEqualTo(reference.states().size());
         }
-        assertThat(verdict(system, property, delivery, 1) instanceof Verdict.Violated)
+        assertThat(verdict(system, property, semantics, 1) instanceof Verdict.Violated)
             .describedAs(what)
             .isEqualTo(violated);
       }
@@ -309,18 +309,18 @@ class FaultsTest {
   }
 
   /** Four byzantine generals whose messages travel step by step are too many for a reference. */
-  private static List<Delivery> deliveries(EventSystem system) {
+  private static List<DeliverySemantics> deliveries(EventSystem system) {
     return system.processes() > 3 && !system.name().equals("Roles")
-        ? List.of(Delivery.AT_ONCE)
-        : List.of(Delivery.values());
+        ? List.of(DeliverySemantics.AT_ONCE)
+        : List.of(DeliverySemantics.values());
   }
 
   private static Verdict verdict(
-      EventSystem system, EventProperty property, Delivery delivery, int errors) {
-    Optional<Strategy> symmetry =
+      EventSystem system, EventProperty property, DeliverySemantics semantics, int errors) {
+    Optional<SymmetryStrategy> symmetry =
         errors == 0 ? Optional.empty() : SearchOptions.defaults().symmetry();
     return EventVerifier.verify(
-            new Task(system, property, delivery, Precedence.FIRST),
+            new Task(system, property, semantics, Precedence.FIRST),
             SearchOptions.defaults().withErrors(errors).withSymmetry(symmetry),
             _ -> {},
             () -> false)

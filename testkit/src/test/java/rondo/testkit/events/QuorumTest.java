@@ -10,8 +10,8 @@ import rondo.distal.Distal;
 import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
 import rondo.explore.SearchOptions;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.trace.Verdict;
@@ -58,10 +58,10 @@ class QuorumTest {
       }
       """;
 
-  private static Verdict verify(EventSystem system, String name, Delivery delivery) {
+  private static Verdict verify(EventSystem system, String name, DeliverySemantics semantics) {
     EventProperty property =
         system.properties().stream().filter(p -> p.name().equals(name)).findFirst().orElseThrow();
-    var task = new Task(system, property, delivery, Precedence.FIRST);
+    var task = new Task(system, property, semantics, Precedence.FIRST);
     return EventVerifier.verify(task, SearchOptions.defaults(), _ -> {}, () -> false).verdict();
   }
 
@@ -92,10 +92,10 @@ class QuorumTest {
   void aQuorumHasOneMessageOfEachSender(String property, String quorum, boolean holds)
       throws RejectedException {
     String text = VOTES.replace("QUORUM", quorum);
-    EventSystem system = Distal.parse("votes.dst", text, Map.of()).events();
-    for (Delivery delivery : Delivery.values()) {
-      assertThat(verify(system, property, delivery) instanceof Verdict.Holds)
-          .as(delivery.toString())
+    EventSystem system = Distal.parse("votes.dst", text, Map.of()).eventSystem();
+    for (DeliverySemantics semantics : DeliverySemantics.values()) {
+      assertThat(verify(system, property, semantics) instanceof Verdict.Holds)
+          .as(semantics.toString())
           .isEqualTo(holds);
     }
   }
@@ -118,10 +118,10 @@ class QuorumTest {
   @ParameterizedTest
   @CsvSource({"1", "2", "3"})
   void anyMessageMayBeLeftOutOfTheQuorum(String who) throws RejectedException {
-    EventSystem system = Distal.parse("left.dst", LEFT.replace("WHO", who), Map.of()).events();
-    for (Delivery delivery : Delivery.values()) {
-      assertThat(verify(system, "left", delivery))
-          .as(delivery.toString())
+    EventSystem system = Distal.parse("left.dst", LEFT.replace("WHO", who), Map.of()).eventSystem();
+    for (DeliverySemantics semantics : DeliverySemantics.values()) {
+      assertThat(verify(system, "left", semantics))
+          .as(semantics.toString())
           .isInstanceOf(Verdict.Violated.class);
     }
   }

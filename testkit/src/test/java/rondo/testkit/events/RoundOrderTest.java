@@ -11,19 +11,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
+import rondo.events.CommunicationClosureVerdict;
 import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
-import rondo.events.RoundBased;
-import rondo.events.engine.RoundOrder;
-import rondo.explore.Prelude;
+import rondo.events.engine.RoundOrderedSystem;
 import rondo.explore.SearchOptions;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.explore.SyntheticRoot;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProcessSemantics;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.testkit.CorpusModel;
-import rondo.testkit.ExerciseTally;
+import rondo.testkit.GeneratedTestStatistics;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
 
@@ -34,13 +34,13 @@ class RoundOrderTest {
   private static final Set<Property> CHECKED =
       Set.of(Property.FORBIDDEN, Property.ASSERTION, Property.RUNTIME_ERROR);
 
-  private final ExerciseTally tally = new ExerciseTally("RoundOrderTest");
+  private final GeneratedTestStatistics tally = new GeneratedTestStatistics("RoundOrderTest");
 
   @Test
   void madeUpProtocolsKeepToRoundsInBothOrdersOrInNone() throws RejectedException {
     for (int seed = 0; seed < PROTOCOLS; seed++) {
-      compare(RandomTagged.protocol(new Random(seed)));
-      compare(StaleMessages.protocol(new Random(seed)));
+      compare(TaggedProtocolGenerator.protocol(new Random(seed)));
+      compare(StaleMessageGenerator.protocol(new Random(seed)));
     }
     int compared = 2 * PROTOCOLS * Precedence.values().length;
     tally
@@ -58,17 +58,18 @@ class RoundOrderTest {
       throws RejectedException {
     Path file = CorpusModel.folder().resolveSibling("examples/distal/" + name + ".dst");
     Map<String, String> defines = Map.of("B", String.valueOf(ballots));
-    EventSystem system = Distal.load(file, defines).events();
-    RoundBased ordered =
-        RoundBased.check(system, Precedence.FIRST, SearchOptions.defaults(), _ -> {}, () -> false);
-    assertThat(ordered).isInstanceOf(RoundBased.Proved.class);
+    EventSystem system = Distal.load(file, defines).eventSystem();
+    CommunicationClosureVerdict ordered =
+        CommunicationClosureVerdict.check(
+            system, Precedence.FIRST, SearchOptions.defaults(), _ -> {}, () -> false);
+    assertThat(ordered).isInstanceOf(CommunicationClosureVerdict.Proved.class);
     if (states > 0) {
       assertThat(ordered.verdict().statistics().states()).isEqualTo(states);
     }
   }
 
   private void compare(String text) throws RejectedException {
-    EventSystem system = Distal.parse("p.dst", text, Map.of()).events();
+    EventSystem system = Distal.parse("p.dst", text, Map.of()).eventSystem();
     for (Precedence precedence : Precedence.values()) {
       compare(system, precedence, text);
     }
@@ -79,7 +80,7 @@ class RoundOrderTest {
     EventProperty property = system.roundBased().orElseThrow();
     Verdict any =
         EventVerifier.verify(
-                new Task(system, property, Delivery.AT_ONCE, precedence),
+                new Task(system, property, DeliverySemantics.AT_ONCE, precedence),
                 options,
                 _ -> {},
                 () -> false)
@@ -88,19 +89,22 @@ class RoundOrderTest {
       tally.count("unknown");
       return;
     }
-    RoundBased ordered = RoundBased.check(system, precedence, options, _ -> {}, () -> false);
-    boolean broken = ordered instanceof RoundBased.Broken;
+    CommunicationClosureVerdict ordered =
+        CommunicationClosureVerdict.check(system, precedence, options, _ -> {}, () -> false);
+    boolean broken = ordered instanceof CommunicationClosureVerdict.Violated;
     assertThat(broken)
         .as(text + precedence + " " + ordered)
         .isEqualTo(any instanceof Verdict.Violated);
-    assertThat(ordered).isNotInstanceOf(RoundBased.Unknown.class);
+    assertThat(ordered).isNotInstanceOf(CommunicationClosureVerdict.Unknown.class);
     long states = any.statistics().states();
     tally.count(broken ? "broken" : "proved");
     tally.countIf("reduced", !broken && ordered.verdict().statistics().states() < states);
     tally.add("states", states);
-    var order = new RoundOrder(new EventBehaviour(system.checking(property), precedence));
-    Verdict first = Prelude.run(order, options.withChecked(CHECKED), _ -> {}, () -> false);
-    if (first instanceof Verdict.Holds && order.keepHarmful()) {
+    var order =
+        new RoundOrderedSystem(
+            new EventProcessSemantics(system.withProperties(property), precedence));
+    Verdict first = SyntheticRoot.run(order, options.withChecked(CHECKED), _ -> {}, () -> false);
+    if (first instanceof Verdict.Holds && order.retainHarmful()) {
       tally.count("past messages kept");
       tally.countIf("broken by a past message", broken);
     }

@@ -31,7 +31,8 @@ public final class CoverageWorker {
   /** Arguments: where the coverage goes, and test classes. */
   public static void main(String[] arguments) throws Exception {
     var worker = new CoverageWorker(Path.of(arguments[0]));
-    Agent.instrumentation().addTransformer(new CoveredMethods(new MethodTable()));
+    InstrumentationAgent.instrumentation()
+        .addTransformer(new CoverageInstrumenter(new MethodTable()));
     for (String test : List.of(arguments).subList(1, arguments.length)) {
       if (!Coverage.begun(worker.file.getParent()).contains(test)) {
         worker.note("class\t" + test);
@@ -61,7 +62,7 @@ public final class CoverageWorker {
         method = identifier.getUniqueId();
         passed = true;
         began = tests.cpu();
-        CoveredMethods.reset();
+        CoverageInstrumenter.reset();
       }
     }
 
@@ -73,7 +74,9 @@ public final class CoverageWorker {
       }
       if (identifier.getUniqueId().equals(method)) {
         if (passed) {
-          note("test\t%s\t%d\t%s".formatted(method, tests.cpu() - began, CoveredMethods.list()));
+          note(
+              "test\t%s\t%d\t%s"
+                  .formatted(method, tests.cpu() - began, CoverageInstrumenter.list()));
         }
         method = "";
       }

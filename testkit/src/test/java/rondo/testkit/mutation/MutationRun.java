@@ -36,9 +36,12 @@ public final class MutationRun {
   /** Arguments: where results go, the size and the seed of the samples, and packages. */
   public static void main(String[] arguments) throws Exception {
     var run = new MutationRun(Path.of(arguments[0]));
-    List<Sample> samples =
+    List<MutantSample> samples =
         List.of(arguments).subList(3, arguments.length).stream()
-            .map(a -> new Sample(a, Integer.parseInt(arguments[1]), Long.parseLong(arguments[2])))
+            .map(
+                a ->
+                    new MutantSample(
+                        a, Integer.parseInt(arguments[1]), Long.parseLong(arguments[2])))
             .toList();
     try (ExecutorService processes = Executors.newFixedThreadPool(PARALLEL)) {
       run.cover(processes);
@@ -76,28 +79,28 @@ public final class MutationRun {
     }
   }
 
-  private String mutate(Sample sample) throws Exception {
-    Path file = Results.file(folder, sample.target());
+  private String mutate(MutantSample mutantSample) throws Exception {
+    Path file = MutationResults.file(folder, mutantSample.target());
     untilDone(
         List.of(
-            Worker.class.getName(),
-            sample.target(),
-            Integer.toString(sample.size()),
-            Long.toString(sample.seed()),
+            MutationWorker.class.getName(),
+            mutantSample.target(),
+            Integer.toString(mutantSample.size()),
+            Long.toString(mutantSample.seed()),
             folder.toString()),
-        () -> Results.read(file).mutants());
-    Results results = Results.read(file);
+        () -> MutationResults.read(file).mutants());
+    MutationResults mutationResults = MutationResults.read(file);
     var report = new StringBuilder();
     report.append(
         "%s\t%d\t%d\t%d\t%d\t%d%n"
             .formatted(
-                sample.target(),
-                results.count("begun"),
-                sample.population(),
-                results.count("killed"),
-                results.ended(),
-                results.count("survived")));
-    results.lines().stream()
+                mutantSample.target(),
+                mutationResults.count("begun"),
+                mutantSample.population(),
+                mutationResults.count("killed"),
+                mutationResults.ended(),
+                mutationResults.count("survived")));
+    mutationResults.lines().stream()
         .filter(l -> l.startsWith("survived"))
         .forEach(l -> report.append(l).append('\n'));
     return report.toString();
@@ -163,7 +166,7 @@ public final class MutationRun {
     var manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    attributes.putValue("Premain-Class", Agent.class.getName());
+    attributes.putValue("Premain-Class", InstrumentationAgent.class.getName());
     attributes.putValue("Can-Redefine-Classes", "true");
     Path jar = folder.resolve("agent.jar");
     try (OutputStream out = Files.newOutputStream(jar)) {

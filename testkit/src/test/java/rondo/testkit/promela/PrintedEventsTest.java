@@ -16,12 +16,12 @@ import rondo.distal.Distal;
 import rondo.distal.promela.PromelaPrinter;
 import rondo.events.EventVerifier;
 import rondo.explore.SearchOptions;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventSystem;
 import rondo.testkit.CorpusModel;
-import rondo.testkit.Outcome;
+import rondo.testkit.ExplorationOutcome;
 import rondo.testkit.SpinOracle;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
@@ -55,7 +55,8 @@ class PrintedEventsTest {
   }
 
   private static Verdict verdict(EventSystem system, EventProperty property) {
-    var task = new EventVerifier.Task(system, property, Delivery.AT_ONCE, Precedence.FIRST);
+    var task =
+        new EventVerifier.Task(system, property, DeliverySemantics.AT_ONCE, Precedence.FIRST);
     return EventVerifier.verify(task, SearchOptions.defaults(), _ -> {}, () -> false).verdict();
   }
 
@@ -65,7 +66,7 @@ class PrintedEventsTest {
         continue;
       }
       String printed = PromelaPrinter.events(system, List.of(property), system.name());
-      var found = (Outcome.Explored) spin().ask(printed);
+      var found = (ExplorationOutcome.Explored) spin().verifySafety(printed);
       switch (verdict(system, property)) {
         case Verdict.Violated _ ->
             assertThat(found.violated())
@@ -92,12 +93,12 @@ class PrintedEventsTest {
   })
   void spinFindsWhatTheEngineFinds(String name, String parameter, String value)
       throws RejectedException {
-    agree(Distal.load(FOLDER.resolve(name + ".dst"), Map.of(parameter, value)).events());
+    agree(Distal.load(FOLDER.resolve(name + ".dst"), Map.of(parameter, value)).eventSystem());
   }
 
   @Test
   void theFirstReactionCountsAndCrashedProcessesDoNothing() throws RejectedException {
-    agree(Distal.parse("precedence.dst", PRECEDENCE, Map.of()).events());
+    agree(Distal.parse("precedence.dst", PRECEDENCE, Map.of()).eventSystem());
   }
 
   @ParameterizedTest
@@ -127,7 +128,7 @@ class PrintedEventsTest {
         }
         """
             .replace("%s", network);
-    agree(Distal.parse("begins.dst", text, Map.of()).events());
+    agree(Distal.parse("begins.dst", text, Map.of()).eventSystem());
   }
 
   @Test
@@ -144,24 +145,27 @@ class PrintedEventsTest {
           invariant neither : forall p : !p.twice
         }
         """;
-    agree(Distal.parse("line.dst", text, Map.of()).events());
+    agree(Distal.parse("line.dst", text, Map.of()).eventSystem());
   }
 
   @Test
   void theUnfoldedProtocolMeansTheSame() throws RejectedException {
     Path file = FOLDER.resolve("viewstamped_quorum_broken.dst");
-    agree(Distal.staged(file, Map.of("N", "3", "V", "1"), Distal.Stage.UNFOLDED).model().events());
+    agree(
+        Distal.translateTo(file, Map.of("N", "3", "V", "1"), Distal.Stage.UNFOLDED)
+            .model()
+            .eventSystem());
   }
 
   @Test
   void messagesThatArriveAgainStay() throws RejectedException {
     String again = PRECEDENCE.replace("network crash 1", "network duplicating");
-    agree(Distal.parse("precedence.dst", again, Map.of()).events());
+    agree(Distal.parse("precedence.dst", again, Map.of()).eventSystem());
   }
 
   @Test
   void theSameTextIsPrintedTwice() throws RejectedException {
-    EventSystem system = Distal.load(FOLDER.resolve("paxos.dst"), Map.of()).events();
+    EventSystem system = Distal.load(FOLDER.resolve("paxos.dst"), Map.of()).eventSystem();
     List<EventProperty> all = system.properties();
     assertThat(PromelaPrinter.events(system, all, ""))
         .isEqualTo(PromelaPrinter.events(system, all, ""));

@@ -14,16 +14,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.distal.promela.PromelaPrinter;
+import rondo.explore.ProcessVerifier;
 import rondo.explore.SearchOptions;
-import rondo.explore.Verifier;
-import rondo.ir.FullChannel;
-import rondo.ir.round.Arrival;
+import rondo.ir.FullChannelPolicy;
+import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.promela.Promela;
 import rondo.rounds.RoundVerifier;
 import rondo.testkit.CorpusModel;
-import rondo.testkit.Outcome;
+import rondo.testkit.ExplorationOutcome;
 import rondo.testkit.SpinOracle;
 import rondo.trace.Property;
 import rondo.trace.Verdict;
@@ -41,7 +41,8 @@ class PrintedRoundsTest {
 
   private static RoundSystem system(String name, int processes) throws RejectedException {
     Map<String, String> defines = processes == 0 ? Map.of() : Map.of("N", "" + processes);
-    return Distal.load(FOLDER.resolve(name + ".dst"), defines, Arrival.IN_EACH_ORDER).rounds();
+    return Distal.load(FOLDER.resolve(name + ".dst"), defines, OrderSensitivity.SENSITIVE)
+        .roundSystem();
   }
 
   private static List<RoundProperty> safety(RoundSystem system) {
@@ -57,9 +58,9 @@ class PrintedRoundsTest {
     return verdict instanceof Verdict.Violated;
   }
 
-  private static boolean isViolated(Outcome outcome) {
-    assertThat(outcome).isInstanceOf(Outcome.Explored.class);
-    var violated = ((Outcome.Explored) outcome).violated();
+  private static boolean isViolated(ExplorationOutcome explorationOutcome) {
+    assertThat(explorationOutcome).isInstanceOf(ExplorationOutcome.Explored.class);
+    var violated = ((ExplorationOutcome.Explored) explorationOutcome).violated();
     assertThat(violated).isSubsetOf(Property.ASSERTION);
     return !violated.isEmpty();
   }
@@ -96,8 +97,8 @@ class PrintedRoundsTest {
       throws RejectedException {
     RoundSystem system = system(name, processes);
     for (RoundProperty property : safety(system)) {
-      String printed = PromelaPrinter.sequential(system.checking(List.of(property)), name);
-      assertThat(isViolated(spin().ask(printed)))
+      String printed = PromelaPrinter.sequential(system.withProperties(List.of(property)), name);
+      assertThat(isViolated(spin().verifySafety(printed)))
           .as(property.name())
           .isEqualTo(isViolated(system, property));
     }
@@ -118,8 +119,8 @@ class PrintedRoundsTest {
       throws RejectedException {
     RoundSystem system = system(name, processes);
     for (RoundProperty property : safety(system)) {
-      String printed = PromelaPrinter.lockstep(system.checking(List.of(property)), name);
-      assertThat(isViolated(spin().ask(printed)))
+      String printed = PromelaPrinter.lockstep(system.withProperties(List.of(property)), name);
+      assertThat(isViolated(spin().verifySafety(printed)))
           .as(property.name())
           .isEqualTo(isViolated(system, property));
     }
@@ -130,10 +131,11 @@ class PrintedRoundsTest {
   void rondoReadsWhatItPrints(String name, int processes) throws RejectedException {
     RoundSystem system = system(name, processes);
     for (RoundProperty property : safety(system)) {
-      String printed = PromelaPrinter.sequential(system.checking(List.of(property)), name);
+      String printed = PromelaPrinter.sequential(system.withProperties(List.of(property)), name);
       var model = Promela.parse(name + ".pml", printed, Map.of()).system();
       Verdict verdict =
-          Verifier.verify(model, FullChannel.BLOCK, SearchOptions.defaults(), _ -> {}, () -> false)
+          ProcessVerifier.verify(
+                  model, FullChannelPolicy.BLOCK, SearchOptions.defaults(), _ -> {}, () -> false)
               .verdict();
       assertThat(verdict)
           .as(property.name())
@@ -145,7 +147,7 @@ class PrintedRoundsTest {
   @Test
   void theSameTextIsPrintedTwice() throws RejectedException {
     RoundSystem system = system("chandra_toueg", 3);
-    RoundSystem checked = system.checking(List.of(safety(system).getFirst()));
+    RoundSystem checked = system.withProperties(List.of(safety(system).getFirst()));
     assertThat(PromelaPrinter.sequential(checked, ""))
         .isEqualTo(PromelaPrinter.sequential(checked, ""));
   }
@@ -153,7 +155,7 @@ class PrintedRoundsTest {
   @Test
   void whatDependsOnTheOrderOfArrivalIsRefused() throws RejectedException {
     RoundSystem system = system("first_come", 3);
-    assertThatThrownBy(() -> PromelaPrinter.sequential(system.checking(List.of()), ""))
+    assertThatThrownBy(() -> PromelaPrinter.sequential(system.withProperties(List.of()), ""))
         .isInstanceOf(RejectedException.class)
         .hasMessageContaining("the order in which messages arrive");
   }

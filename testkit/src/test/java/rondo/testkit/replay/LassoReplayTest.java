@@ -11,16 +11,16 @@ import rondo.distal.Distal;
 import rondo.events.EventVerifier;
 import rondo.events.EventVerifier.Task;
 import rondo.explore.SearchOptions;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventInterpreter;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventRun;
 import rondo.ir.event.EventSystem;
+import rondo.ir.round.InvalidRoundRunException;
 import rondo.ir.round.RoundInterpreter;
 import rondo.ir.round.RoundReplay;
 import rondo.ir.round.RoundRun;
-import rondo.ir.round.RoundRunException;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.RoundVerifier;
 
@@ -57,7 +57,7 @@ class LassoReplayTest {
 
   @Test
   void aRunInRoundsThatDoesNotComeBackIsNoLasso() throws RejectedException {
-    RoundSystem system = Distal.parse("idle.dst", ROUNDS, Map.of()).rounds();
+    RoundSystem system = Distal.parse("idle.dst", ROUNDS, Map.of()).roundSystem();
     RoundRun run =
         RoundVerifier.verify(
                 system,
@@ -74,14 +74,14 @@ class LassoReplayTest {
     for (int from = 0; from < run.cycle().getAsInt(); from++) {
       var open = new RoundRun(run.start(), run.steps(), OptionalInt.of(from));
       assertThatThrownBy(() -> RoundReplay.of(interpreter, open))
-          .isInstanceOf(RoundRunException.class)
+          .isInstanceOf(InvalidRoundRunException.class)
           .hasMessageContaining("does not come back");
     }
   }
 
   @Test
   void aCycleOfNoStepIsNone() throws RejectedException {
-    RoundSystem system = Distal.parse("idle.dst", ROUNDS, Map.of()).rounds();
+    RoundSystem system = Distal.parse("idle.dst", ROUNDS, Map.of()).roundSystem();
     var interpreter = new RoundInterpreter(system);
     RoundRun run =
         RoundVerifier.verify(
@@ -95,21 +95,22 @@ class LassoReplayTest {
             .run();
     var none = new RoundRun(run.start(), run.steps(), OptionalInt.of(run.steps().size()));
     assertThatThrownBy(() -> RoundReplay.of(interpreter, none))
-        .isInstanceOf(RoundRunException.class);
+        .isInstanceOf(InvalidRoundRunException.class);
   }
 
   @Test
   void aRunOfEventsThatDoesNotComeBackIsNoLasso() throws RejectedException {
-    EventSystem system = Distal.parse("idle.dst", EVENTS, Map.of()).events();
+    EventSystem system = Distal.parse("idle.dst", EVENTS, Map.of()).eventSystem();
     var property = system.properties().getFirst();
-    var task = new Task(system, property, Delivery.AT_ONCE, Precedence.FIRST);
+    var task = new Task(system, property, DeliverySemantics.AT_ONCE, Precedence.FIRST);
     EventRun run =
         EventVerifier.verify(task, SearchOptions.defaults(), _ -> {}, () -> false)
             .replay()
             .orElseThrow()
             .run();
     var interpreter =
-        new EventInterpreter(system.checking(property), Precedence.FIRST, Delivery.AT_ONCE);
+        new EventInterpreter(
+            system.withProperties(property), Precedence.FIRST, DeliverySemantics.AT_ONCE);
     assertThat(EventReplay.of(interpreter, run).isViolation(interpreter)).isTrue();
     assertThat(run.cycle().orElseThrow()).isPositive();
     for (int from = 0; from < run.cycle().getAsInt(); from++) {

@@ -17,8 +17,8 @@ import rondo.rounds.RoundVerifier;
 import rondo.rounds.RoundVerifier.Task;
 import rondo.rounds.Semantics;
 import rondo.testkit.CorpusModel;
-import rondo.testkit.ExerciseTally;
-import rondo.testkit.round.RoundModel;
+import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.rounds.corpus.RoundModel;
 import rondo.trace.Verdict;
 
 /** Every example with a few processes is decided alike in all semantics. */
@@ -44,14 +44,14 @@ class ExampleSemanticsTest {
   }
 
   /** How much was compared: not every example can be had with so few processes. */
-  private static ExerciseTally decidedAlike(int processes, List<Semantics> semantics)
+  private static GeneratedTestStatistics decidedAlike(int processes, List<Semantics> semantics)
       throws IOException {
-    var tally = new ExerciseTally("examples with " + processes + " processes");
+    var tally = new GeneratedTestStatistics("examples with " + processes + " processes");
     for (Path file : examples().toList()) {
       tally.generated();
       RoundSystem system;
       try {
-        system = Distal.load(file, Map.of("N", Integer.toString(processes))).rounds();
+        system = Distal.load(file, Map.of("N", Integer.toString(processes))).roundSystem();
       } catch (RejectedException e) {
         continue;
       }
@@ -63,8 +63,11 @@ class ExampleSemanticsTest {
   }
 
   private static void assertAlike(
-      RoundSystem system, RoundProperty property, Semantics semantics, ExerciseTally tally) {
-    boolean holds = SemanticsTest.holds(system, property, Semantics.ROUNDS);
+      RoundSystem system,
+      RoundProperty property,
+      Semantics semantics,
+      GeneratedTestStatistics tally) {
+    boolean holds = RoundSemanticsTest.holds(system, property, Semantics.ROUNDS);
     Verdict verdict =
         RoundVerifier.verify(
                 new Task(system, property, semantics),

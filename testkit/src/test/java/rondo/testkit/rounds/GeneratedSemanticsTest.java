@@ -10,7 +10,7 @@ import rondo.distal.Distal;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.rounds.Semantics;
-import rondo.testkit.ExerciseTally;
+import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.RoundReference;
 import rondo.trace.Verdict;
 
@@ -21,15 +21,15 @@ class GeneratedSemanticsTest {
 
   @Test
   void allDecideAlikeForTwoProcesses() throws RejectedException {
-    var tally = new ExerciseTally("semantics of generated protocols, two processes");
+    var tally = new GeneratedTestStatistics("semantics of generated protocols, two processes");
     for (long seed = 0; seed < PROTOCOLS; seed++) {
       tally.generated();
       RoundSystem system = system(seed, 2);
       for (RoundProperty property : system.properties()) {
-        Verdict rounds = SemanticsTest.verify(system, property, Semantics.ROUNDS);
+        Verdict rounds = RoundSemanticsTest.verify(system, property, Semantics.ROUNDS);
         String what = "seed " + seed + ", " + property.name() + " ";
         for (Semantics other : List.of(Semantics.SEQUENTIAL, Semantics.INTERLEAVED)) {
-          Verdict verdict = SemanticsTest.verify(system, property, other);
+          Verdict verdict = RoundSemanticsTest.verify(system, property, other);
           assertThat(verdict).as(what + other).hasSameClassAs(rounds);
           tally.reduced(verdict.statistics().states(), rounds.statistics().states());
         }
@@ -46,14 +46,14 @@ class GeneratedSemanticsTest {
 
   @Test
   void roundsAndMessagesDecideAlikeForThreeProcesses() throws RejectedException {
-    var tally = new ExerciseTally("semantics of generated protocols, three processes");
+    var tally = new GeneratedTestStatistics("semantics of generated protocols, three processes");
     for (long seed = 0; seed < PROTOCOLS; seed++) {
       tally.generated();
       RoundSystem system = system(seed, 3);
       // Agreement and what is made up are violated more often than the rest.
       RoundProperty property = system.properties().get(seed % 2 == 0 ? 0 : 3);
-      Verdict rounds = SemanticsTest.verify(system, property, Semantics.ROUNDS);
-      Verdict sequential = SemanticsTest.verify(system, property, Semantics.SEQUENTIAL);
+      Verdict rounds = RoundSemanticsTest.verify(system, property, Semantics.ROUNDS);
+      Verdict sequential = RoundSemanticsTest.verify(system, property, Semantics.SEQUENTIAL);
       assertThat(sequential).as("seed " + seed + property.name()).hasSameClassAs(rounds);
       tally.compared(rounds);
       tally.reduced(sequential.statistics().states(), rounds.statistics().states());
@@ -62,7 +62,8 @@ class GeneratedSemanticsTest {
   }
 
   private static RoundSystem system(long seed, int processes) throws RejectedException {
-    String text = new LockstepGenerator(seed).protocol();
-    return Distal.parse("made" + seed, text, Map.of("N", Integer.toString(processes))).rounds();
+    String text = new RoundProtocolGenerator(seed).protocol();
+    return Distal.parse("made" + seed, text, Map.of("N", Integer.toString(processes)))
+        .roundSystem();
   }
 }

@@ -11,21 +11,21 @@ import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.smt.check.Check;
-import rondo.smt.check.Effort;
-import rondo.smt.check.Finding;
+import rondo.smt.check.KInduction;
+import rondo.smt.check.KInductionResult;
+import rondo.smt.check.SolverBudget;
 import rondo.smt.formula.Formula;
-import rondo.smt.rounds.Excerpt;
-import rondo.smt.rounds.RoundProof;
+import rondo.smt.rounds.ExecutionFragment;
+import rondo.smt.rounds.RoundSmtProof;
 import rondo.smt.rounds.RoundUnrolling;
 import rondo.smt.rounds.RoundUnrolling.Symmetry;
 import rondo.smt.solver.Answer;
-import rondo.smt.solver.Limit;
-import rondo.smt.solver.Setup;
 import rondo.smt.solver.Solver;
-import rondo.smt.solver.Z3;
-import rondo.testkit.ExerciseTally;
-import rondo.testkit.RunModel;
+import rondo.smt.solver.SolverConfiguration;
+import rondo.smt.solver.TimeLimit;
+import rondo.smt.solver.Z3Availability;
+import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.TemporalModel;
 
 /** What is shown for all rounds is so, and from any state steps are those of the interpreter. */
 class InductionTest {
@@ -38,61 +38,63 @@ class InductionTest {
 
   @Test
   void whatIsShownOfSmallProtocolsIsSo() throws RejectedException {
-    List<RoundSystem> systems = Protocols.underAllNetworks(2);
-    var tally = new ExerciseTally("proofs about small protocols");
+    List<RoundSystem> systems = TestProtocols.underAllNetworks(2);
+    var tally = new GeneratedTestStatistics("proofs about small protocols");
     for (int i = 0; i < systems.size(); i += SOME) {
-      compare(systems.get(i), EncodedRoundsTest.encodable(systems.get(i)), i, tally);
+      compare(systems.get(i), RoundEncodingTest.encodable(systems.get(i)), i, tally);
     }
     tally.requireCompared(40).requireEachVerdict(10);
   }
 
   @Test
   void whatIsShownOfGeneratedProtocolsIsSo() throws RejectedException {
-    var tally = new ExerciseTally("proofs about generated protocols");
+    var tally = new GeneratedTestStatistics("proofs about generated protocols");
     for (long seed = 0; seed < PROTOCOLS; seed++) {
       RoundSystem system = generated(seed, 3);
-      compare(system, EncodedRoundsTest.encodable(system), (int) seed, tally);
+      compare(system, RoundEncodingTest.encodable(system), (int) seed, tally);
     }
     tally.requireCompared(40).requireEachVerdict(10);
   }
 
   private static RoundSystem generated(long seed, int processes) throws RejectedException {
-    String text = new LockstepGenerator(seed).protocol();
-    return Distal.parse("made" + seed, text, Map.of("N", Integer.toString(processes))).rounds();
+    String text = new RoundProtocolGenerator(seed).protocol();
+    return Distal.parse("made" + seed, text, Map.of("N", Integer.toString(processes)))
+        .roundSystem();
   }
 
   private static Solver solver() {
-    return ((Z3.Loaded) Z3.load()).open(Setup.standard());
+    return ((Z3Availability.Loaded) Z3Availability.load()).open(SolverConfiguration.standard());
   }
 
   private static void compare(
-      RoundSystem system, List<RoundProperty> properties, int number, ExerciseTally tally)
+      RoundSystem system, List<RoundProperty> properties, int number, GeneratedTestStatistics tally)
       throws RejectedException {
     tally.generated();
     RoundProperty property = properties.get(number % properties.size());
-    RoundProof proof = RoundProof.of(system, property, Symmetry.PROCESSES);
-    var effort = new Effort(InductionTest::solver, BOUND, Optional.empty(), () -> false);
-    Finding found = Check.of(proof.subject(), effort);
-    OptionalInt expected = BoundedRounds.searched(system, property);
+    RoundSmtProof proof = RoundSmtProof.of(system, property, Symmetry.PROCESSES);
+    var budget = new SolverBudget(InductionTest::solver, BOUND, Optional.empty(), () -> false);
+    KInductionResult found = KInduction.of(proof.proofTask(), budget);
+    OptionalInt expected = BmcComparison.shortestBySearch(system, property);
     String what = system.name() + ", " + property.name() + ", " + system.network();
     switch (found) {
-      case Finding.Inductive _, Finding.Ended _ -> {
+      case KInductionResult.Inductive _, KInductionResult.Exhausted _ -> {
         assertThat(expected).as(what).isEmpty();
-        tally.compared(RunModel.Answer.HOLDS);
+        tally.compared(TemporalModel.Answer.HOLDS);
       }
-      case Finding.Broken broken -> {
-        assertThat(proof.replay(broken).violations()).as(what).isNotEmpty();
+      case KInductionResult.Violated violated -> {
+        assertThat(proof.replay(violated).violations()).as(what).isNotEmpty();
         assertThat(expected).as(what).isPresent();
-        tally.compared(RunModel.Answer.VIOLATED);
+        tally.compared(TemporalModel.Answer.VIOLATED);
       }
-      case Finding.Open open -> assertThat(open.why()).isEqualTo(Finding.Why.BOUND);
+      case KInductionResult.Inconclusive inconclusive ->
+          assertThat(inconclusive.reason()).isEqualTo(KInductionResult.Reason.BOUND);
     }
   }
 
   @Test
   void fromAnyStateStepsAreThoseOfTheInterpreter() throws RejectedException {
-    var tally = new ExerciseTally("steps from an arbitrary state");
-    for (RoundSystem system : Protocols.underAllNetworks(2)) {
+    var tally = new GeneratedTestStatistics("steps from an arbitrary state");
+    for (RoundSystem system : TestProtocols.underAllNetworks(2)) {
       taken(system, tally);
     }
     for (long seed = 0; seed < PROTOCOLS; seed++) {
@@ -102,20 +104,22 @@ class InductionTest {
   }
 
   /** Some steps from any states; what is read off a model is taken by the interpreter. */
-  private static void taken(RoundSystem system, ExerciseTally tally) throws RejectedException {
+  private static void taken(RoundSystem system, GeneratedTestStatistics tally)
+      throws RejectedException {
     tally.generated();
-    RoundSystem checked = system.checking(List.of(system.properties().getFirst()));
-    RoundUnrolling anywhere = RoundUnrolling.fromAnywhere(checked, Symmetry.PROCESSES);
-    int rounds = checked.phase().size();
+    RoundSystem checked = system.withProperties(List.of(system.properties().getFirst()));
+    RoundUnrolling anywhere = RoundUnrolling.fromArbitrary(checked, Symmetry.PROCESSES);
+    int rounds = checked.rounds().size();
     try (Solver solver = solver()) {
-      solver.add(anywhere.start());
+      solver.add(anywhere.init());
       for (int time = 0; time < rounds; time++) {
         solver.add(anywhere.step(time));
-        Formula anything = anywhere.formulas().truth(true);
-        for (var goal : List.of(anywhere.wrong(time + 1), anything)) {
-          if (solver.check(List.of(goal), Limit.none()) instanceof Answer.Satisfiable(var model)) {
-            Excerpt excerpt = anywhere.excerpt(model, time + 1);
-            assertThat(excerpt.steps()).hasSize(time + 1);
+        Formula anything = anywhere.factory().truth(true);
+        for (var goal : List.of(anywhere.bad(time + 1), anything)) {
+          if (solver.check(List.of(goal), TimeLimit.none())
+              instanceof Answer.Satisfiable(var smtModel)) {
+            ExecutionFragment fragment = anywhere.fragment(smtModel, time + 1);
+            assertThat(fragment.steps()).hasSize(time + 1);
             tally.count(goal.equals(anything) ? "steps" : "steps to a violation");
           }
         }

@@ -98,7 +98,7 @@ class NetworkAssumptionsTest {
   void aProcessMissesAsMuchAsIsAllowed(String network, String property, boolean holds)
       throws RejectedException {
     String text = MISSING.replace("NETWORK", network).replace("PROPERTY", property);
-    RoundSystem system = Distal.parse("missing.dst", text, Map.of()).rounds();
+    RoundSystem system = Distal.parse("missing.dst", text, Map.of()).roundSystem();
     RoundProperty invariant = system.properties().getFirst();
     Verdict verdict =
         RoundVerifier.verify(system, invariant, SearchOptions.defaults(), _ -> {}, () -> false)

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import rondo.ir.data.Value;
-import rondo.testkit.sequential.LocalGraph.By;
-import rondo.testkit.sequential.LocalGraph.Edge;
-import rondo.testkit.sequential.LocalGraph.Step;
+import rondo.testkit.sequential.LocalStateGraph.Actor;
+import rondo.testkit.sequential.LocalStateGraph.Edge;
+import rondo.testkit.sequential.LocalStateGraph.Step;
 
 /**
  * What one process goes through, asynchronously and in rounds, as words whose letters are what it
@@ -23,11 +23,11 @@ import rondo.testkit.sequential.LocalGraph.Step;
  * makes asynchronously.
  */
 final class LocalTraces {
-  private final LocalGraph events;
-  private final LocalGraph rounds;
+  private final LocalStateGraph events;
+  private final LocalStateGraph rounds;
   private final Set<Step> steps;
 
-  LocalTraces(LocalGraph events, LocalGraph rounds) {
+  LocalTraces(LocalStateGraph events, LocalStateGraph rounds) {
     this.events = events;
     this.rounds = rounds;
     steps = events.steps();
@@ -64,7 +64,7 @@ final class LocalTraces {
     return Optional.empty();
   }
 
-  private static Map<List<Value>, Set<Integer>> byLabel(LocalGraph graph, Set<Integer> nodes) {
+  private static Map<List<Value>, Set<Integer>> byLabel(LocalStateGraph graph, Set<Integer> nodes) {
     var groups = new HashMap<List<Value>, Set<Integer>>();
     for (int n : nodes) {
       groups.computeIfAbsent(graph.labels().get(n), _ -> new HashSet<>()).add(n);
@@ -73,7 +73,7 @@ final class LocalTraces {
   }
 
   /** Also what follows while the process stays as it is. */
-  private static Set<Integer> stuttered(LocalGraph graph, Set<Integer> nodes) {
+  private static Set<Integer> stuttered(LocalStateGraph graph, Set<Integer> nodes) {
     var all = new LinkedHashSet<>(nodes);
     var queue = new ArrayDeque<>(nodes);
     while (!queue.isEmpty()) {
@@ -88,7 +88,7 @@ final class LocalTraces {
   }
 
   private static Map<List<Value>, Set<Integer>> after(
-      LocalGraph graph, Set<Integer> nodes, List<Value> letter) {
+      LocalStateGraph graph, Set<Integer> nodes, List<Value> letter) {
     var next = new HashSet<Integer>();
     for (int n : nodes) {
       graph.edges().get(n).stream()
@@ -143,10 +143,10 @@ final class LocalTraces {
 
   private List<Place> moved(Place place, Edge edge) {
     int to = edge.to();
-    if (edge.by() == By.OTHERS) {
+    if (edge.actor() == Actor.OTHERS) {
       return List.of(new Place(to, place.hidden(), place.onItsOwn()));
     }
-    boolean alone = edge.by() == By.ITSELF;
+    boolean alone = edge.actor() == Actor.ITSELF;
     if (place.hidden() && !alone && !place.onItsOwn()) {
       return List.of();
     }

@@ -10,13 +10,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
 import rondo.distal.Distal;
-import rondo.distal.sequential.Asynchronously;
+import rondo.distal.sequential.AsynchronousTraceLifter;
 import rondo.distal.syntax.SyntaxPrinter;
 import rondo.explore.SearchOptions;
 import rondo.ir.data.LocalVariable;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour;
+import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventInterpreter;
+import rondo.ir.event.EventProcessSemantics;
 import rondo.ir.event.EventProperty;
 import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventRun;
@@ -38,10 +38,11 @@ class SequentializationTest {
   })
   void processesCanBeTogetherInRoundsWhatTheyCanBeAsynchronously(String file, String settings)
       throws RejectedException {
-    Distal.Sequential both = Distal.sequentialize(EXAMPLES.resolve(file), defines(settings));
-    List<String> names = names(both.events().system());
-    assertThat(Vectors.of(both.inRounds().system(), names, 1_000_000))
-        .isEqualTo(Vectors.of(both.events().system(), names, 1_000_000));
+    Distal.SequentializedProtocol both =
+        Distal.sequentialize(EXAMPLES.resolve(file), defines(settings));
+    List<String> names = names(both.protocol().system());
+    assertThat(ReachableStateVectors.of(both.rounds().system(), names, 1_000_000))
+        .isEqualTo(ReachableStateVectors.of(both.protocol().system(), names, 1_000_000));
   }
 
   @ParameterizedTest
@@ -51,13 +52,14 @@ class SequentializationTest {
     "simple_paxos_broken.dst, N=3 B=1",
   })
   void eachProcessGoesThroughTheSame(String file, String settings) throws RejectedException {
-    Distal.Sequential both = Distal.sequentialize(EXAMPLES.resolve(file), defines(settings));
-    List<String> names = names(both.events().system());
-    for (int p = 0; p < both.inRounds().system().processes(); p++) {
+    Distal.SequentializedProtocol both =
+        Distal.sequentialize(EXAMPLES.resolve(file), defines(settings));
+    List<String> names = names(both.protocol().system());
+    for (int p = 0; p < both.rounds().system().processes(); p++) {
       var traces =
           new LocalTraces(
-              LocalGraph.of(both.events().system(), p, names),
-              LocalGraph.of(both.inRounds().system(), p, names));
+              LocalStateGraph.of(both.protocol().system(), p, names),
+              LocalStateGraph.of(both.rounds().system(), p, names));
       assertThat(traces.onlyInRounds()).as("in rounds, of p%d", p).isEmpty();
       assertThat(traces.onlyAsynchronously()).as("asynchronously, of p%d", p).isEmpty();
     }
@@ -67,37 +69,41 @@ class SequentializationTest {
   @CsvSource({"simple_paxos_broken.dst, N=3 B=3, prefixes"})
   void violationsInRoundsAreAsynchronousOnes(String file, String settings, String name)
       throws RejectedException {
-    Distal.Sequential both = Distal.sequentialize(EXAMPLES.resolve(file), defines(settings));
+    Distal.SequentializedProtocol both =
+        Distal.sequentialize(EXAMPLES.resolve(file), defines(settings));
     RoundProperty property =
-        both.inRounds().system().properties().stream()
+        both.rounds().system().properties().stream()
             .filter(p -> p.name().equals(name))
             .findFirst()
             .orElseThrow();
     var task =
-        new RoundVerifier.Task(both.inRounds().system(), property, Semantics.ROUNDS, Inputs.ALL);
+        new RoundVerifier.Task(both.rounds().system(), property, Semantics.ROUNDS, Inputs.ALL);
     RoundVerifier.Result result =
         RoundVerifier.verify(task, SearchOptions.defaults(), _ -> {}, () -> false);
     EventProperty same =
-        both.events().system().properties().stream()
+        both.protocol().system().properties().stream()
             .filter(p -> p.name().equals(name))
             .findFirst()
             .orElseThrow();
-    EventSystem checked = both.events().system().checking(same);
+    EventSystem checked = both.protocol().system().withProperties(same);
     var interpreter =
-        new EventInterpreter(checked, EventBehaviour.Precedence.FIRST, Delivery.AT_ONCE);
-    EventRun run = new Asynchronously(checked, result.replay().orElseThrow(), both.origin()).run();
+        new EventInterpreter(
+            checked, EventProcessSemantics.Precedence.FIRST, DeliverySemantics.AT_ONCE);
+    EventRun run =
+        new AsynchronousTraceLifter(checked, result.replay().orElseThrow(), both.translatedRounds())
+            .lift();
     assertThat(EventReplay.of(interpreter, run).isViolation(interpreter)).isTrue();
   }
 
   @ParameterizedTest
   @CsvSource({"simple_paxos.dst", "simple_paxos_broken.dst"})
   void whatIsPrintedIsReadAsTheSameRounds(String file) throws RejectedException {
-    Distal.Sequential both = Distal.sequentialize(EXAMPLES.resolve(file), Map.of());
-    String text = SyntaxPrinter.print(both.text().protocol());
+    Distal.SequentializedProtocol both = Distal.sequentialize(EXAMPLES.resolve(file), Map.of());
+    String text = SyntaxPrinter.print(both.translation().protocol());
     Distal.Model again = Distal.parse("rounds.dst", text, Map.of());
-    assertThat(again.rounds().variables().stream().map(LocalVariable::name))
+    assertThat(again.roundSystem().variables().stream().map(LocalVariable::name))
         .containsExactlyElementsOf(
-            both.inRounds().system().variables().stream().map(LocalVariable::name).toList());
+            both.rounds().system().variables().stream().map(LocalVariable::name).toList());
   }
 
   private static Map<String, String> defines(String settings) {

@@ -11,18 +11,18 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.ir.pass.DeadVariables;
 import rondo.ir.pass.StatementMerging;
 import rondo.promela.Promela;
-import rondo.smt.check.Effort;
-import rondo.smt.process.ProcessSmt;
-import rondo.smt.solver.Setup;
+import rondo.smt.check.SolverBudget;
+import rondo.smt.process.ProcessSmtVerifier;
 import rondo.smt.solver.Solver;
-import rondo.smt.solver.Z3;
+import rondo.smt.solver.SolverConfiguration;
+import rondo.smt.solver.Z3Availability;
 import rondo.testkit.CorpusModel;
-import rondo.testkit.ExerciseTally;
+import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.generate.LooselyCoupledGenerator;
 import rondo.testkit.generate.ProgramGenerator;
 import rondo.trace.Property;
@@ -66,26 +66,26 @@ class ProcessSmtTest {
     }
   }
 
-  private static FullChannel fullChannel(long seed) {
+  private static FullChannelPolicy fullChannel(long seed) {
     return seed % 2 == 0
         ? ProgramGenerator.fullChannel(ProgramGenerator.generate(seed, 2))
-        : FullChannel.BLOCK;
+        : FullChannelPolicy.BLOCK;
   }
 
   @Test
   void agreesOnTheCorpus() throws Exception {
-    var tally = new ExerciseTally("the corpus with a solver");
+    var tally = new GeneratedTestStatistics("the corpus with a solver");
     for (CorpusModel model : models().toList()) {
       tally.generated();
       ProcessSystem system = Promela.load(model.file(), model.defines()).system();
-      compare(model.name(), system, model.fullChannel(), tally);
+      compare(model.name(), system, model.policy(), tally);
     }
     tally.requireCompared(25).requireEachVerdict(10);
   }
 
   @Test
   void agreesOnRandomPrograms() {
-    var tally = new ExerciseTally("random programs with a solver");
+    var tally = new GeneratedTestStatistics("random programs with a solver");
     for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
       tally.generated();
       ProcessSystem system = generated(seed);
@@ -103,10 +103,10 @@ class ProcessSmtTest {
     for (long seed = FIRST; late < LATE && seed < FIRST + 100 * LATE; seed++) {
       String program = LooselyCoupledGenerator.generate(seed, 6);
       ProcessSystem system = Promela.parse("random.pml", program, Map.of()).system();
-      if (ShortestViolation.in(system, FullChannel.BLOCK, MAX_STATES)
+      if (ShortestViolation.in(system, FullChannelPolicy.BLOCK, MAX_STATES)
               instanceof ShortestViolation.After(int transitions)
           && transitions > SHALLOW) {
-        assertThat(verify(system, FullChannel.BLOCK, SHALLOW))
+        assertThat(verify(system, FullChannelPolicy.BLOCK, SHALLOW))
             .as("seed " + seed)
             .isInstanceOf(Verdict.Inconclusive.class);
         late++;
@@ -120,7 +120,7 @@ class ProcessSmtTest {
     Path herlihy = CorpusModel.folder().resolveSibling("examples/promela/herlihy.pml");
     ProcessSystem system = Promela.load(herlihy, Map.of("N", "4")).system();
     ProcessSystem merged = DeadVariables.apply(StatementMerging.apply(system));
-    assertThat(verify(merged, FullChannel.BLOCK, 20)).isInstanceOf(Verdict.Holds.class);
+    assertThat(verify(merged, FullChannelPolicy.BLOCK, 20)).isInstanceOf(Verdict.Holds.class);
   }
 
   @Test
@@ -137,22 +137,23 @@ class ProcessSmtTest {
         """;
     try {
       ProcessSystem system = Promela.parse("late.pml", counting, Map.of()).system();
-      assertThat(verify(system, FullChannel.BLOCK, 20)).isInstanceOf(Verdict.Inconclusive.class);
-      assertThat(verify(system, FullChannel.BLOCK, 50)).isInstanceOf(Verdict.Violated.class);
+      assertThat(verify(system, FullChannelPolicy.BLOCK, 20))
+          .isInstanceOf(Verdict.Inconclusive.class);
+      assertThat(verify(system, FullChannelPolicy.BLOCK, 50)).isInstanceOf(Verdict.Violated.class);
     } catch (RejectedException e) {
       throw new AssertionError(e);
     }
   }
 
   private static void compare(
-      String name, ProcessSystem system, FullChannel fullChannel, ExerciseTally tally) {
-    if (system.observer().isPresent() || system.events().isPresent()) {
+      String name, ProcessSystem system, FullChannelPolicy policy, GeneratedTestStatistics tally) {
+    if (system.observer().isPresent() || system.eventMonitor().isPresent()) {
       return;
     }
-    switch (ShortestViolation.in(system, fullChannel, MAX_STATES)) {
+    switch (ShortestViolation.in(system, policy, MAX_STATES)) {
       case ShortestViolation.Unknown() -> tally.count("too large");
       case ShortestViolation.None() -> {
-        Verdict verdict = verify(system, fullChannel, DEEPEST);
+        Verdict verdict = verify(system, policy, DEEPEST);
         assertThat(verdict).as(name).isNotInstanceOf(Verdict.Violated.class);
         if (verdict instanceof Verdict.Holds) {
           tally.compared(verdict);
@@ -161,14 +162,14 @@ class ProcessSmtTest {
       case ShortestViolation.After(int transitions) when transitions > DEEPEST ->
           tally.count("too deep");
       case ShortestViolation.After(int transitions) -> {
-        Verdict verdict = verify(system, fullChannel, transitions);
+        Verdict verdict = verify(system, policy, transitions);
         if (isEndless(verdict)) {
           return;
         }
         assertThat(verdict).as(name).isInstanceOf(Verdict.Violated.class);
         var violation = ((Verdict.Violated) verdict).violations().getFirst();
         assertThat(violation.trace().choices()).as(name).hasSize(transitions);
-        Replay.violation(system, fullChannel, violation);
+        Replay.violation(system, policy, violation);
         tally.compared(verdict);
       }
     }
@@ -176,19 +177,19 @@ class ProcessSmtTest {
 
   /** An atomic sequence that is too long to be followed. */
   private static boolean isEndless(Verdict verdict) {
-    return verdict instanceof Verdict.Inconclusive i && i.why() == Verdict.Reason.ENDLESS_ATOMIC;
+    return verdict instanceof Verdict.Inconclusive i && i.reason() == Verdict.Reason.ENDLESS_ATOMIC;
   }
 
-  private static Verdict verify(ProcessSystem system, FullChannel fullChannel, int bound) {
-    var effort = new Effort(ProcessSmtTest::solver, bound, Optional.empty(), () -> false);
+  private static Verdict verify(ProcessSystem system, FullChannelPolicy policy, int bound) {
+    var budget = new SolverBudget(ProcessSmtTest::solver, bound, Optional.empty(), () -> false);
     try {
-      return ProcessSmt.verify(system, fullChannel, ALL, effort).verdict();
+      return ProcessSmtVerifier.verify(system, policy, ALL, budget).verdict();
     } catch (RejectedException e) {
       throw new AssertionError(e);
     }
   }
 
   private static Solver solver() {
-    return ((Z3.Loaded) Z3.load()).open(Setup.standard());
+    return ((Z3Availability.Loaded) Z3Availability.load()).open(SolverConfiguration.standard());
   }
 }

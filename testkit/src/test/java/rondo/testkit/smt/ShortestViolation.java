@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import rondo.ir.EndlessAtomicException;
 import rondo.ir.FaultException;
-import rondo.ir.FullChannel;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.GlobalState;
 import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
@@ -21,8 +21,8 @@ sealed interface ShortestViolation {
   /** There are too many states, or an atomic sequence has no end. */
   record Unknown() implements ShortestViolation {}
 
-  static ShortestViolation in(ProcessSystem system, FullChannel fullChannel, int maxStates) {
-    var interpreter = new Interpreter(system, fullChannel);
+  static ShortestViolation in(ProcessSystem system, FullChannelPolicy policy, int maxStates) {
+    var interpreter = new Interpreter(system, policy);
     Map<GlobalState, Integer> depths = new HashMap<>();
     var waiting = new ArrayDeque<GlobalState>();
     try {
@@ -40,7 +40,8 @@ sealed interface ShortestViolation {
         return new Unknown();
       }
       int depth = depths.get(state);
-      if (!expansion.failures().isEmpty() || expansion.rest() == Interpreter.Rest.INVALID_END) {
+      if (!expansion.failures().isEmpty()
+          || expansion.endState() == Interpreter.EndState.INVALID_END) {
         return new After(depth);
       }
       for (Interpreter.Transition transition : expansion.transitions()) {

@@ -16,22 +16,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.Fault;
 import rondo.ir.FaultException;
-import rondo.ir.data.Heard;
 import rondo.ir.data.LocalVariable;
+import rondo.ir.data.ReceivedMessage;
+import rondo.ir.data.RoundNumber;
 import rondo.ir.data.Term;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
-import rondo.ir.data.When;
-import rondo.ir.round.Behaviour;
 import rondo.ir.round.Round;
+import rondo.ir.round.RoundProcessSemantics;
 import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
-import rondo.smt.formula.Model;
-import rondo.smt.value.Dispatch;
-import rondo.smt.value.Failure;
-import rondo.smt.value.SymbolicValue.Guarded;
+import rondo.smt.formula.SmtModel;
+import rondo.smt.value.GuardedFault;
+import rondo.smt.value.SymbolicSends;
+import rondo.smt.value.SymbolicValue.GuardedValue;
 import rondo.testkit.CorpusModel;
-import rondo.testkit.round.RoundModel;
+import rondo.testkit.rounds.corpus.RoundModel;
 
 /** Everything that protocols do, done with formulas, on states and messages that are made up. */
 class SymbolicProtocolsTest {
@@ -46,13 +46,14 @@ class SymbolicProtocolsTest {
   }
 
   /** A place in a run that is made up. */
-  private record Scene(RoundSystem system, SplittableRandom random, When when, Feeding feeding) {
-    AnyValue any() {
-      return new AnyValue(random, when.phase());
+  private record TestSetup(
+      RoundSystem system, SplittableRandom random, RoundNumber number, InputEncoding encoding) {
+    ValueGenerator any() {
+      return new ValueGenerator(random, number.phase());
     }
 
     Round round() {
-      return system.phase().get(when.round());
+      return system.rounds().get(number.round());
     }
 
     List<Type> types() {
@@ -63,30 +64,30 @@ class SymbolicProtocolsTest {
       return types().stream().map(any()::of).toList();
     }
 
-    List<Heard> mailbox() {
-      var heard = new ArrayList<Heard>();
+    List<ReceivedMessage> mailbox() {
+      var heard = new ArrayList<ReceivedMessage>();
       for (int p = 0; p < system.processes(); p++) {
         if (random.nextInt(4) > 0) {
-          heard.add(new Heard(p, any().of(round().message())));
+          heard.add(new ReceivedMessage(p, any().of(round().message())));
         }
       }
       return heard;
     }
 
-    SymbolicMeaning meaning(int self) {
-      return new SymbolicMeaning(system.processes(), self, when, feeding);
+    SymbolicEvaluationCheck meaning(int self) {
+      return new SymbolicEvaluationCheck(system.processes(), self, number, encoding);
     }
   }
 
-  private static List<Scene> scenes(RoundModel model) throws RejectedException {
+  private static List<TestSetup> scenes(RoundModel model) throws RejectedException {
     RoundSystem system = model.system(Map.of());
-    var scenes = new ArrayList<Scene>();
-    for (int round = 0; round < system.phase().size(); round++) {
+    var scenes = new ArrayList<TestSetup>();
+    for (int round = 0; round < system.rounds().size(); round++) {
       for (int i = 0; i < TIMES; i++) {
         var random = new SplittableRandom(100L * round + i);
-        int phase = 1 + random.nextInt(system.phases().orElse(5));
-        Feeding feeding = i % 2 == 0 ? Feeding.CONSTANTS : Feeding.VARIABLES;
-        scenes.add(new Scene(system, random, new When(phase, round), feeding));
+        int phase = 1 + random.nextInt(system.phaseLimit().orElse(5));
+        InputEncoding encoding = i % 2 == 0 ? InputEncoding.CONSTANTS : InputEncoding.VARIABLES;
+        scenes.add(new TestSetup(system, random, new RoundNumber(phase, round), encoding));
       }
     }
     return scenes;
@@ -95,47 +96,47 @@ class SymbolicProtocolsTest {
   @ParameterizedTest
   @MethodSource("protocols")
   void updatesDoTheSame(RoundModel model) throws RejectedException {
-    for (Scene scene : scenes(model)) {
-      int self = scene.random().nextInt(scene.system().processes());
-      List<Value> own = scene.variables();
-      SymbolicMeaning meaning =
-          scene
+    for (TestSetup setup : scenes(model)) {
+      int self = setup.random().nextInt(setup.system().processes());
+      List<Value> own = setup.variables();
+      SymbolicEvaluationCheck meaning =
+          setup
               .meaning(self)
-              .with(own, scene.types())
-              .hearing(scene.mailbox(), scene.round().message(), scene.random());
-      meaning.checkFed();
-      meaning.compare(scene.round().update());
-      meaning.compare(scene.system().init());
+              .with(own, setup.types())
+              .withMailbox(setup.mailbox(), setup.round().message(), setup.random());
+      meaning.checkWellFormed();
+      meaning.compare(setup.round().update());
+      meaning.compare(setup.system().init());
     }
   }
 
   @ParameterizedTest
   @MethodSource("protocols")
   void theSameIsSent(RoundModel model) throws RejectedException {
-    for (Scene scene : scenes(model)) {
-      int self = scene.random().nextInt(scene.system().processes());
-      List<Value> own = scene.variables();
-      SymbolicMeaning meaning = scene.meaning(self).with(own, scene.types());
-      Dispatch sent = Dispatch.of(meaning.values, meaning.view(), scene.round());
-      Model variables = meaning.fed.assignment.model();
+    for (TestSetup setup : scenes(model)) {
+      int self = setup.random().nextInt(setup.system().processes());
+      List<Value> own = setup.variables();
+      SymbolicEvaluationCheck meaning = setup.meaning(self).with(own, setup.types());
+      SymbolicSends sent = SymbolicSends.of(meaning.values, meaning.view(), setup.round());
+      SmtModel variables = meaning.inputs.builder.model();
       Optional<Fault> failed =
           sent.failures().stream()
               .filter(f -> variables.holds(f.when()))
-              .map(Failure::fault)
+              .map(GuardedFault::fault)
               .findFirst();
       List<Optional<Value>> expected;
       try {
-        expected = new Behaviour(scene.system()).messages(self, own, scene.when());
+        expected = new RoundProcessSemantics(setup.system()).messages(self, own, setup.number());
       } catch (FaultException e) {
-        SymbolicMeaning.same(failed.orElseThrow(), e.fault());
+        SymbolicEvaluationCheck.same(failed.orElseThrow(), e.fault());
         continue;
       }
       assertThat(failed).isEmpty();
       var actual = new ArrayList<Optional<Value>>();
-      for (Guarded message : sent.messages()) {
+      for (GuardedValue message : sent.messages()) {
         actual.add(
             variables.holds(message.when())
-                ? Optional.of(meaning.values.read(variables, message.value()))
+                ? Optional.of(meaning.values.evaluate(variables, message.value()))
                 : Optional.empty());
       }
       assertThat(actual).isEqualTo(expected);
@@ -145,29 +146,29 @@ class SymbolicProtocolsTest {
   @ParameterizedTest
   @MethodSource("protocols")
   void propertiesSeeTheSame(RoundModel model) throws RejectedException {
-    for (Scene scene : scenes(model)) {
+    for (TestSetup setup : scenes(model)) {
       var members = new ArrayList<List<Value>>();
       var conditions = new ArrayList<List<Boolean>>();
-      for (int p = 0; p < scene.system().processes(); p++) {
-        members.add(scene.variables());
-        SplittableRandom random = scene.random();
+      for (int p = 0; p < setup.system().processes(); p++) {
+        members.add(setup.variables());
+        SplittableRandom random = setup.random();
         conditions.add(
-            Stream.generate(random::nextBoolean).limit(Term.Condition.values().length).toList());
+            Stream.generate(random::nextBoolean).limit(Term.Status.values().length).toList());
       }
-      var seen = new SymbolicMeaning.Seen(members, conditions);
-      for (RoundProperty property : scene.system().properties()) {
+      var view = new SymbolicEvaluationCheck.ConcreteView(members, conditions);
+      for (RoundProperty property : setup.system().properties()) {
         switch (property) {
           case RoundProperty.Invariant invariant ->
-              scene
+              setup
                   .meaning(0)
-                  .compare(List.of(invariant.condition()), invariant.slots(), seen, scene.types());
+                  .compare(List.of(invariant.condition()), invariant.slots(), view, setup.types());
           case RoundProperty.Temporal temporal -> {
             List<Term> guards =
                 temporal.observer().states().stream()
                     .flatMap(s -> s.moves().stream())
                     .map(m -> m.guard())
                     .toList();
-            scene.meaning(0).compare(guards, temporal.observer().slots(), seen, scene.types());
+            setup.meaning(0).compare(guards, temporal.observer().slots(), view, setup.types());
           }
           case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> {}
         }

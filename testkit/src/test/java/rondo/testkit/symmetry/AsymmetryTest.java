@@ -11,14 +11,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
 import rondo.explore.SearchOptions;
 import rondo.explore.SymmetryUse;
-import rondo.explore.symmetry.Strategy;
+import rondo.explore.symmetry.SymmetryStrategy;
 import rondo.ir.ProcessSystem;
 import rondo.ir.symmetry.Asymmetry;
 import rondo.ir.symmetry.Dimension;
 import rondo.ir.symmetry.Family;
-import rondo.ir.symmetry.Shape;
-import rondo.ir.symmetry.Sort;
-import rondo.ir.symmetry.Undying;
+import rondo.ir.symmetry.SymmetrySort;
+import rondo.ir.symmetry.TerminationElimination;
+import rondo.ir.symmetry.VariableShape;
 import rondo.promela.Promela;
 
 /** What tells processes apart is refused, with the reason and the line; the rest is not. */
@@ -40,20 +40,20 @@ class AsymmetryTest {
       """;
 
   /** The system with one more statement, and perhaps something before the processes. */
-  private static Symmetric with(String statement, String before) {
-    return Symmetric.of(
+  private static SymmetricTestSystem with(String statement, String before) {
+    return SymmetricTestSystem.of(
             PROGRAM.formatted(before, statement),
             s ->
                 List.of(
-                    Family.ofProcesses("p", Symmetric.type(s, "p"), 3, List.of()),
-                    Family.ofProcesses("r", Symmetric.type(s, "r"), 2, List.of())))
-        .global("owner", Shape.of(new Sort.Member(0, 0)))
-        .global("other", Shape.of(new Sort.Member(1, 0)))
-        .global("mine", Shape.of(Sort.PLAIN, Dimension.by(0, 0, 3)))
-        .global("box", Shape.of(Sort.CHANNEL, Dimension.by(0, 0, 3)))
-        .field("q", 0, new Sort.Member(0, 0))
-        .local("p", "me", Shape.of(new Sort.Member(0, 0)))
-        .undying();
+                    Family.ofProcesses("p", SymmetricTestSystem.type(s, "p"), 3, List.of()),
+                    Family.ofProcesses("r", SymmetricTestSystem.type(s, "r"), 2, List.of())))
+        .global("owner", VariableShape.of(new SymmetrySort.Member(0, 0)))
+        .global("other", VariableShape.of(new SymmetrySort.Member(1, 0)))
+        .global("mine", VariableShape.of(SymmetrySort.PLAIN, Dimension.by(0, 0, 3)))
+        .global("box", VariableShape.of(SymmetrySort.CHANNEL, Dimension.by(0, 0, 3)))
+        .field("q", 0, new SymmetrySort.Member(0, 0))
+        .local("p", "me", VariableShape.of(new SymmetrySort.Member(0, 0)))
+        .withoutTermination();
   }
 
   @ParameterizedTest
@@ -95,7 +95,8 @@ class AsymmetryTest {
   @Test
   void afterARendezvousAnAtomicSequenceRestsWhereItIs() {
     String statement = "atomic { if :: rv!0; me = 0 :: rv!1; me = 1 :: rv!2; me = 2 fi }";
-    var system = with(statement, "chan rv = [0] of {byte};").field("rv", 0, new Sort.Member(0, 0));
+    var system =
+        with(statement, "chan rv = [0] of {byte};").field("rv", 0, new SymmetrySort.Member(0, 0));
     assertThat(Asymmetry.in(system.system())).get().asString().contains("tells `p` apart");
   }
 
@@ -157,11 +158,11 @@ class AsymmetryTest {
           """)
   void aPropertyThatNamesOneProcessIsRefused(String formula, boolean refused)
       throws RejectedException {
-    var symmetric = with("mine[_pid] = 1 - mine[_pid]", "");
+    var system = with("mine[_pid] = 1 - mine[_pid]", "");
     String program =
         PROGRAM.formatted("", "mine[_pid] = 1 - mine[_pid]") + "ltl f { " + formula + " }";
     Promela.Model model = Promela.parse("f.pml", program, Map.of());
-    ProcessSystem watched = symmetric.system().withObserver(model.observers().getFirst());
+    ProcessSystem watched = system.system().withObserver(model.observers().getFirst());
     assertThat(Asymmetry.in(watched).isPresent()).isEqualTo(refused);
   }
 
@@ -169,7 +170,7 @@ class AsymmetryTest {
   void withFairnessSymmetryIsOff() {
     SearchOptions options =
         SearchOptions.defaults()
-            .withSymmetry(Strategy.CANONICAL)
+            .withSymmetry(SymmetryStrategy.CANONICAL)
             .withFairness(SearchOptions.Fairness.WEAK);
     assertThat(with("break", "").verify(options).symmetry())
         .isEqualTo(new SymmetryUse.Unused("only fair runs count"));
@@ -178,7 +179,7 @@ class AsymmetryTest {
   @Test
   void undyingProcessesKeepTheVerdictAndTheSymmetry() {
     ProcessSystem system = with("break", "").system();
-    assertThat(Undying.apply(system)).isEqualTo(system);
+    assertThat(TerminationElimination.apply(system)).isEqualTo(system);
     assertThat(Asymmetry.in(system)).isEmpty();
   }
 }

@@ -5,9 +5,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import rondo.ir.symmetry.Dimension;
 import rondo.ir.symmetry.Family;
-import rondo.ir.symmetry.Key;
-import rondo.ir.symmetry.Shape;
-import rondo.ir.symmetry.Sort;
+import rondo.ir.symmetry.ProcessSortKey;
+import rondo.ir.symmetry.SymmetrySort;
+import rondo.ir.symmetry.VariableShape;
 
 /**
  * Clients and as many servers. A client goes round three places; at each it may connect to a server
@@ -21,28 +21,32 @@ final class ClientServer {
     REFERENCE_LAST
   }
 
-  private static final Sort CLIENT = new Sort.Member(0, 0);
-  private static final Sort SERVER = new Sort.Member(1, 0);
+  private static final SymmetrySort CLIENT = new SymmetrySort.Member(0, 0);
+  private static final SymmetrySort SERVER = new SymmetrySort.Member(1, 0);
 
   private ClientServer() {}
 
-  static Symmetric of(int n, Order order) {
-    return Symmetric.of(
+  static SymmetricTestSystem of(int n, Order order) {
+    return SymmetricTestSystem.of(
             program(n),
             system -> {
-              Key server = Symmetric.local(system, "client", "serv");
-              Key place = new Key.ControlState();
-              List<Key> keys =
+              ProcessSortKey server = SymmetricTestSystem.local(system, "client", "serv");
+              ProcessSortKey place = new ProcessSortKey.ControlState();
+              List<ProcessSortKey> keys =
                   order == Order.REFERENCE_FIRST ? List.of(server, place) : List.of(place, server);
-              Key client = Symmetric.global(system, "cli");
+              ProcessSortKey client = SymmetricTestSystem.global(system, "cli");
               return List.of(
-                  Family.ofProcesses("clients", Symmetric.type(system, "client"), n, keys),
                   Family.ofProcesses(
-                      "servers", Symmetric.type(system, "server"), n, List.of(client, place)));
+                      "clients", SymmetricTestSystem.type(system, "client"), n, keys),
+                  Family.ofProcesses(
+                      "servers",
+                      SymmetricTestSystem.type(system, "server"),
+                      n,
+                      List.of(client, place)));
             })
-        .global("cli", Shape.of(CLIENT, Dimension.by(1, 0, n)))
-        .local("client", "serv", Shape.of(SERVER))
-        .undying();
+        .global("cli", VariableShape.of(CLIENT, Dimension.by(1, 0, n)))
+        .local("client", "serv", VariableShape.of(SERVER))
+        .withoutTermination();
   }
 
   private static String program(int n) {

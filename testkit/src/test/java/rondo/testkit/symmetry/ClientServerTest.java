@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import rondo.explore.symmetry.Strategy;
+import rondo.explore.symmetry.SymmetryStrategy;
 
 /** The numbers of the paper on replicated processes, and better ones. */
 class ClientServerTest {
@@ -18,21 +18,21 @@ class ClientServerTest {
   @CsvSource({"2, 27", "3, 108", "4, 405", "5, 1458"})
   void sortingWithReferencesFirstLeavesNoMoreThanThePaperSays(int n, long most) {
     var system = ClientServer.of(n, ClientServer.Order.REFERENCE_FIRST);
-    assertThat(system.count(Strategy.SORTED)).isLessThanOrEqualTo(most);
+    assertThat(system.count(SymmetryStrategy.SORTED)).isLessThanOrEqualTo(most);
   }
 
   @ParameterizedTest
   @CsvSource({"2, 40", "3, 227", "4, 928", "5, 3518"})
   void sortingWithReferencesLastLeavesNoMoreThanThePaperSays(int n, long most) {
     var system = ClientServer.of(n, ClientServer.Order.REFERENCE_LAST);
-    assertThat(system.count(Strategy.SORTED)).isLessThanOrEqualTo(most);
+    assertThat(system.count(SymmetryStrategy.SORTED)).isLessThanOrEqualTo(most);
   }
 
   @ParameterizedTest
   @CsvSource({"2, 21", "3, 56", "4, 126", "5, 252"})
   void theCanonicalFormLeavesOneStateAnOrbit(int n, long orbits) {
     for (ClientServer.Order order : ClientServer.Order.values()) {
-      assertThat(ClientServer.of(n, order).count(Strategy.CANONICAL)).isEqualTo(orbits);
+      assertThat(ClientServer.of(n, order).count(SymmetryStrategy.CANONICAL)).isEqualTo(orbits);
     }
   }
 
@@ -40,7 +40,7 @@ class ClientServerTest {
   @CsvSource({"2, 21", "3, 56", "4, 126"})
   void segmentsLeaveOneStateAnOrbit(int n, long orbits) {
     for (ClientServer.Order order : ClientServer.Order.values()) {
-      assertThat(ClientServer.of(n, order).count(Strategy.SEGMENTED)).isEqualTo(orbits);
+      assertThat(ClientServer.of(n, order).count(SymmetryStrategy.SEGMENTED)).isEqualTo(orbits);
     }
   }
 

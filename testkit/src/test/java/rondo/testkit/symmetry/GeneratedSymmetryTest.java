@@ -9,20 +9,20 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import rondo.diagnostics.RejectedException;
+import rondo.explore.ProcessVerifier;
 import rondo.explore.SearchOptions;
 import rondo.explore.SymmetryUse;
-import rondo.explore.Verifier;
-import rondo.explore.symmetry.Strategy;
-import rondo.ir.FullChannel;
+import rondo.explore.symmetry.SymmetryStrategy;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.ir.pass.DeadVariables;
 import rondo.ir.pass.StatementMerging;
 import rondo.ir.symmetry.Asymmetry;
-import rondo.ir.symmetry.Undying;
+import rondo.ir.symmetry.TerminationElimination;
 import rondo.promela.Promela;
-import rondo.testkit.ExerciseTally;
-import rondo.testkit.RunModel.Answer;
-import rondo.testkit.generate.SymmetricGenerator;
+import rondo.testkit.GeneratedTestStatistics;
+import rondo.testkit.TemporalModel.Answer;
+import rondo.testkit.generate.SymmetricProgramGenerator;
 import rondo.trace.Property;
 import rondo.trace.Replay;
 import rondo.trace.Verdict;
@@ -36,22 +36,22 @@ class GeneratedSymmetryTest {
 
   @Test
   void verdictsStayAndTracesReplay() throws RejectedException {
-    var tally = new ExerciseTally("symmetry of generated programs");
+    var tally = new GeneratedTestStatistics("symmetry of generated programs");
     for (int seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
       tally.generated();
-      String program = SymmetricGenerator.generate(seed, 2 + seed % 2);
+      String program = SymmetricProgramGenerator.generate(seed, 2 + seed % 2);
       ProcessSystem plain = Promela.parse("generated.pml", program, Map.of()).system();
       Optional<Set<Property>> expected = violated(plain, options());
-      ProcessSystem system = Undying.apply(plain);
+      ProcessSystem system = TerminationElimination.apply(plain);
       if (expected.isEmpty() || Asymmetry.in(system).isPresent()) {
         continue;
       }
       ProcessSystem passed = DeadVariables.apply(StatementMerging.apply(system));
-      for (Strategy strategy : Strategy.values()) {
+      for (SymmetryStrategy symmetryStrategy : SymmetryStrategy.values()) {
         for (var reduction : List.of(SearchOptions.Reduction.NONE, reduction(seed))) {
           SearchOptions options =
               options()
-                  .withSymmetry(strategy)
+                  .withSymmetry(symmetryStrategy)
                   .withReduction(reduction)
                   .withThreads(1 + seed % 2)
                   .withOrder(SearchOptions.Order.values()[seed / 2 % 2]);
@@ -60,16 +60,16 @@ class GeneratedSymmetryTest {
           assertThat(violated(passed, options)).as("passed, " + what).isEqualTo(expected);
         }
       }
-      var symmetric = new Symmetric(system);
-      assertThat(symmetric.count(Strategy.CANONICAL))
+      var symmetricTestSystem = new SymmetricTestSystem(system);
+      assertThat(symmetricTestSystem.count(SymmetryStrategy.CANONICAL))
           .as("seed " + seed + "\n" + program)
-          .isEqualTo(symmetric.orbits())
-          .isEqualTo(symmetric.count(Strategy.SEGMENTED))
-          .isLessThanOrEqualTo(symmetric.count(Strategy.SORTED));
-      long states = symmetric.count();
+          .isEqualTo(symmetricTestSystem.orbits())
+          .isEqualTo(symmetricTestSystem.count(SymmetryStrategy.SEGMENTED))
+          .isLessThanOrEqualTo(symmetricTestSystem.count(SymmetryStrategy.SORTED));
+      long states = symmetricTestSystem.count();
       tally.compared(expected.get().isEmpty() ? Answer.HOLDS : Answer.VIOLATED);
       tally.explored(states);
-      tally.reduced(states, symmetric.orbits());
+      tally.reduced(states, symmetricTestSystem.orbits());
       if (system.symmetry().orElseThrow().families().stream().anyMatch(f -> f.size() > 2)) {
         tally.count("three members");
       }
@@ -90,8 +90,8 @@ class GeneratedSymmetryTest {
 
   /** What is violated; empty if there are too many states to tell. */
   private static Optional<Set<Property>> violated(ProcessSystem system, SearchOptions options) {
-    Verifier.Result result =
-        Verifier.verify(system, FullChannel.BLOCK, options, _ -> {}, () -> false);
+    ProcessVerifier.Result result =
+        ProcessVerifier.verify(system, FullChannelPolicy.BLOCK, options, _ -> {}, () -> false);
     if (options.symmetry().isPresent()) {
       assertThat(result.symmetry()).isInstanceOf(SymmetryUse.Used.class);
     }
@@ -100,7 +100,7 @@ class GeneratedSymmetryTest {
       case Verdict.Holds _ -> Optional.of(violated);
       case Verdict.Violated v -> {
         for (Violation violation : v.violations()) {
-          Replay.violation(system, FullChannel.BLOCK, violation);
+          Replay.violation(system, FullChannelPolicy.BLOCK, violation);
           violated.add(violation.property());
         }
         yield v.extent() instanceof Verdict.Extent.Complete

@@ -11,12 +11,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
+import rondo.explore.ProcessVerifier;
 import rondo.explore.SearchOptions;
-import rondo.explore.Verifier;
-import rondo.explore.symmetry.Strategy;
-import rondo.ir.FullChannel;
+import rondo.explore.symmetry.SymmetryStrategy;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
-import rondo.ir.symmetry.Detection;
+import rondo.ir.symmetry.SymmetryDetection;
 import rondo.promela.Promela;
 import rondo.trace.Property;
 import rondo.trace.Replay;
@@ -62,8 +62,8 @@ class IdentityDetectionTest {
     }
   }
 
-  private static List<String> families(Detection detection) {
-    return detection.system().symmetry().stream()
+  private static List<String> families(SymmetryDetection symmetryDetection) {
+    return symmetryDetection.system().symmetry().stream()
         .flatMap(s -> s.families().stream())
         .map(f -> f.name() + " " + f.size())
         .toList();
@@ -71,11 +71,12 @@ class IdentityDetectionTest {
 
   private static Set<Property> violated(ProcessSystem system, SearchOptions options) {
     Verdict verdict =
-        Verifier.verify(system, FullChannel.BLOCK, options.withErrors(0), _ -> {}, () -> false)
+        ProcessVerifier.verify(
+                system, FullChannelPolicy.BLOCK, options.withErrors(0), _ -> {}, () -> false)
             .verdict();
     var violated = EnumSet.noneOf(Property.class);
     if (verdict instanceof Verdict.Violated v) {
-      v.violations().forEach(x -> Replay.violation(system, FullChannel.BLOCK, x));
+      v.violations().forEach(x -> Replay.violation(system, FullChannelPolicy.BLOCK, x));
       v.violations().forEach(x -> violated.add(x.property()));
     }
     assertThat(verdict).isNotInstanceOf(Verdict.Inconclusive.class);
@@ -83,20 +84,21 @@ class IdentityDetectionTest {
   }
 
   /** Renaming is an automorphism, there is one state an orbit, and the verdict is the same. */
-  private static void assertSymmetric(ProcessSystem plain, Detection found) {
-    assertThat(Automorphisms.mistake(found.system(), FullChannel.BLOCK, MAX_STATES)).isEmpty();
-    var symmetric = new Symmetric(found.system());
-    if (plain.observer().isEmpty() && symmetric.count() < MOST_COUNTED) {
-      assertThat(symmetric.count(Strategy.CANONICAL)).isEqualTo(symmetric.orbits());
+  private static void assertSymmetric(ProcessSystem plain, SymmetryDetection found) {
+    assertThat(AutomorphismReference.violation(found.system(), FullChannelPolicy.BLOCK, MAX_STATES))
+        .isEmpty();
+    var system = new SymmetricTestSystem(found.system());
+    if (plain.observer().isEmpty() && system.count() < MOST_COUNTED) {
+      assertThat(system.count(SymmetryStrategy.CANONICAL)).isEqualTo(system.orbits());
     }
     SearchOptions options = SearchOptions.defaults().withMaxStates(50_000);
-    assertThat(violated(found.system(), options.withSymmetry(Strategy.CANONICAL)))
+    assertThat(violated(found.system(), options.withSymmetry(SymmetryStrategy.CANONICAL)))
         .isEqualTo(violated(plain, options));
   }
 
   private static void assertFound(String program, String... expected) {
     ProcessSystem plain = system(program);
-    Detection found = Detection.in(plain);
+    SymmetryDetection found = SymmetryDetection.detect(plain);
     assertThat(families(found)).as(found.obstacles().toString()).containsExactly(expected);
     assertSymmetric(plain, found);
   }
@@ -116,7 +118,7 @@ class IdentityDetectionTest {
   void aParameterThatIsDifferentForEachIsAnIdentity(String init) {
     if (init.contains("d_step")) {
       // Others could be named between two transitions of the beginning.
-      assertThat(families(Detection.in(system(program(NOTHING, "", init))))).isEmpty();
+      assertThat(families(SymmetryDetection.detect(system(program(NOTHING, "", init))))).isEmpty();
       return;
     }
     assertFound(program(NOTHING, "", init), "P 3", "values of `me` 3");
@@ -155,7 +157,7 @@ class IdentityDetectionTest {
           if :: owner = 0 :: owner = 1 :: owner = 2 :: owner = 3 fi; flag[owner] = 0 | no place for each
           """)
   void whatTellsIdentitiesApartIsNamed(String statement, String why) {
-    Detection found = Detection.in(system(program(statement, "", LOOP)));
+    SymmetryDetection found = SymmetryDetection.detect(system(program(statement, "", LOOP)));
     assertThat(families(found)).isEmpty();
     assertThat(found.obstacles().toString()).contains(why);
   }
@@ -180,7 +182,7 @@ class IdentityDetectionTest {
           """)
   void whoIsNamedBeforeOrLaterIsToldApart(String init, String why) {
     ProcessSystem plain = system(program(NOTHING, "", init));
-    Detection found = Detection.in(plain);
+    SymmetryDetection found = SymmetryDetection.detect(plain);
     assertThat(families(found)).doesNotContain("values of `me` 3");
     assertThat(found.obstacles().toString()).contains(why);
   }
@@ -188,7 +190,8 @@ class IdentityDetectionTest {
   @Test
   void whatIsNamedAtTheStartTellsThemApart() {
     String named = program(NOTHING, "", LOOP).replace("owner = 255, count", "owner = 1, count");
-    assertThat(families(Detection.in(system(named)))).doesNotContain("values of `me` 3");
+    assertThat(families(SymmetryDetection.detect(system(named))))
+        .doesNotContain("values of `me` 3");
   }
 
   @Test
@@ -199,7 +202,8 @@ class IdentityDetectionTest {
         proctype P(byte me) { do :: x == me -> assert(a[me] == 1) :: a[me] == 7 -> a[me] = 8 od }
         init { atomic { x = 0; run P(0); run P(1) } }
         """;
-    assertThat(families(Detection.in(system(program)))).doesNotContain("values of `me` 2");
+    assertThat(families(SymmetryDetection.detect(system(program))))
+        .doesNotContain("values of `me` 2");
   }
 
   @Test
@@ -220,7 +224,8 @@ class IdentityDetectionTest {
     String others = "proctype S() { do :: count = 1 od }";
     String init =
         "init { atomic { if :: run S() :: skip fi; run P(0); run P(1); run P(2); run S() } }";
-    Detection found = Detection.in(system(program("count = 0; owner == _pid", others, init)));
+    SymmetryDetection found =
+        SymmetryDetection.detect(system(program("count = 0; owner == _pid", others, init)));
     assertThat(families(found)).isEmpty();
   }
 
@@ -229,7 +234,7 @@ class IdentityDetectionTest {
     String all = "ltl a { [] (flag[0] + flag[1] + flag[2] <= 1) }";
     assertFound(program(NOTHING, "", LOOP) + all, "P 3", "values of `me` 3");
     String one = "ltl a { [] (flag[0] -> <> !flag[0]) }";
-    Detection found = Detection.in(system(program(NOTHING, "", LOOP) + one));
+    SymmetryDetection found = SymmetryDetection.detect(system(program(NOTHING, "", LOOP) + one));
     assertThat(families(found)).isEmpty();
     assertThat(found.obstacles().toString()).contains("names 0");
   }
@@ -241,7 +246,7 @@ class IdentityDetectionTest {
         chan c = [1] of { chan }; chan d = [1] of { chan };
         active [2] proctype P() { chan x; do :: c!d :: d!c :: c?x :: d?x :: x?x od }
         """;
-    assertThat(families(Detection.in(system(program)))).containsExactly("P 2");
+    assertThat(families(SymmetryDetection.detect(system(program)))).containsExactly("P 2");
   }
 
   @Test
@@ -253,7 +258,7 @@ class IdentityDetectionTest {
         active proctype B() { atomic { owner = 2; owner = 3 } }
         active proctype A() { atomic { run P(); run P() } }
         """;
-    assertThat(families(Detection.in(system(program)))).isEmpty();
+    assertThat(families(SymmetryDetection.detect(system(program)))).isEmpty();
   }
 
   @Test
@@ -266,7 +271,7 @@ class IdentityDetectionTest {
           do :: atomic { if :: r!0 -> x = 0 :: r!1 -> x = 1 fi; x = 255 } od
         }
         """;
-    assertThat(families(Detection.in(system(program)))).isEmpty();
+    assertThat(families(SymmetryDetection.detect(system(program)))).isEmpty();
   }
 
   @Test
@@ -277,6 +282,6 @@ class IdentityDetectionTest {
         active [2] proctype P() { do :: owner == 255 -> owner = _pid :: owner == _pid -> go = 1 - go od }
         active proctype Q() provided (go) { atomic { owner = 0; owner = 1; owner = 255 } }
         """;
-    assertThat(families(Detection.in(system(program)))).isEmpty();
+    assertThat(families(SymmetryDetection.detect(system(program)))).isEmpty();
   }
 }

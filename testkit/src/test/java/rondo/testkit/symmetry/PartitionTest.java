@@ -18,16 +18,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
+import rondo.explore.ProcessVerifier;
 import rondo.explore.SearchOptions;
-import rondo.explore.Verifier;
-import rondo.explore.symmetry.Strategy;
-import rondo.ir.FullChannel;
+import rondo.explore.symmetry.SymmetryStrategy;
+import rondo.ir.FullChannelPolicy;
 import rondo.ir.Interpreter;
 import rondo.ir.ProcessSystem;
 import rondo.ir.pass.DeadVariables;
 import rondo.ir.pass.StatementMerging;
-import rondo.ir.symmetry.Detection;
-import rondo.promela.Partitioning;
+import rondo.ir.symmetry.SymmetryDetection;
+import rondo.promela.PartitionMode;
 import rondo.promela.Promela;
 import rondo.testkit.CorpusModel;
 import rondo.trace.Verdict;
@@ -41,16 +41,18 @@ class PartitionTest {
   }
 
   private static Verdict verify(ProcessSystem system) {
-    SearchOptions options = SearchOptions.defaults().withErrors(0).withSymmetry(Strategy.CANONICAL);
+    SearchOptions options =
+        SearchOptions.defaults().withErrors(0).withSymmetry(SymmetryStrategy.CANONICAL);
     ProcessSystem optimised = DeadVariables.apply(StatementMerging.apply(system));
-    return Verifier.verify(optimised, FullChannel.BLOCK, options, _ -> {}, () -> false).verdict();
+    return ProcessVerifier.verify(optimised, FullChannelPolicy.BLOCK, options, _ -> {}, () -> false)
+        .verdict();
   }
 
-  private Promela.Model load(String program, Partitioning partitioning)
+  private Promela.Model load(String program, PartitionMode mode)
       throws IOException, RejectedException {
     Path file = folder.resolve("model.pml");
     Files.writeString(file, program);
-    return Promela.load(file, Map.of(), List.of(), partitioning);
+    return Promela.load(file, Map.of(), List.of(), mode);
   }
 
   /** How many members each, how many values, partitions of the number into so many parts. */
@@ -69,8 +71,8 @@ class PartitionTest {
         """
             .formatted(members, values);
     // There are no processes that get these values, so nobody else would allow it.
-    ProcessSystem system = load(program, Partitioning.FORCED).system();
-    var interpreter = new Interpreter(system, FullChannel.BLOCK);
+    ProcessSystem system = load(program, PartitionMode.FORCED).system();
+    var interpreter = new Interpreter(system, FullChannelPolicy.BLOCK);
     var expansion = interpreter.expand(interpreter.initial());
     assertThat(expansion.failures()).isEmpty();
     List<List<Integer>> chosen =
@@ -93,13 +95,13 @@ class PartitionTest {
             () ->
                 load(
                     "init { byte i, v; d_step { for (i : 1 .. 2) partition (v : 1 .. 2) { skip } } }",
-                    Partitioning.OFF));
+                    PartitionMode.OFF));
     assertThat(e.diagnostics().getFirst().code()).isEqualTo("P026");
   }
 
   @Test
   void partitionIsStillANameForVariables() throws Exception {
-    load("init { byte partition = 1; partition++; assert(partition == 2) }", Partitioning.OFF);
+    load("init { byte partition = 1; partition++; assert(partition == 2) }", PartitionMode.OFF);
   }
 
   @ParameterizedTest
@@ -107,8 +109,10 @@ class PartitionTest {
   void herlihyMayBeginWithPartitions(String n) throws Exception {
     Map<String, String> defines = Map.of("N", n);
     Promela.Model all = Promela.load(example("herlihy"), defines);
-    Promela.Model some = Promela.load(example("herlihy"), defines, List.of(), Partitioning.CHECKED);
-    Detection found = Detection.in(some.system(), some.anyValue().orElseThrow());
+    Promela.Model some =
+        Promela.load(example("herlihy"), defines, List.of(), PartitionMode.CHECKED);
+    SymmetryDetection found =
+        SymmetryDetection.detect(some.system(), some.arbitraryAssignment().orElseThrow());
     assertThat(found.system().symmetry().orElseThrow().families()).hasSize(2);
     Verdict unreduced = verify(all.system());
     Verdict reduced = verify(some.system());
@@ -116,7 +120,7 @@ class PartitionTest {
     assertThat(List.of(unreduced, reduced, both)).allMatch(Verdict.Holds.class::isInstance);
     assertThat(reduced.statistics().states()).isLessThan(unreduced.statistics().states());
     assertThat(both.statistics().states()).isLessThan(reduced.statistics().states());
-    Detection alone = Detection.in(all.system());
+    SymmetryDetection alone = SymmetryDetection.detect(all.system());
     assertThat(verify(alone.system()).statistics().states()).isEqualTo(both.statistics().states());
   }
 
@@ -127,14 +131,14 @@ class PartitionTest {
         catchThrowableOfType(
             RejectedException.class,
             () ->
-                Promela.load(example("one_third_rule"), defines, List.of(), Partitioning.CHECKED));
+                Promela.load(example("one_third_rule"), defines, List.of(), PartitionMode.CHECKED));
     assertThat(e.diagnostics().getFirst().code()).isEqualTo("V003");
     String line =
         Files.readAllLines(example("one_third_rule"))
             .get(e.diagnostics().getFirst().at().line() - 1);
     assertThat(line.strip()).isEqualTo("for (i : 1 .. N) {");
     Promela.Model forced =
-        Promela.load(example("one_third_rule"), defines, List.of(), Partitioning.FORCED);
+        Promela.load(example("one_third_rule"), defines, List.of(), PartitionMode.FORCED);
     assertThat(forced.warnings()).hasSize(e.diagnostics().size());
     assertThat(verify(forced.system())).isInstanceOf(Verdict.Holds.class);
   }
@@ -159,7 +163,7 @@ class PartitionTest {
 
   @Test
   void anArrayMayBeFilledByPartitionForProcessesThatAreStartedAlike() throws Exception {
-    Promela.Model some = load(filled("run P(0); run P(0); run P(0)"), Partitioning.CHECKED);
+    Promela.Model some = load(filled("run P(0); run P(0); run P(0)"), PartitionMode.CHECKED);
     assertThat(verify(some.system())).isInstanceOf(Verdict.Holds.class);
   }
 
@@ -169,7 +173,7 @@ class PartitionTest {
         program("shared = v", "run P(v)")
             .replace("select(v : 1 .. 3); run P(v)", "run P(v); select(v : 1 .. 3)");
     RejectedException e =
-        catchThrowableOfType(RejectedException.class, () -> load(program, Partitioning.CHECKED));
+        catchThrowableOfType(RejectedException.class, () -> load(program, PartitionMode.CHECKED));
     assertThat(e.diagnostics().getFirst().code()).isEqualTo("V002");
   }
 
@@ -212,7 +216,7 @@ class PartitionTest {
   @MethodSource("asymmetric")
   void whatOrdersValuesOrTellsProcessesApartIsNamed(String program, String why) {
     RejectedException e =
-        catchThrowableOfType(RejectedException.class, () -> load(program, Partitioning.CHECKED));
+        catchThrowableOfType(RejectedException.class, () -> load(program, PartitionMode.CHECKED));
     assertThat(e.diagnostics().getFirst().code()).isEqualTo("V003");
     assertThat(e.diagnostics().getFirst().message()).contains(why);
   }
@@ -227,7 +231,8 @@ class PartitionTest {
   void whatIsDoneForOneBeforeAnotherIsNamed(String loop, String statement) {
     RejectedException e =
         catchThrowableOfType(
-            RejectedException.class, () -> load(program("shared = v", loop), Partitioning.CHECKED));
+            RejectedException.class,
+            () -> load(program("shared = v", loop), PartitionMode.CHECKED));
     assertThat(e.diagnostics().getFirst().code()).isEqualTo("V003");
     assertThat(e.diagnostics().getFirst().message())
         .contains(statement + " is done for one before");
@@ -265,9 +270,10 @@ class PartitionTest {
       })
   void initialisationsAreRecognised(String init) throws Exception {
     String program = CONSENSUS.formatted(init);
-    Promela.Model all = load(program, Partitioning.OFF);
-    Promela.Model some = load(program, Partitioning.CHECKED);
-    Detection found = Detection.in(some.system(), some.anyValue().orElseThrow());
+    Promela.Model all = load(program, PartitionMode.OFF);
+    Promela.Model some = load(program, PartitionMode.CHECKED);
+    SymmetryDetection found =
+        SymmetryDetection.detect(some.system(), some.arbitraryAssignment().orElseThrow());
     Verdict unreduced = verify(all.system());
     for (ProcessSystem reduced : List.of(some.system(), found.system())) {
       Verdict verdict = verify(reduced);
@@ -293,7 +299,7 @@ class PartitionTest {
   void otherInitialisationsAreRefused(String init, String code) {
     RejectedException e =
         catchThrowableOfType(
-            RejectedException.class, () -> load(CONSENSUS.formatted(init), Partitioning.CHECKED));
+            RejectedException.class, () -> load(CONSENSUS.formatted(init), PartitionMode.CHECKED));
     assertThat(e.diagnostics().getFirst().code()).isEqualTo(code);
   }
 
@@ -302,13 +308,13 @@ class PartitionTest {
   @Test
   void aFormulaMustNotOrderValuesEither() throws Exception {
     String program = CONSENSUS.formatted("atomic { " + LOOP + " }");
-    load(program + "ltl same { [] (agreed == 0 || agreed == shared) }", Partitioning.CHECKED);
+    load(program + "ltl same { [] (agreed == 0 || agreed == shared) }", PartitionMode.CHECKED);
     String ordered = program + "ltl small { [] (agreed < 3) }";
     RejectedException e =
-        catchThrowableOfType(RejectedException.class, () -> load(ordered, Partitioning.CHECKED));
+        catchThrowableOfType(RejectedException.class, () -> load(ordered, PartitionMode.CHECKED));
     assertThat(e.diagnostics()).hasSize(1);
     assertThat(e.diagnostics().getFirst().message()).contains("agreed < 3", "in an order");
-    assertThat(load(ordered, Partitioning.FORCED).warnings()).hasSize(1);
+    assertThat(load(ordered, PartitionMode.FORCED).warnings()).hasSize(1);
   }
 
   @Test
@@ -324,10 +330,10 @@ class PartitionTest {
           done = true
         }
         """;
-    load(program, Partitioning.OFF);
+    load(program, PartitionMode.OFF);
     RejectedException e =
         catchThrowableOfType(
-            RejectedException.class, () -> load(program + "ltl p { <> done }", Partitioning.OFF));
+            RejectedException.class, () -> load(program + "ltl p { <> done }", PartitionMode.OFF));
     assertThat(e.diagnostics().getFirst().message()).contains("the property sees");
   }
 
@@ -335,19 +341,20 @@ class PartitionTest {
   void aPartitionInTheModelIsCheckedWhateverTheOptions() throws Exception {
     String partition = "atomic { for (i : 1 .. 3) partition (v : 1 .. 3) { run P(v) } }";
     String program = CONSENSUS.formatted(partition);
-    Promela.Model model = load(program, Partitioning.OFF);
+    Promela.Model model = load(program, PartitionMode.OFF);
     assertThat(model.warnings()).isEmpty();
-    Promela.Model same = load(CONSENSUS.formatted("atomic { " + LOOP + " }"), Partitioning.CHECKED);
+    Promela.Model same =
+        load(CONSENSUS.formatted("atomic { " + LOOP + " }"), PartitionMode.CHECKED);
     assertThat(verify(model.system()).statistics().states())
         .isEqualTo(verify(same.system()).statistics().states());
     String ordered = program.replace("agreed == w", "agreed <= w");
-    for (Partitioning partitioning : List.of(Partitioning.OFF, Partitioning.CHECKED)) {
+    for (PartitionMode mode : List.of(PartitionMode.OFF, PartitionMode.CHECKED)) {
       RejectedException e =
-          catchThrowableOfType(RejectedException.class, () -> load(ordered, partitioning));
+          catchThrowableOfType(RejectedException.class, () -> load(ordered, mode));
       assertThat(e.diagnostics().getFirst().code()).isEqualTo("V003");
       assertThat(e.diagnostics().getFirst().at().line()).isEqualTo(6);
     }
-    assertThat(load(ordered, Partitioning.FORCED).warnings())
+    assertThat(load(ordered, PartitionMode.FORCED).warnings())
         .singleElement()
         .matches(w -> w.code().equals("V003"));
   }
@@ -359,7 +366,7 @@ class PartitionTest {
             + " for (i : 1 .. 2) partition (v : 1 .. 2) { run P(v) } }";
     RejectedException e =
         catchThrowableOfType(
-            RejectedException.class, () -> load(CONSENSUS.formatted(two), Partitioning.OFF));
+            RejectedException.class, () -> load(CONSENSUS.formatted(two), PartitionMode.OFF));
     assertThat(e.diagnostics().getFirst().code()).isEqualTo("V003");
   }
 }

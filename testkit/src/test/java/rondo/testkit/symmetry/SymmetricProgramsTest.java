@@ -17,13 +17,13 @@ import rondo.diagnostics.RejectedException;
 import rondo.ir.Observer;
 import rondo.ir.ProcessSystem;
 import rondo.ir.symmetry.Asymmetry;
-import rondo.ir.symmetry.Undying;
+import rondo.ir.symmetry.TerminationElimination;
 import rondo.promela.Promela;
 import rondo.testkit.CorpusModel;
-import rondo.testkit.Differential;
-import rondo.testkit.ExerciseTally;
+import rondo.testkit.DifferentialCheck;
+import rondo.testkit.GeneratedTestStatistics;
 import rondo.testkit.SpinOracle;
-import rondo.testkit.generate.SymmetricGenerator;
+import rondo.testkit.generate.SymmetricProgramGenerator;
 
 /** Programs with replicated types mean to Rondo what they mean to Spin, and are symmetric. */
 class SymmetricProgramsTest {
@@ -38,15 +38,15 @@ class SymmetricProgramsTest {
   void plainPromelaMeansToSpinWhatItMeansHere() {
     Optional<SpinOracle> spin = SpinOracle.installed(SpinOracle.WATCHDOG);
     Assumptions.assumeTrue(spin.isPresent(), "spin and a C compiler are not installed");
-    var tally = new ExerciseTally("symmetric programs beside Spin");
-    var differential = new Differential(spin.get(), List.of(), tally);
+    var tally = new GeneratedTestStatistics("symmetric programs beside Spin");
+    var check = new DifferentialCheck(spin.get(), List.of(), tally);
     var report = new StringBuilder();
     seeds(40)
         .parallel()
-        .mapToObj(seed -> SymmetricGenerator.generate(seed, SIZE))
+        .mapToObj(seed -> SymmetricProgramGenerator.generate(seed, SIZE))
         .forEach(
             program ->
-                differential
+                check
                     .disagreement(program)
                     .ifPresent(
                         d -> {
@@ -61,15 +61,15 @@ class SymmetricProgramsTest {
   @Test
   void whatKeepsTheRulesIsSymmetric() {
     var reasons = new ArrayList<String>();
-    var tally = new ExerciseTally("programs that keep the rules about references");
+    var tally = new GeneratedTestStatistics("programs that keep the rules about references");
     seeds(300)
         .forEach(
             seed -> {
-              String program = SymmetricGenerator.generate(seed, SIZE);
+              String program = SymmetricProgramGenerator.generate(seed, SIZE);
               tally.generated();
               try {
                 var system = Promela.parse("model.pml", program, Map.of()).system();
-                Optional<Asymmetry> found = Asymmetry.in(Undying.apply(system));
+                Optional<Asymmetry> found = Asymmetry.in(TerminationElimination.apply(system));
                 if (system.symmetry().isPresent() && found.isEmpty()) {
                   tally.count("symmetric");
                 }
@@ -93,7 +93,7 @@ class SymmetricProgramsTest {
       Promela.Model model = Promela.load(file, Map.of());
       assertThat(reason(model.system())).as(file.toString()).isEmpty();
       for (Observer observer : model.observers()) {
-        ProcessSystem watched = model.watchedBy(observer);
+        ProcessSystem watched = model.systemWithObserver(observer);
         if (watched.symmetry().isPresent()) {
           assertThat(reason(watched)).as(file + " " + observer.name()).isEmpty();
         }
@@ -102,7 +102,7 @@ class SymmetricProgramsTest {
   }
 
   private static Optional<Asymmetry> reason(ProcessSystem system) {
-    return Asymmetry.in(Undying.apply(system)).filter(a -> !isExpected(a));
+    return Asymmetry.in(TerminationElimination.apply(system)).filter(a -> !isExpected(a));
   }
 
   private static List<Path> replicated() throws IOException {
@@ -131,7 +131,7 @@ class SymmetricProgramsTest {
 
   private static boolean isReplicated(Path file) {
     try {
-      return Promela.load(file, Map.of()).replication().isDeclared();
+      return Promela.load(file, Map.of()).declaredSymmetry().hasReplicatedTypes();
     } catch (RejectedException e) {
       return false;
     }

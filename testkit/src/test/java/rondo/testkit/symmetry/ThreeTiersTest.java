@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rondo.diagnostics.RejectedException;
-import rondo.explore.symmetry.Strategy;
+import rondo.explore.symmetry.SymmetryStrategy;
 import rondo.promela.Promela;
 import rondo.testkit.CorpusModel;
 
@@ -16,11 +16,11 @@ class ThreeTiersTest {
   @ParameterizedTest
   @CsvSource({"2, REFERENCE_FIRST", "2, REFERENCE_LAST", "3, REFERENCE_FIRST", "3, REFERENCE_LAST"})
   void oneStateAnOrbitIsLeftWhateverTheOrderOfDeclaration(int n, ClientServer.Order order) {
-    Symmetric tiers = Models.threeTiers(n, order).undying();
+    SymmetricTestSystem tiers = SymmetricModels.threeTiers(n, order).withoutTermination();
     int orbits = tiers.orbits();
-    assertThat(tiers.count(Strategy.CANONICAL)).isEqualTo(orbits);
-    assertThat(tiers.count(Strategy.SEGMENTED)).isEqualTo(orbits);
-    assertThat(tiers.count(Strategy.SORTED)).isBetween((long) orbits, tiers.count());
+    assertThat(tiers.count(SymmetryStrategy.CANONICAL)).isEqualTo(orbits);
+    assertThat(tiers.count(SymmetryStrategy.SEGMENTED)).isEqualTo(orbits);
+    assertThat(tiers.count(SymmetryStrategy.SORTED)).isBetween((long) orbits, tiers.count());
   }
 
   @ParameterizedTest
@@ -31,7 +31,7 @@ class ThreeTiersTest {
         Promela.load(
             CorpusModel.folder().resolveSibling("examples/promela/three_tiers.pml"),
             Map.of("CLIENTS", size, "SERVERS", size, "DATABASES", size));
-    Symmetric tiers = new Symmetric(model.system()).undying();
-    assertThat(tiers.count(Strategy.CANONICAL)).isEqualTo(tiers.orbits());
+    SymmetricTestSystem tiers = new SymmetricTestSystem(model.system()).withoutTermination();
+    assertThat(tiers.count(SymmetryStrategy.CANONICAL)).isEqualTo(tiers.orbits());
   }
 }

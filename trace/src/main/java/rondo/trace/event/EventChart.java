@@ -3,15 +3,15 @@ package rondo.trace.event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import rondo.ir.event.Delivery;
+import rondo.ir.event.DeliverySemantics;
 import rondo.trace.ChartLanes;
 import rondo.trace.ChartRow;
-import rondo.trace.event.EventStory.Announcement;
-import rondo.trace.event.EventStory.Arrival;
-import rondo.trace.event.EventStory.Deed;
-import rondo.trace.event.EventStory.Ending;
-import rondo.trace.event.EventStory.Entry;
-import rondo.trace.event.EventStory.Sighting;
+import rondo.trace.event.EventTraceView.AnnouncementView;
+import rondo.trace.event.EventTraceView.Ending;
+import rondo.trace.event.EventTraceView.Entry;
+import rondo.trace.event.EventTraceView.EventKind;
+import rondo.trace.event.EventTraceView.MessageReceipt;
+import rondo.trace.event.EventTraceView.MonitorReaction;
 
 /**
  * A message sequence chart in plain text: a lane for each process, time running down. An arrow is a
@@ -20,10 +20,10 @@ import rondo.trace.event.EventStory.Sighting;
 public final class EventChart {
   private static final int WIDEST = 34;
 
-  private final EventStory story;
+  private final EventTraceView story;
   private final ChartLanes lanes = new ChartLanes();
 
-  private EventChart(EventStory story) {
+  private EventChart(EventTraceView story) {
     this.story = story;
     String before = "";
     for (String process : story.processes()) {
@@ -41,9 +41,9 @@ public final class EventChart {
         for (String shown : shown(entry)) {
           width = Math.max(width, shown.length() + 2);
         }
-        for (Arrival arrival : entry.got().all()) {
-          if (arrival.sender().equals(process)) {
-            width = Math.max(width, own(arrival).length() + 2);
+        for (MessageReceipt receipt : entry.received().all()) {
+          if (receipt.sender().equals(process)) {
+            width = Math.max(width, own(receipt).length() + 2);
           }
         }
       }
@@ -55,26 +55,26 @@ public final class EventChart {
   private int room(String before, String process) {
     int room = 0;
     for (Entry entry : story.entries()) {
-      for (Arrival arrival : entry.got().all()) {
-        boolean there = entry.process().equals(process) && arrival.sender().equals(before);
-        boolean back = entry.process().equals(before) && arrival.sender().equals(process);
+      for (MessageReceipt receipt : entry.received().all()) {
+        boolean there = entry.process().equals(process) && receipt.sender().equals(before);
+        boolean back = entry.process().equals(before) && receipt.sender().equals(process);
         if (there || back) {
-          room = Math.max(room, Math.min(WIDEST, arrival.message().length()) + 6);
+          room = Math.max(room, Math.min(WIDEST, receipt.message().length()) + 6);
         }
       }
     }
     return room;
   }
 
-  public static String print(EventStory story) {
+  public static String print(EventTraceView story) {
     return new EventChart(story).print();
   }
 
   private String print() {
     var out = new StringBuilder(lanes.heads());
     for (Entry entry : story.entries()) {
-      if (story.ending() instanceof Ending.Repeating(int from) && from == entry.number()) {
-        out.append(ChartLanes.MARGIN).append(EventStoryPrinter.REPEATED).append('\n');
+      if (story.ending() instanceof Ending.Lasso(int from) && from == entry.number()) {
+        out.append(ChartLanes.MARGIN).append(EventTracePrinter.REPEATED).append('\n');
       }
       String number = ChartLanes.number(entry.number());
       for (ChartRow row : rows(entry)) {
@@ -88,14 +88,14 @@ public final class EventChart {
   private List<ChartRow> rows(Entry entry) {
     var rows = new ArrayList<ChartRow>();
     int own = middle(entry.process());
-    if (entry.deed() == Deed.RECEIVES || story.delivery() == Delivery.AT_ONCE) {
-      for (Arrival arrival : entry.got().all()) {
+    if (entry.kind() == EventKind.RECEIVES || story.semantics() == DeliverySemantics.AT_ONCE) {
+      for (MessageReceipt receipt : entry.received().all()) {
         ChartRow row = lifelines();
-        int from = middle(arrival.sender());
+        int from = middle(receipt.sender());
         if (from == own) {
-          row.centre(own(arrival), own);
+          row.centre(own(receipt), own);
         } else {
-          row.arrow(from, own, arrival.message());
+          row.arrow(from, own, receipt.message());
         }
         rows.add(row);
       }
@@ -117,9 +117,9 @@ public final class EventChart {
   /** What a process shows to monitors, and what becomes of these. */
   private static List<String> shown(Entry entry) {
     var texts = new ArrayList<String>();
-    for (Announcement announcement : entry.announced()) {
-      texts.add(clip(announcement.kind().word() + " " + announcement.what()));
-      for (Sighting seen : announcement.seen()) {
+    for (AnnouncementView view : entry.announced()) {
+      texts.add(clip(view.kind().word() + " " + view.what()));
+      for (MonitorReaction seen : view.reactions()) {
         seen.changes()
             .forEach(c -> texts.add(clip(seen.monitor() + "." + c.variable() + "=" + c.after())));
       }
@@ -127,8 +127,8 @@ public final class EventChart {
     return texts;
   }
 
-  private static String own(Arrival arrival) {
-    return clip(arrival.message() + " of its own");
+  private static String own(MessageReceipt receipt) {
+    return clip(receipt.message() + " of its own");
   }
 
   private int middle(String process) {
@@ -146,14 +146,14 @@ public final class EventChart {
             .map(c -> c.variable() + "=" + c.after())
             .collect(Collectors.joining(" "));
     return clip(
-        switch (entry.deed()) {
-          case BEGINS -> changes.isEmpty() ? entry.deed().word() : changes;
+        switch (entry.kind()) {
+          case BEGINS -> changes.isEmpty() ? entry.kind().word() : changes;
           case REACTS ->
-              changes.isEmpty() || entry.got().messages().isEmpty()
-                  ? (entry.upon() + " " + changes).strip()
+              changes.isEmpty() || entry.received().messages().isEmpty()
+                  ? (entry.trigger() + " " + changes).strip()
                   : changes;
           case RECEIVES -> "";
-          case CRASHES, FAILS, RESTARTS, JOINS, DECEIVES -> entry.deed().word();
+          case CRASHES, FAILS, RESTARTS, JOINS, DECEIVES -> entry.kind().word();
           case MISSES -> "lost";
         });
   }

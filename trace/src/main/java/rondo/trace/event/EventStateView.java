@@ -7,12 +7,12 @@ import java.util.stream.IntStream;
 import rondo.ir.data.LocalVariable;
 import rondo.ir.data.Value;
 import rondo.ir.data.ValueText;
+import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventState;
-import rondo.ir.event.EventState.Member;
-import rondo.ir.event.EventState.Standing;
+import rondo.ir.event.EventState.ProcessState;
+import rondo.ir.event.EventState.ProcessStatus;
 import rondo.ir.event.EventSystem;
-import rondo.ir.event.Letter;
-import rondo.ir.event.Pool;
+import rondo.ir.event.MessagePool;
 
 /** A state in words: what every process and monitor has, and which messages there are. */
 public final class EventStateView {
@@ -32,12 +32,14 @@ public final class EventStateView {
     }
     for (int m = 0; m < system.monitors().size(); m++) {
       List<LocalVariable> variables = system.monitors().get(m).variables();
-      add("monitor " + system.monitors().get(m).name(), bindings(variables, state.watched(m)));
+      add(
+          "monitor " + system.monitors().get(m).name(),
+          bindings(variables, state.monitorVariables(m)));
     }
     for (int p = 0; p < system.processes(); p++) {
-      Member member = state.members().get(p);
-      add("sent to " + names.of(p), letters(member.underway()));
-      add("there for " + names.of(p), letters(member.arrived()));
+      ProcessState processState = state.processStates().get(p);
+      add("sent to " + names.of(p), letters(processState.inTransit()));
+      add("there for " + names.of(p), letters(processState.arrived()));
     }
   }
 
@@ -47,12 +49,12 @@ public final class EventStateView {
   }
 
   private void process(int process) {
-    Member member = state.members().get(process);
+    ProcessState processState = state.processStates().get(process);
     String standing =
-        member.standing() == Standing.CORRECT
+        processState.status() == ProcessStatus.CORRECT
             ? ""
-            : " (" + member.standing().name().toLowerCase(Locale.ROOT) + ")";
-    List<String> bindings = bindings(system.roleOf(process).variables(), member.variables());
+            : " (" + processState.status().name().toLowerCase(Locale.ROOT) + ")";
+    List<String> bindings = bindings(system.roleOf(process).variables(), processState.variables());
     if (bindings.isEmpty() && !standing.isEmpty()) {
       lines.add(names.of(process) + standing);
     }
@@ -73,12 +75,13 @@ public final class EventStateView {
         .toList();
   }
 
-  private List<String> letters(Pool pool) {
-    return pool.letters().stream().map(this::letter).toList();
+  private List<String> letters(MessagePool messagePool) {
+    return messagePool.messages().stream().map(this::letter).toList();
   }
 
-  private String letter(Letter letter) {
-    String message = values.text(system.messages().get(letter.kind()).content(), letter.content());
-    return message + " of " + names.of(letter.sender());
+  private String letter(EventMessage eventMessage) {
+    String message =
+        values.text(system.messages().get(eventMessage.kind()).content(), eventMessage.content());
+    return message + " of " + names.of(eventMessage.sender());
   }
 }

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EnabledReaction;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventRun;
-import rondo.ir.event.EventState.Standing;
+import rondo.ir.event.EventState.ProcessStatus;
 import rondo.ir.event.EventStep;
-import rondo.ir.event.Firing;
-import rondo.ir.event.Letter;
 import rondo.trace.json.Json;
 import rondo.trace.json.JsonFields;
 
@@ -24,27 +24,27 @@ import rondo.trace.json.JsonFields;
  * @param model path of the protocol's file
  * @param defines values for parameters given on the command line
  * @param property the name of what the run violates; empty for one that need not violate anything
- * @param manner what steps there are
+ * @param mode what steps there are
  */
 public record EventTraceFile(
     String model,
     SortedMap<String, String> defines,
     Optional<String> property,
-    Manner manner,
+    ExecutionMode mode,
     EventRun run) {
   static final String FORMAT = "rondo-events-trace";
   static final int VERSION = 1;
 
   /** How messages are delivered, and which reaction it is if several are possible. */
-  public record Manner(Delivery delivery, Precedence precedence) {}
+  public record ExecutionMode(DeliverySemantics semantics, Precedence precedence) {}
 
   public EventTraceFile {
     defines = Collections.unmodifiableSortedMap(new TreeMap<>(defines));
   }
 
   /** Whether a text looks like one of these files. */
-  public static boolean isOne(String text) {
-    return JsonFields.isOne(text, FORMAT);
+  public static boolean hasFormat(String text) {
+    return JsonFields.hasFormat(text, FORMAT);
   }
 
   /** Reads what {@link #write} wrote; {@code name} is the file's, for messages. */
@@ -53,13 +53,13 @@ public record EventTraceFile(
   }
 
   public String write() {
-    Json.Builder file = JsonFields.head(FORMAT, VERSION, model, defines, property);
-    file.put("delivery", manner.delivery().text());
-    file.put("upon", manner.precedence().name().toLowerCase(Locale.ROOT));
+    Json.Builder file = JsonFields.header(FORMAT, VERSION, model, defines, property);
+    file.put("delivery", mode.semantics().text());
+    file.put("upon", mode.precedence().name().toLowerCase(Locale.ROOT));
     file.put(
         "start",
         Json.object()
-            .put("standings", run.start().standings().stream().map(EventTraceFile::of).toList())
+            .put("standings", run.start().statuses().stream().map(EventTraceFile::of).toList())
             .put("values", run.start().variables().stream().map(JsonFields::ofValues).toList())
             .put("choices", run.start().choices().stream().map(JsonFields::ofNumbers).toList())
             .build());
@@ -71,48 +71,48 @@ public record EventTraceFile(
   private static Json of(EventStep step) {
     Json.Builder result = Json.object();
     switch (step) {
-      case EventStep.React(int process, Firing firing, List<Integer> choices, _) -> {
+      case EventStep.React(int process, EnabledReaction reaction, List<Integer> choices, _) -> {
         result
             .put("process", process)
-            .put("reaction", firing.reaction())
-            .put("consumed", letters(firing.consumed()));
-        if (!firing.read().isEmpty()) {
-          result.put("read", letters(firing.read()));
+            .put("reaction", reaction.reaction())
+            .put("consumed", letters(reaction.consumed()));
+        if (!reaction.read().isEmpty()) {
+          result.put("read", letters(reaction.read()));
         }
         result.put("choices", JsonFields.ofNumbers(choices));
       }
-      case EventStep.Deliver(int process, Letter letter, _) ->
-          result.put("process", process).put("delivered", of(letter));
+      case EventStep.Deliver(int process, EventMessage message, _) ->
+          result.put("process", process).put("delivered", of(message));
       case EventStep.Crash(int process, _) -> result.put("crashing", process);
-      case EventStep.Lose(int process, Letter letter, _) ->
-          result.put("process", process).put("lost", of(letter));
-      case EventStep.Begin begin ->
+      case EventStep.Lose(int process, EventMessage message, _) ->
+          result.put("process", process).put("lost", of(message));
+      case EventStep.Enter enter ->
           result
-              .put("beginning", begin.process())
-              .put("values", JsonFields.ofValues(begin.variables()))
-              .put("choices", JsonFields.ofNumbers(begin.choices()));
-      case EventStep.Rest _ -> {}
+              .put("beginning", enter.process())
+              .put("values", JsonFields.ofValues(enter.variables()))
+              .put("choices", JsonFields.ofNumbers(enter.choices()));
+      case EventStep.Stutter _ -> {}
     }
-    return result.put("observed", step.observed()).build();
+    return result.put("observed", step.observerMove()).build();
   }
 
-  private static List<Json> letters(List<Letter> letters) {
+  private static List<Json> letters(List<EventMessage> letters) {
     return letters.stream().map(EventTraceFile::of).toList();
   }
 
-  private static Json of(Letter letter) {
+  private static Json of(EventMessage message) {
     Json.Builder result =
         Json.object()
-            .put("kind", letter.kind())
-            .put("sender", letter.sender())
-            .put("content", JsonFields.of(letter.content()));
-    if (letter.place() > 0) {
-      result.put("place", letter.place());
+            .put("kind", message.kind())
+            .put("sender", message.sender())
+            .put("content", JsonFields.of(message.content()));
+    if (message.sequenceNumber() > 0) {
+      result.put("place", message.sequenceNumber());
     }
     return result.build();
   }
 
-  private static Json of(Standing standing) {
-    return Json.of(standing.name().toLowerCase(Locale.ROOT));
+  private static Json of(ProcessStatus status) {
+    return Json.of(status.name().toLowerCase(Locale.ROOT));
   }
 }

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import rondo.diagnostics.RejectedException;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EnabledReaction;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventRun;
-import rondo.ir.event.EventState.Standing;
+import rondo.ir.event.EventState.ProcessStatus;
 import rondo.ir.event.EventStep;
-import rondo.ir.event.Firing;
-import rondo.ir.event.Letter;
-import rondo.trace.event.EventTraceFile.Manner;
+import rondo.trace.event.EventTraceFile.ExecutionMode;
 import rondo.trace.json.Json;
 import rondo.trace.json.JsonFields;
 
@@ -30,16 +30,16 @@ final class EventTraceReader {
         fields.string(fields.member(file, "model")),
         fields.strings(fields.member(file, "defines")),
         fields.optional(file, "property", fields::string),
-        new Manner(
+        new ExecutionMode(
             delivery(fields.string(fields.member(file, "delivery"))),
             precedence(fields.string(fields.member(file, "upon")))),
         run(file));
   }
 
-  private Delivery delivery(String word) throws RejectedException {
-    for (Delivery delivery : Delivery.values()) {
-      if (delivery.text().equals(word)) {
-        return delivery;
+  private DeliverySemantics delivery(String word) throws RejectedException {
+    for (DeliverySemantics semantics : DeliverySemantics.values()) {
+      if (semantics.text().equals(word)) {
+        return semantics;
       }
     }
     throw fields.rejected("T001", "no messages are delivered as `" + word + "`");
@@ -72,14 +72,14 @@ final class EventTraceReader {
     Json.Obj step = fields.object(json);
     int observed = fields.number(fields.member(step, "observed"));
     if (step.member("reaction").isPresent()) {
-      var firing =
-          new Firing(
+      var reaction =
+          new EnabledReaction(
               fields.number(fields.member(step, "reaction")),
               fields.list(fields.member(step, "consumed"), this::letter),
               fields.optional(step, "read", j -> fields.list(j, this::letter)).orElse(List.of()));
       return new EventStep.React(
           fields.number(fields.member(step, "process")),
-          firing,
+          reaction,
           fields.numbers(fields.member(step, "choices")),
           observed);
     }
@@ -99,28 +99,28 @@ final class EventTraceReader {
           observed);
     }
     if (step.member("beginning").isPresent()) {
-      return new EventStep.Begin(
+      return new EventStep.Enter(
           fields.number(fields.member(step, "beginning")),
           fields.values(fields.member(step, "values")),
           fields.numbers(fields.member(step, "choices")),
           observed);
     }
-    return new EventStep.Rest(observed);
+    return new EventStep.Stutter(observed);
   }
 
-  private Standing standing(Json json) throws RejectedException {
+  private ProcessStatus standing(Json json) throws RejectedException {
     String word = fields.string(json);
-    for (Standing standing : Standing.values()) {
-      if (standing.name().equalsIgnoreCase(word)) {
-        return standing;
+    for (ProcessStatus status : ProcessStatus.values()) {
+      if (status.name().equalsIgnoreCase(word)) {
+        return status;
       }
     }
     throw fields.rejected("T001", "no process is `" + word + "`");
   }
 
-  private Letter letter(Json json) throws RejectedException {
+  private EventMessage letter(Json json) throws RejectedException {
     Json.Obj letter = fields.object(json);
-    return new Letter(
+    return new EventMessage(
         fields.number(fields.member(letter, "kind")),
         fields.number(fields.member(letter, "sender")),
         fields.value(fields.member(letter, "content")),

@@ -20,8 +20,8 @@ public record JsonFields(String name) {
   private static final int LONGEST = 300;
 
   /** How a part of a file is read. */
-  public interface Reading<T> {
-    T read(Json json) throws RejectedException;
+  public interface Decoder<T> {
+    T decode(Json json) throws RejectedException;
   }
 
   /** A file of this format and version. */
@@ -44,7 +44,7 @@ public record JsonFields(String name) {
   }
 
   /** Whether a text looks like a file of this format. */
-  public static boolean isOne(String text, String format) {
+  public static boolean hasFormat(String text, String format) {
     try {
       return Json.parse(text) instanceof Json.Obj file
           && file.member("format").equals(Optional.of(Json.of(format)));
@@ -58,10 +58,10 @@ public record JsonFields(String name) {
   }
 
   /** What need not be there. */
-  public <T> Optional<T> optional(Json.Obj object, String member, Reading<T> reading)
+  public <T> Optional<T> optional(Json.Obj object, String member, Decoder<T> decoder)
       throws RejectedException {
     Optional<Json> found = object.member(member);
-    return found.isEmpty() ? Optional.empty() : Optional.of(reading.read(found.get()));
+    return found.isEmpty() ? Optional.empty() : Optional.of(decoder.decode(found.get()));
   }
 
   public Json.Obj object(Json json) throws RejectedException {
@@ -86,7 +86,7 @@ public record JsonFields(String name) {
     return strings;
   }
 
-  public boolean truth(Json json) throws RejectedException {
+  public boolean bool(Json json) throws RejectedException {
     if (json instanceof Json.Bool(boolean value)) {
       return value;
     }
@@ -108,13 +108,13 @@ public record JsonFields(String name) {
     return list(json, this::number);
   }
 
-  public <T> List<T> list(Json json, Reading<T> reading) throws RejectedException {
+  public <T> List<T> list(Json json, Decoder<T> decoder) throws RejectedException {
     if (!(json instanceof Json.Arr(List<Json> elements))) {
       throw expected("an array", json);
     }
     var result = new ArrayList<T>(elements.size());
     for (Json element : elements) {
-      result.add(reading.read(element));
+      result.add(decoder.decode(element));
     }
     return List.copyOf(result);
   }
@@ -163,7 +163,7 @@ public record JsonFields(String name) {
    *
    * @param property the name of what the run violates, if it is there for that
    */
-  public static Json.Builder head(
+  public static Json.Builder header(
       String format,
       int version,
       String model,

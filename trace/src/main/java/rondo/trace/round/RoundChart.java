@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import rondo.ir.round.Arrival;
+import rondo.ir.round.OrderSensitivity;
 import rondo.ir.round.RoundStep.Synchrony;
 import rondo.trace.ChartLanes;
 import rondo.trace.ChartRow;
-import rondo.trace.round.RoundStory.Beginning;
-import rondo.trace.round.RoundStory.Delivery;
-import rondo.trace.round.RoundStory.Ending;
-import rondo.trace.round.RoundStory.Entry;
-import rondo.trace.round.RoundStory.Fate;
-import rondo.trace.round.RoundStory.Letter;
-import rondo.trace.round.RoundStory.Part;
-import rondo.trace.round.RoundStory.Row;
-import rondo.trace.round.RoundStory.Wrong;
+import rondo.trace.round.RoundTraceView.Ending;
+import rondo.trace.round.RoundTraceView.Entry;
+import rondo.trace.round.RoundTraceView.FaultStatus;
+import rondo.trace.round.RoundTraceView.InitialValuation;
+import rondo.trace.round.RoundTraceView.MessageSend;
+import rondo.trace.round.RoundTraceView.ProcessRound;
+import rondo.trace.round.RoundTraceView.Reception;
+import rondo.trace.round.RoundTraceView.ReceptionStatus;
+import rondo.trace.round.RoundTraceView.ViolationMessage;
 
 /**
  * A message sequence chart in plain text: a lane for each process, a band for each round. A message
@@ -34,12 +34,12 @@ public final class RoundChart {
   private static final String FORGER = "!";
   private static final String LOST = "x";
 
-  private final RoundStory story;
+  private final RoundTraceView story;
   private final ChartLanes lanes = new ChartLanes();
   private final int widest;
   private final StringBuilder out = new StringBuilder();
 
-  private RoundChart(RoundStory story) {
+  private RoundChart(RoundTraceView story) {
     this.story = story;
     this.widest = Math.clamp(PAGE / Math.max(1, story.start().size()), NARROWEST, WIDEST);
     for (int p = 0; p < story.start().size(); p++) {
@@ -48,7 +48,7 @@ public final class RoundChart {
     }
   }
 
-  public static String print(RoundStory story) {
+  public static String print(RoundTraceView story) {
     return new RoundChart(story).print();
   }
 
@@ -78,21 +78,21 @@ public final class RoundChart {
   private String print() {
     out.append(lanes.heads());
     List<List<String>> start = story.start().stream().map(this::beginning).toList();
-    texts(start, story.start().stream().map(Beginning::part).toList());
+    texts(start, story.start().stream().map(InitialValuation::status).toList());
     boolean synchronous = false;
     for (Entry entry : story.entries()) {
-      if (story.ending() instanceof Ending.Repeating(int from) && from == entry.number()) {
-        remark(RoundStoryPrinter.REPEATED);
+      if (story.ending() instanceof Ending.Lasso(int from) && from == entry.number()) {
+        remark(RoundTracePrinter.REPEATED);
       }
       if (!synchronous && entry.synchrony() == Synchrony.SYNCHRONOUS) {
         synchronous = true;
-        remark(RoundStoryPrinter.SYNCHRONOUS);
+        remark(RoundTracePrinter.SYNCHRONOUS);
       }
       band(entry);
     }
     legend();
-    RoundStoryPrinter.ending(story.ending()).ifPresent(this::line);
-    story.wrong().forEach(w -> line(w.message()));
+    RoundTracePrinter.ending(story.ending()).ifPresent(this::line);
+    story.violations().forEach(w -> line(w.message()));
     return out.toString();
   }
 
@@ -109,31 +109,31 @@ public final class RoundChart {
   }
 
   private void band(Entry entry) {
-    String name = String.join(", ", RoundStoryPrinter.names(entry));
+    String name = String.join(", ", RoundTracePrinter.names(entry));
     String rule = "==" + (name.isEmpty() ? "" : " " + name + " ");
     String rest = "=".repeat(Math.max(0, lanes.width() - rule.length()));
     line(ChartLanes.number(entry.number()) + rule + rest);
     for (int p = 0; p < entry.rows().size(); p++) {
-      for (Letter letter : entry.rows().get(p).sends()) {
-        row(message(entry, p, letter));
+      for (MessageSend send : entry.rows().get(p).sends()) {
+        row(message(entry, p, send));
       }
     }
     texts(
         entry.rows().stream().map(r -> texts(entry, r)).toList(),
-        entry.rows().stream().map(Row::part).toList());
-    for (Wrong accident : entry.accidents()) {
+        entry.rows().stream().map(ProcessRound::status).toList());
+    for (ViolationMessage accident : entry.faults()) {
       remark(accident.message());
     }
   }
 
   /** An arrow with many heads; what comes to nobody who listens is a mark alone. */
-  private ChartRow message(Entry entry, int sender, Letter letter) {
-    ChartRow row = lifelines(entry.rows().stream().map(Row::part).toList());
+  private ChartRow message(Entry entry, int sender, MessageSend send) {
+    ChartRow row = lifelines(entry.rows().stream().map(ProcessRound::status).toList());
     int own = lanes.middle(sender);
     int left = own;
     int right = own;
     for (int p = 0; p < entry.rows().size(); p++) {
-      if (p != sender && fate(entry, sender, p, letter).isPresent()) {
+      if (p != sender && receptionStatus(entry, sender, p, send).isPresent()) {
         left = Math.min(left, lanes.middle(p));
         right = Math.max(right, lanes.middle(p));
       }
@@ -144,19 +144,20 @@ public final class RoundChart {
       }
     }
     for (int p = 0; p < entry.rows().size(); p++) {
-      Optional<Fate> fate = fate(entry, sender, p, letter);
+      Optional<ReceptionStatus> fate = receptionStatus(entry, sender, p, send);
       if (fate.isPresent() && p != sender) {
         String head = p < sender ? "<" : ">";
         int before = lanes.middle(p) + (p < sender ? 1 : -1);
-        row.put(fate.get() == Fate.LOST ? LOST : head, before);
+        row.put(fate.get() == ReceptionStatus.LOST ? LOST : head, before);
       }
     }
     boolean forged = isForged(entry.rows().get(sender));
-    boolean ownLost = fate(entry, sender, sender, letter).equals(Optional.of(Fate.LOST));
+    boolean ownLost =
+        receptionStatus(entry, sender, sender, send).equals(Optional.of(ReceptionStatus.LOST));
     row.put(ownLost ? LOST : forged ? FORGER : SENDER, own);
     int side = right > own ? 1 : left < own ? -1 : 0;
-    String to = side == 0 ? " to " + String.join(" ", letter.to()) : "";
-    label(row, sender, ChartLanes.clip(letter.message(), WIDEST) + to, side);
+    String to = side == 0 ? " to " + String.join(" ", send.to()) : "";
+    label(row, sender, ChartLanes.clip(send.message(), WIDEST) + to, side);
     return row;
   }
 
@@ -180,27 +181,28 @@ public final class RoundChart {
     }
   }
 
-  private static boolean isForged(Row sender) {
-    return sender.part() == Part.LIES || sender.part() == Part.BYZANTINE;
+  private static boolean isForged(ProcessRound sender) {
+    return sender.status() == FaultStatus.LIES || sender.status() == FaultStatus.BYZANTINE;
   }
 
   /** What becomes of a message at a process; empty if it is not for it, or it does not listen. */
-  private static Optional<Fate> fate(Entry entry, int sender, int receiver, Letter letter) {
-    Row row = entry.rows().get(receiver);
-    return letter.to().contains(row.process())
-        ? row.heard().stream()
+  private static Optional<ReceptionStatus> receptionStatus(
+      Entry entry, int sender, int receiver, MessageSend send) {
+    ProcessRound round = entry.rows().get(receiver);
+    return send.to().contains(round.process())
+        ? round.heard().stream()
             .filter(d -> d.sender().equals(entry.rows().get(sender).process()))
-            .map(Delivery::fate)
+            .map(Reception::status)
             .findFirst()
         : Optional.empty();
   }
 
-  private ChartRow lifelines(List<Part> parts) {
-    return lanes.lifelines(p -> parts.get(p) != Part.CRASHED);
+  private ChartRow lifelines(List<FaultStatus> parts) {
+    return lanes.lifelines(p -> parts.get(p) != FaultStatus.CRASHED);
   }
 
   /** As many rows as the longest lane needs. */
-  private void texts(List<List<String>> texts, List<Part> parts) {
+  private void texts(List<List<String>> texts, List<FaultStatus> parts) {
     int rows = texts.stream().mapToInt(List::size).max().orElse(0);
     for (int i = 0; i < rows; i++) {
       ChartRow row = lifelines(parts);
@@ -213,39 +215,40 @@ public final class RoundChart {
     }
   }
 
-  private List<String> beginning(Beginning beginning) {
+  private List<String> beginning(InitialValuation valuation) {
     var texts = new ArrayList<String>();
-    if (beginning.part() != Part.CORRECT) {
-      texts.add(beginning.part().word());
+    if (valuation.status() != FaultStatus.CORRECT) {
+      texts.add(valuation.status().word());
     }
-    for (int v = 0; v < beginning.values().size() && beginning.part().isSeen(); v++) {
-      if (!beginning.values().get(v).equals("none")) {
-        texts.addAll(broken(story.variables().get(v) + "=" + beginning.values().get(v)));
+    for (int v = 0; v < valuation.values().size() && valuation.status().showsVariables(); v++) {
+      if (!valuation.values().get(v).equals("none")) {
+        texts.addAll(broken(story.variables().get(v) + "=" + valuation.values().get(v)));
       }
     }
     return texts;
   }
 
   /** What happens to a process in a round, apart from what it sends. */
-  private List<String> texts(Entry entry, Row row) {
+  private List<String> texts(Entry entry, ProcessRound round) {
     var texts = new ArrayList<String>();
-    if (row.part() == Part.CRASHES || row.part() == Part.LIES) {
-      texts.add(row.part().word());
+    if (round.status() == FaultStatus.CRASHES || round.status() == FaultStatus.LIES) {
+      texts.add(round.status().word());
     }
-    if (isForged(row) && row.sends().isEmpty()) {
+    if (isForged(round) && round.sends().isEmpty()) {
       texts.add("sends nothing");
     }
-    if (entry.arrival() == Arrival.IN_EACH_ORDER && row.part() != Part.CRASHED) {
+    if (entry.sensitivity() == OrderSensitivity.SENSITIVE
+        && round.status() != FaultStatus.CRASHED) {
       String order =
-          row.heard().stream()
-              .filter(d -> d.fate() == Fate.HEARD)
-              .map(Delivery::sender)
+          round.heard().stream()
+              .filter(d -> d.status() == ReceptionStatus.HEARD)
+              .map(Reception::sender)
               .collect(Collectors.joining(" "));
       texts.addAll(order.isEmpty() ? List.of() : broken("hears " + order));
     }
-    for (int v = 0; v < row.changes().size() && row.part().isSeen(); v++) {
-      if (row.changes().get(v).isOne()) {
-        texts.addAll(broken(story.variables().get(v) + "=" + row.changes().get(v).after()));
+    for (int v = 0; v < round.changes().size() && round.status().showsVariables(); v++) {
+      if (round.changes().get(v).isChanged()) {
+        texts.addAll(broken(story.variables().get(v) + "=" + round.changes().get(v).after()));
       }
     }
     return texts;
@@ -274,7 +277,7 @@ public final class RoundChart {
     if (story.entries().stream().anyMatch(e -> e.rows().stream().anyMatch(RoundChart::isForged))) {
       words.add(FORGER + " sends what it likes");
     }
-    if (RoundStoryPrinter.occurs(story, Fate.LOST)) {
+    if (RoundTracePrinter.occurs(story, ReceptionStatus.LOST)) {
       words.add(LOST + " the message is lost");
     }
     if (!words.isEmpty()) {
@@ -282,7 +285,7 @@ public final class RoundChart {
     }
   }
 
-  private static boolean isSender(Row row) {
-    return !row.sends().isEmpty() && !isForged(row);
+  private static boolean isSender(ProcessRound round) {
+    return !round.sends().isEmpty() && !isForged(round);
   }
 }

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.round.RoundRun;
-import rondo.ir.round.RoundState.Member;
+import rondo.ir.round.RoundState.ProcessState;
 import rondo.ir.round.RoundStep;
 import rondo.ir.round.RoundStep.Exchange;
 import rondo.ir.round.RoundStep.Forgery;
@@ -36,8 +36,8 @@ public record RoundTraceFile(
   }
 
   /** Whether a text looks like one of these files. */
-  public static boolean isOne(String text) {
-    return JsonFields.isOne(text, FORMAT);
+  public static boolean hasFormat(String text) {
+    return JsonFields.hasFormat(text, FORMAT);
   }
 
   /** Reads what {@link #write} wrote; {@code name} is the file's, for messages. */
@@ -46,27 +46,27 @@ public record RoundTraceFile(
   }
 
   public String write() {
-    Json.Builder file = JsonFields.head(FORMAT, VERSION, model, defines, property);
-    file.put("start", run.start().members().stream().map(RoundTraceFile::of).toList());
+    Json.Builder file = JsonFields.header(FORMAT, VERSION, model, defines, property);
+    file.put("start", run.start().processStates().stream().map(RoundTraceFile::of).toList());
     file.put("unproposed", JsonFields.of(run.start().unproposed()));
     file.put("steps", run.steps().stream().map(RoundTraceFile::of).toList());
     run.cycle().ifPresent(c -> file.put("cycle", c));
     return file.build().pretty();
   }
 
-  private static Json of(Member member) {
+  private static Json of(ProcessState state) {
     return Json.object()
-        .put("standing", member.standing().name().toLowerCase(Locale.ROOT))
-        .put("values", JsonFields.ofValues(member.variables()))
+        .put("standing", state.status().name().toLowerCase(Locale.ROOT))
+        .put("values", JsonFields.ofValues(state.variables()))
         .build();
   }
 
   private static Json of(RoundStep step) {
     return switch (step) {
-      case RoundStep.Rest(int observed) -> Json.object().put("observed", observed).build();
+      case RoundStep.Stutter(int observed) -> Json.object().put("observed", observed).build();
       case Exchange exchange ->
           Json.object()
-              .put("observed", exchange.observed())
+              .put("observed", exchange.observerMove())
               .put("synchronous", Json.of(exchange.synchrony() == Synchrony.SYNCHRONOUS))
               .put("crashing", numbers(exchange.crashing()))
               .put("forged", exchange.forged().stream().map(RoundTraceFile::of).toList())

@@ -7,8 +7,8 @@ import java.util.OptionalInt;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.data.Value;
 import rondo.ir.round.RoundRun;
-import rondo.ir.round.RoundState.Member;
-import rondo.ir.round.RoundState.Standing;
+import rondo.ir.round.RoundState.ProcessState;
+import rondo.ir.round.RoundState.ProcessStatus;
 import rondo.ir.round.RoundStep;
 import rondo.ir.round.RoundStep.Exchange;
 import rondo.ir.round.RoundStep.Forgery;
@@ -46,12 +46,13 @@ final class RoundTraceReader {
     return new RoundRun(start, fields.list(fields.member(file, "steps"), this::step), cycle);
   }
 
-  private Member startOf(Json json) throws RejectedException {
+  private ProcessState startOf(Json json) throws RejectedException {
     Json.Obj member = fields.object(json);
     String word = fields.string(fields.member(member, "standing"));
-    for (Standing standing : Standing.values()) {
-      if (standing.name().toLowerCase(Locale.ROOT).equals(word)) {
-        return new Member(standing, fields.list(fields.member(member, "values"), fields::value));
+    for (ProcessStatus status : ProcessStatus.values()) {
+      if (status.name().toLowerCase(Locale.ROOT).equals(word)) {
+        return new ProcessState(
+            status, fields.list(fields.member(member, "values"), fields::value));
       }
     }
     throw fields.rejected("T001", "no process begins as `" + word + "`");
@@ -61,9 +62,9 @@ final class RoundTraceReader {
     Json.Obj step = fields.object(json);
     int observed = fields.number(fields.member(step, "observed"));
     if (step.member("heard").isEmpty()) {
-      return new RoundStep.Rest(observed);
+      return new RoundStep.Stutter(observed);
     }
-    boolean synchronous = fields.truth(fields.member(step, "synchronous"));
+    boolean synchronous = fields.bool(fields.member(step, "synchronous"));
     return new Exchange(
         synchronous ? Synchrony.SYNCHRONOUS : Synchrony.ASYNCHRONOUS,
         new HashSet<>(fields.numbers(fields.member(step, "crashing"))),

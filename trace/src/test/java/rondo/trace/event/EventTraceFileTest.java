@@ -13,17 +13,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.data.Value;
-import rondo.ir.event.Delivery;
-import rondo.ir.event.EventBehaviour.Precedence;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EnabledReaction;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventProcessSemantics.Precedence;
 import rondo.ir.event.EventRun;
 import rondo.ir.event.EventStep;
-import rondo.ir.event.Firing;
-import rondo.ir.event.Letter;
-import rondo.trace.event.EventTraceFile.Manner;
+import rondo.trace.event.EventTraceFile.ExecutionMode;
 
 class EventTraceFileTest {
   private static final Value PAIR = new Value.Items(List.of(Value.of(1), Value.NONE));
-  private static final Letter LETTER = new Letter(1, 0, PAIR);
+  private static final EventMessage LETTER = new EventMessage(1, 0, PAIR);
   private static final EventRun RUN =
       new EventRun(
           new EventRun.Start(
@@ -31,11 +31,13 @@ class EventTraceFileTest {
               List.of(List.of(0, 2), List.of())),
           List.of(
               new EventStep.Deliver(1, LETTER, 0),
-              new EventStep.React(1, new Firing(2, List.of(LETTER, LETTER)), List.of(4), 3),
-              new EventStep.React(1, new Firing(2, List.of(), List.of(LETTER)), List.of(), 0),
-              new EventStep.React(0, new Firing(0, List.of()), List.of(), 0),
+              new EventStep.React(
+                  1, new EnabledReaction(2, List.of(LETTER, LETTER)), List.of(4), 3),
+              new EventStep.React(
+                  1, new EnabledReaction(2, List.of(), List.of(LETTER)), List.of(), 0),
+              new EventStep.React(0, new EnabledReaction(0, List.of()), List.of(), 0),
               new EventStep.Crash(1, 1),
-              new EventStep.Rest(4)),
+              new EventStep.Stutter(4)),
           OptionalInt.of(2));
 
   private static final EventTraceFile FILE =
@@ -43,28 +45,28 @@ class EventTraceFileTest {
           "a/paxos.dst",
           new TreeMap<>(Map.of("N", "3")),
           Optional.of("agreement"),
-          new Manner(Delivery.SOME_DELIVERED, Precedence.ANY),
+          new ExecutionMode(DeliverySemantics.SOME_DELIVERED, Precedence.ANY),
           RUN);
 
   @Test
   void whatIsWrittenIsReadBack() throws RejectedException {
     String text = FILE.write();
-    assertThat(EventTraceFile.isOne(text)).isTrue();
+    assertThat(EventTraceFile.hasFormat(text)).isTrue();
     assertThat(EventTraceFile.read("t.json", text)).isEqualTo(FILE);
   }
 
   @Test
   void runThatBreaksNothingAndComesToItsEndIsReadBack() throws RejectedException {
     var run = new EventRun(RUN.start(), RUN.steps(), OptionalInt.empty());
-    var manner = new Manner(Delivery.AT_ONCE, Precedence.FIRST);
-    var file = new EventTraceFile("p.dst", new TreeMap<>(), Optional.empty(), manner, run);
+    var mode = new ExecutionMode(DeliverySemantics.AT_ONCE, Precedence.FIRST);
+    var file = new EventTraceFile("p.dst", new TreeMap<>(), Optional.empty(), mode, run);
     assertThat(EventTraceFile.read("t.json", file.write())).isEqualTo(file);
   }
 
   @Test
   void otherTextsAreNone() {
-    assertThat(EventTraceFile.isOne("{}")).isFalse();
-    assertThat(EventTraceFile.isOne("{")).isFalse();
+    assertThat(EventTraceFile.hasFormat("{}")).isFalse();
+    assertThat(EventTraceFile.hasFormat("{")).isFalse();
   }
 
   @ParameterizedTest

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import rondo.diagnostics.RejectedException;
 import rondo.ir.data.Value;
 import rondo.ir.round.RoundRun;
-import rondo.ir.round.RoundState.Member;
-import rondo.ir.round.RoundState.Standing;
+import rondo.ir.round.RoundState.ProcessState;
+import rondo.ir.round.RoundState.ProcessStatus;
 import rondo.ir.round.RoundStep;
 import rondo.ir.round.RoundStep.Exchange;
 import rondo.ir.round.RoundStep.Forgery;
@@ -28,8 +28,9 @@ class RoundTraceFileTest {
       new RoundRun(
           new RoundRun.Start(
               List.of(
-                  new Member(Standing.CORRECT, List.of(Value.of(3), Value.NONE, PAIR)),
-                  new Member(Standing.BYZANTINE, List.of(Value.of(1), Value.NONE, PAIR))),
+                  new ProcessState(ProcessStatus.CORRECT, List.of(Value.of(3), Value.NONE, PAIR)),
+                  new ProcessState(
+                      ProcessStatus.BYZANTINE, List.of(Value.of(1), Value.NONE, PAIR))),
               Value.of(2)),
           List.of(
               new Exchange(
@@ -49,7 +50,7 @@ class RoundTraceFileTest {
                   List.of(List.of(), List.of()),
                   List.of(List.of(), List.of()),
                   0),
-              new RoundStep.Rest(4)),
+              new RoundStep.Stutter(4)),
           OptionalInt.of(2));
 
   private static final RoundTraceFile FILE =
@@ -59,9 +60,9 @@ class RoundTraceFileTest {
   @Test
   void whatIsWrittenIsReadBack() throws RejectedException {
     assertThat(RoundTraceFile.read("t", FILE.write())).isEqualTo(FILE);
-    assertThat(RoundTraceFile.isOne(FILE.write())).isTrue();
-    assertThat(RoundTraceFile.isOne("{\"format\": \"rondo-trace\"}")).isFalse();
-    assertThat(RoundTraceFile.isOne("never")).isFalse();
+    assertThat(RoundTraceFile.hasFormat(FILE.write())).isTrue();
+    assertThat(RoundTraceFile.hasFormat("{\"format\": \"rondo-trace\"}")).isFalse();
+    assertThat(RoundTraceFile.hasFormat("never")).isFalse();
     var open =
         new RoundTraceFile(
             "m",

@@ -15,14 +15,14 @@ import java.util.stream.IntStream;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Binder;
 import rondo.ir.data.LocalVariable;
-import rondo.ir.data.Statement;
+import rondo.ir.data.Stmt;
 import rondo.ir.data.Type;
+import rondo.ir.event.MessageTags;
 import rondo.ir.event.Reaction;
 import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.event.Role;
 import rondo.ir.event.RoundCondition;
-import rondo.ir.event.Tags;
-import rondo.ir.event.proof.ProtocolText.Trouble;
+import rondo.ir.event.proof.ParameterizedProtocol.FaultKind;
 
 /**
  * What is left to show for processes of one role, if one of their variables is taken for the phase
@@ -38,40 +38,40 @@ final class RoleProof {
   private static final int MOST_WAYS = 50_000;
   private static final int MOST_RAISES = 64;
 
-  private final ProtocolText text;
+  private final ParameterizedProtocol text;
   private final Role role;
   private final OptionalInt phase;
   private final boolean phases;
-  private final Unknowns unknowns = new Unknowns();
-  private final Modes modes;
-  private final Majority majority;
-  private final Map<List<Integer>, Ceiling> ceilings = new LinkedHashMap<>();
+  private final FreshVariables variables = new FreshVariables();
+  private final ModeAbstraction abstraction;
+  private final QuorumArgument argument;
+  private final Map<List<Integer>, RoundBound> ceilings = new LinkedHashMap<>();
   private final Map<List<Integer>, Integer> raises = new HashMap<>();
   private final ArrayDeque<List<Integer>> waiting = new ArrayDeque<>();
-  private final Map<List<Object>, Obligation> obligations = new LinkedHashMap<>();
+  private final Map<List<Object>, ProofObligation> obligations = new LinkedHashMap<>();
   private int ways;
 
-  private RoleProof(ProtocolText text, Role role, OptionalInt phase) {
+  private RoleProof(ParameterizedProtocol text, Role role, OptionalInt phase) {
     this.text = text;
     this.role = role;
     this.phase = phase;
-    phases = text.tags().readings().stream().anyMatch(r -> r.phase().isPresent());
-    modes = new Modes(text, role.variables(), phase);
-    majority = new Majority(text);
+    phases = text.messageTags().fieldsByKind().stream().anyMatch(r -> r.phase().isPresent());
+    abstraction = new ModeAbstraction(text, role.variables(), phase);
+    argument = new QuorumArgument(text);
   }
 
   /**
    * What is left to show with the variable with which that is least; empty if that is not known.
    */
-  static Optional<List<Obligation>> left(ProtocolText text, Role role) {
-    Optional<List<Obligation>> best = Optional.empty();
+  static Optional<List<ProofObligation>> openObligations(ParameterizedProtocol text, Role role) {
+    Optional<List<ProofObligation>> best = Optional.empty();
     for (OptionalInt candidate : candidates(text, role)) {
       try {
-        List<Obligation> left = new RoleProof(text, role, candidate).run();
+        List<ProofObligation> left = new RoleProof(text, role, candidate).run();
         if (best.isEmpty() || left.size() < best.get().size()) {
           best = Optional.of(left);
         }
-      } catch (TooManyWaysException e) {
+      } catch (TooManyPathsException e) {
         continue;
       }
       if (best.get().isEmpty()) {
@@ -82,22 +82,23 @@ final class RoleProof {
   }
 
   /** Variables of the type of phases; where there is but one phase, none is needed. */
-  private static List<OptionalInt> candidates(ProtocolText text, Role role) {
+  private static List<OptionalInt> candidates(ParameterizedProtocol text, Role role) {
     Optional<Type> wanted =
         IntStream.range(0, text.messages().size())
-            .filter(k -> text.tags().readings().get(k).phase().isPresent())
-            .mapToObj(k -> field(text, k, text.tags().readings().get(k).phase().getAsInt()))
+            .filter(k -> text.messageTags().fieldsByKind().get(k).phase().isPresent())
+            .mapToObj(
+                k -> field(text, k, text.messageTags().fieldsByKind().get(k).phase().getAsInt()))
             .findFirst();
     List<OptionalInt> found =
         IntStream.range(0, role.variables().size())
-            .filter(v -> !text.free().contains(v))
+            .filter(v -> !text.parameters().contains(v))
             .filter(v -> wanted.filter(w -> isLike(w, role.variables().get(v).type())).isPresent())
             .mapToObj(OptionalInt::of)
             .toList();
     return found.isEmpty() ? List.of(OptionalInt.empty()) : found;
   }
 
-  private static Type field(ProtocolText text, int kind, int field) {
+  private static Type field(ParameterizedProtocol text, int kind, int field) {
     return ((Type.Structure) text.messages().get(kind).content()).fields().get(field).type();
   }
 
@@ -105,10 +106,16 @@ final class RoleProof {
     return wanted instanceof Type.Range ? type instanceof Type.Range : wanted.equals(type);
   }
 
-  private List<Obligation> run() {
-    var blank = new Path(Facts.NONE, List.of(), Map.of(), Optional.empty(), Path.Doings.NONE);
-    for (List<Statement> first : List.of(role.init(), role.later().joining())) {
-      begin(blank, first);
+  private List<ProofObligation> run() {
+    var blank =
+        new StepPath(
+            DifferenceConstraints.NONE,
+            List.of(),
+            Map.of(),
+            Optional.empty(),
+            StepPath.Effects.NONE);
+    for (List<Stmt> first : List.of(role.init(), role.lifecycle().joining())) {
+      initialize(blank, first);
     }
     while (!waiting.isEmpty()) {
       List<Integer> mode = waiting.remove();
@@ -121,90 +128,93 @@ final class RoleProof {
   }
 
   /** Before it does anything a process is in no round. */
-  private void begin(Path blank, List<Statement> statements) {
-    var own = new ArrayList<Meaning>();
+  private void initialize(StepPath blank, List<Stmt> statements) {
+    var own = new ArrayList<PathValue>();
     for (int v = 0; v < role.variables().size(); v++) {
-      own.add(text.free().contains(v) ? unknowns.variable(v) : unknowns.fresh());
+      own.add(text.parameters().contains(v) ? variables.variable(v) : variables.fresh());
     }
-    Doing doing = doing(Optional.empty());
-    doing.begin(
-        blank.having(own),
-        text.free(),
+    StatementPaths paths = doing(Optional.empty());
+    paths.initialize(
+        blank.withVariables(own),
+        text.parameters(),
         p ->
-            doing.run(
+            paths.run(
                 statements,
                 p,
                 q -> {
                   count();
-                  if (q.isSuspect()) {
-                    suspect(q, "init", "");
+                  if (q.hasPossibleViolation()) {
+                    addObligation(q, "init", "");
                   } else {
                     end(q);
                   }
                 }));
   }
 
-  private Doing doing(Optional<Valuing.Common> common) {
-    return new Doing(unknowns, new Valuing(unknowns, common), role.variables(), text.tags());
+  private StatementPaths doing(Optional<TermPaths.SharedFields> common) {
+    return new StatementPaths(
+        variables, new TermPaths(variables, common), role.variables(), text.messageTags());
   }
 
-  private void steps(Path blank, List<Integer> mode, Consumer<Path> then) {
-    Path entered = modes.entered(mode, text.free(), unknowns, blank);
-    for (Path path : ceilings.get(mode).under(entered, known(entered), unknowns)) {
+  private void steps(StepPath blank, List<Integer> mode, Consumer<StepPath> then) {
+    StepPath entered = abstraction.entered(mode, text.parameters(), variables, blank);
+    for (StepPath stepPath : ceilings.get(mode).pathsWithin(entered, known(entered), variables)) {
       for (Reaction reaction : role.reactions()) {
-        react(reaction, path, modes.text(mode), then);
+        react(reaction, stepPath, abstraction.text(mode), then);
       }
-      if (text.troubles().contains(Trouble.RESTART)) {
-        restart(path, modes.text(mode), then);
+      if (text.faults().contains(FaultKind.RESTART)) {
+        restart(stepPath, abstraction.text(mode), then);
       }
     }
   }
 
   /** The number that the phase of a process is compared with. */
-  private Optional<Linear> known(Path path) {
+  private Optional<LinearTerm> known(StepPath stepPath) {
     if (!phases) {
-      return Optional.of(Linear.number(0));
+      return Optional.of(LinearTerm.number(0));
     }
-    return phase.isPresent() && path.own().get(phase.getAsInt()) instanceof Linear l
+    return phase.isPresent() && stepPath.own().get(phase.getAsInt()) instanceof LinearTerm l
         ? Optional.of(l)
         : Optional.empty();
   }
 
-  private void restart(Path path, String mode, Consumer<Path> then) {
-    var kept = new TreeSet<>(text.free());
+  private void restart(StepPath stepPath, String mode, Consumer<StepPath> then) {
+    var kept = new TreeSet<>(text.parameters());
     for (int v = 0; v < role.variables().size(); v++) {
       if (role.variables().get(v).kind() != LocalVariable.Kind.STATE) {
         kept.add(v);
       }
     }
-    Doing doing = doing(Optional.empty());
-    doing.begin(
-        path,
+    StatementPaths paths = doing(Optional.empty());
+    paths.initialize(
+        stepPath,
         Set.copyOf(kept),
-        p -> doing.run(role.later().recovery(), p, q -> finish(q, path, "recovery", mode, then)));
+        p ->
+            paths.run(
+                role.lifecycle().recovery(), p, q -> finish(q, stepPath, "recovery", mode, then)));
   }
 
-  private void react(Reaction reaction, Path path, String mode, Consumer<Path> then) {
-    Consumer<Path> last = p -> finish(p, path, reaction.name(), mode, then);
+  private void react(Reaction reaction, StepPath stepPath, String mode, Consumer<StepPath> then) {
+    Consumer<StepPath> last = p -> finish(p, stepPath, reaction.name(), mode, then);
     switch (reaction.trigger()) {
       case Trigger.Timeout _, Trigger.Internal _ -> {
-        Doing doing = doing(Optional.empty());
-        new Valuing(unknowns, Optional.empty())
-            .suppose(reaction.guard(), true, path, p -> doing.run(reaction.body(), p, last));
+        StatementPaths paths = doing(Optional.empty());
+        new TermPaths(variables, Optional.empty())
+            .assume(reaction.guard(), true, stepPath, p -> paths.run(reaction.body(), p, last));
       }
-      case Trigger.One(int kind, Binder message, Binder sender) ->
+      case Trigger.SingleMessage(int kind, Binder message, Binder sender) ->
           received(
               kind,
               List.of(message, sender),
               reaction,
-              path,
+              stepPath,
               (p, m) -> consume(reaction, kind, m, p, Optional.empty(), last));
-      case Trigger.Several(int kind, Binder message, Binder sender, _, _) ->
+      case Trigger.Quorum(int kind, Binder message, Binder sender, _, _) ->
           received(
               kind,
               List.of(message, sender),
               reaction,
-              path,
+              stepPath,
               (p, m) -> {
                 received(
                     kind,
@@ -212,73 +222,85 @@ final class RoleProof {
                     reaction,
                     p,
                     (q, n) -> mixed(reaction, kind, List.of(m, n), q, last));
-                consume(reaction, kind, m, p, Optional.of(new Valuing.Common(m, told(kind))), last);
+                consume(
+                    reaction,
+                    kind,
+                    m,
+                    p,
+                    Optional.of(new TermPaths.SharedFields(m, tagFields(kind))),
+                    last);
               });
     }
   }
 
-  private List<Integer> told(int kind) {
-    Tags.Reading reading = text.tags().readings().get(kind);
+  private List<Integer> tagFields(int kind) {
+    MessageTags.TagFields tagFields = text.messageTags().fieldsByKind().get(kind);
     var fields = new ArrayList<Integer>();
-    reading.phase().ifPresent(fields::add);
-    if (reading.round() instanceof Tags.Round.Field(int field)) {
+    tagFields.phase().ifPresent(fields::add);
+    if (tagFields.source() instanceof MessageTags.RoundSource.Field(int field)) {
       fields.add(field);
     }
     return fields;
   }
 
   private interface Received {
-    void accept(Path path, Meaning.Parts message);
+    void accept(StepPath stepPath, PathValue.Structure message);
   }
 
   /** Any message for which the guard is true. */
   private void received(
-      int kind, List<Binder> binders, Reaction reaction, Path path, Received then) {
-    var fields = new ArrayList<Meaning>();
-    Optional<Path> known = Optional.of(path);
+      int kind, List<Binder> binders, Reaction reaction, StepPath stepPath, Received then) {
+    var fields = new ArrayList<PathValue>();
+    Optional<StepPath> known = Optional.of(stepPath);
     for (Type.Field field : ((Type.Structure) text.messages().get(kind).content()).fields()) {
-      Linear value = unknowns.fresh(field.type());
+      LinearTerm value = variables.fresh(field.type());
       fields.add(value);
-      known = known.flatMap(p -> p.with(Unknowns.typed(p.facts(), value, field.type())));
+      known =
+          known.flatMap(p -> p.with(FreshVariables.typed(p.constraints(), value, field.type())));
     }
-    var message = new Meaning.Parts(fields);
+    var message = new PathValue.Structure(fields);
     known.ifPresent(
         p ->
-            new Valuing(unknowns, Optional.empty())
-                .suppose(
+            new TermPaths(variables, Optional.empty())
+                .assume(
                     reaction.guard(),
                     true,
-                    p.binding(binders.get(0).slot(), message)
-                        .binding(binders.get(1).slot(), unknowns.present()),
+                    p.withBinding(binders.get(0).slot(), message)
+                        .withBinding(binders.get(1).slot(), variables.freshPresent()),
                     q -> then.accept(q, message)));
   }
 
   /** Whether two messages that are reacted to at once can be of different rounds. */
   private void mixed(
-      Reaction reaction, int kind, List<Meaning.Parts> two, Path path, Consumer<Path> last) {
-    Doing doing = doing(Optional.empty());
-    doing.tag(
+      Reaction reaction,
+      int kind,
+      List<PathValue.Structure> two,
+      StepPath stepPath,
+      Consumer<StepPath> last) {
+    StatementPaths paths = doing(Optional.empty());
+    paths.tag(
         kind,
         two.get(0),
         (phase1, round1) ->
-            doing.tag(
+            paths.tag(
                 kind,
                 two.get(1),
                 (phase2, round2) -> {
-                  var there = new Standing(phase2, round2, false);
-                  Path other =
-                      new Path(
-                          path.facts(),
-                          path.own(),
-                          path.bound(),
+                  var there = new RoundPosition(phase2, round2, false);
+                  StepPath other =
+                      new StepPath(
+                          stepPath.constraints(),
+                          stepPath.own(),
+                          stepPath.bound(),
                           Optional.of(there),
-                          path.doings());
-                  for (Order order : List.of(Order.EARLIER, Order.LATER)) {
-                    order.where(
+                          stepPath.effects());
+                  for (RoundComparison comparison :
+                      List.of(RoundComparison.EARLIER, RoundComparison.LATER)) {
+                    comparison.assume(
                         phase1,
                         round1,
-                        other.suspecting(RoundCondition.CURRENT, reaction.at()),
-                        p -> doing.run(reaction.body(), p, last));
+                        other.withPossibleViolation(RoundCondition.CURRENT, reaction.at()),
+                        p -> paths.run(reaction.body(), p, last));
                   }
                 }));
   }
@@ -286,82 +308,85 @@ final class RoleProof {
   private void consume(
       Reaction reaction,
       int kind,
-      Meaning.Parts message,
-      Path path,
-      Optional<Valuing.Common> common,
-      Consumer<Path> last) {
-    Doing doing = doing(common);
-    doing.tag(
+      PathValue.Structure message,
+      StepPath stepPath,
+      Optional<TermPaths.SharedFields> common,
+      Consumer<StepPath> last) {
+    StatementPaths paths = doing(common);
+    paths.tag(
         kind,
         message,
         (phaseOf, round) -> {
-          Consumer<Path> body = p -> doing.run(reaction.body(), p.reacted(phaseOf, round), last);
-          Order.EARLIER.where(
+          Consumer<StepPath> body =
+              p -> paths.run(reaction.body(), p.reacted(phaseOf, round), last);
+          RoundComparison.EARLIER.assume(
               phaseOf,
               round,
-              path,
-              p -> body.accept(p.suspecting(RoundCondition.FRESH, reaction.at())));
-          Order.SAME.where(
+              stepPath,
+              p -> body.accept(p.withPossibleViolation(RoundCondition.FRESH, reaction.at())));
+          RoundComparison.SAME.assume(
               phaseOf,
               round,
-              path,
+              stepPath,
               p -> {
-                if (p.stand().orElseThrow().reacted() && !majority.reactsOnceTo(kind)) {
-                  body.accept(p.suspecting(RoundCondition.ONCE, reaction.at()));
+                if (p.position().orElseThrow().reacted() && !argument.reactsOnceTo(kind)) {
+                  body.accept(p.withPossibleViolation(RoundCondition.ONCE, reaction.at()));
                 }
                 body.accept(p);
               });
-          Order.LATER.where(phaseOf, round, path, body);
+          RoundComparison.LATER.assume(phaseOf, round, stepPath, body);
         });
   }
 
   /** The end of a way; nothing has happened if it changes nothing and sends nothing. */
-  private void finish(Path path, Path before, String event, String mode, Consumer<Path> then) {
+  private void finish(
+      StepPath stepPath, StepPath before, String event, String mode, Consumer<StepPath> then) {
     count();
-    if (!path.doings().sent() && isUnchanged(path, before)) {
+    if (!stepPath.effects().sent() && isUnchanged(stepPath, before)) {
       return;
     }
-    if (path.isSuspect()) {
-      suspect(path, event, mode);
+    if (stepPath.hasPossibleViolation()) {
+      addObligation(stepPath, event, mode);
     } else {
-      then.accept(path);
+      then.accept(stepPath);
     }
   }
 
   private void count() {
     if (++ways > MOST_WAYS) {
-      throw new TooManyWaysException();
+      throw new TooManyPathsException();
     }
   }
 
-  private static boolean isUnchanged(Path path, Path before) {
-    return IntStream.range(0, path.own().size())
+  private static boolean isUnchanged(StepPath stepPath, StepPath before) {
+    return IntStream.range(0, stepPath.own().size())
         .allMatch(
             v ->
-                path.own().get(v).equals(before.own().get(v))
-                    || (path.own().get(v) instanceof Linear now
-                        && before.own().get(v) instanceof Linear then
-                        && path.facts().implyEqual(now, then)));
+                stepPath.own().get(v).equals(before.own().get(v))
+                    || (stepPath.own().get(v) instanceof LinearTerm now
+                        && before.own().get(v) instanceof LinearTerm then
+                        && stepPath.constraints().implyEqual(now, then)));
   }
 
-  private void suspect(Path path, String event, String mode) {
-    Path.Suspicion suspicion = path.doings().suspicion().orElseThrow();
-    Position at = suspicion.at();
+  private void addObligation(StepPath stepPath, String event, String mode) {
+    StepPath.PossibleViolation violation = stepPath.effects().possibleViolation().orElseThrow();
+    Position at = violation.at();
     obligations.putIfAbsent(
-        List.of(suspicion.condition(), at),
-        new Obligation(suspicion.condition(), at, event, mode, path.facts().constraints()));
+        List.of(violation.condition(), at),
+        new ProofObligation(
+            violation.condition(), at, event, mode, stepPath.constraints().constraints()));
   }
 
-  private void end(Path path) {
-    modes.of(
-        path,
-        unknowns,
+  private void end(StepPath stepPath) {
+    abstraction.of(
+        stepPath,
+        variables,
         (mode, p) -> {
-          Ceiling found = Ceiling.of(p, known(p));
-          Ceiling before = ceilings.get(mode);
+          RoundBound found = RoundBound.of(p, known(p));
+          RoundBound before = ceilings.get(mode);
           if (before == null || before.compareTo(found) < 0) {
             int raised = raises.merge(mode, 1, Integer::sum);
-            ceilings.put(mode, raised > MOST_RAISES ? Ceiling.ANYWHERE : found);
+            ceilings.put(mode, raised > MOST_RAISES ? RoundBound.UNBOUNDED : found);
             waiting.add(mode);
           }
         });

@@ -1,0 +1,120 @@
+package rondo.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import rondo.budget.Budget;
+import rondo.cli.VerifyOptions.Output;
+import rondo.cli.report.JsonReport;
+import rondo.cli.report.TerminalStyle;
+import rondo.diagnostics.RejectedException;
+import rondo.trace.Verdict.Reason;
+
+/**
+ * Models that one call verifies in turn. What goes wrong with one does not keep the others from
+ * being verified, but an interrupt ends the whole call.
+ */
+record BatchVerification(List<ModelArguments> models, ParseResult arguments, Console console) {
+  BatchVerification {
+    models = List.copyOf(models);
+  }
+
+  /** What is done with each model. */
+  interface Work {
+    Exit run(ModelArguments model) throws RejectedException, IOException;
+  }
+
+  /** The worst exit status of all. */
+  Exit run(Work work) {
+    var exits = new ArrayList<Exit>();
+    BooleanSupplier interrupted = Interrupt.requested();
+    for (ModelArguments model : models) {
+      heading(model);
+      exits.add(interrupted.getAsBoolean() ? interrupted(model) : verified(model, work));
+      console.out().flush();
+      console.err().flush();
+    }
+    if (isText()) {
+      console.out().println();
+      console.out().println(summary(exits));
+    }
+    return exits.stream().reduce(Exit.HOLDS, Exit::or);
+  }
+
+  private boolean isText() {
+    return VerifyOptions.output(arguments) != Output.JSON;
+  }
+
+  private TerminalStyle paint() {
+    return ColourOption.in(arguments).paint(console.outIsTerminal());
+  }
+
+  private void heading(ModelArguments model) {
+    if (isText()) {
+      if (model != models.getFirst() && VerifyOptions.output(arguments) == Output.FULL) {
+        console.out().println();
+      }
+      console.out().println(paint().strong("== " + model.file()));
+      console.out().flush();
+    }
+  }
+
+  private Exit verified(ModelArguments model, Work work) {
+    Exit exit;
+    // In a budget of its own, so that its progress does not begin with that of the last model.
+    try (Budget own = Budget.current().within(Interrupt.FOREVER, () -> false)) {
+      var handler = new FailureHandler(console, arguments.originalArgs());
+      exit = own.call(() -> handler.run(() -> work.run(model)));
+    } catch (ParameterException e) {
+      console.err().println("error: " + Rondo.mistake(e));
+      exit = Exit.REJECTED;
+    }
+    if (exit == Exit.REJECTED && isText()) {
+      console.out().println(paint().bad("rejected"));
+    }
+    return exit;
+  }
+
+  private Exit interrupted(ModelArguments model) {
+    if (!isText()) {
+      console
+          .out()
+          .print(JsonReport.inconclusive(model.file(), Reason.INTERRUPTED, JsonReport.Layout.LINE));
+    } else {
+      String verdict = paint().doubtful("inconclusive");
+      console.out().println(verdict + ": " + Reason.INTERRUPTED.text());
+    }
+    return Exit.INCONCLUSIVE;
+  }
+
+  /** How many models came to what, the worst first. */
+  private String summary(List<Exit> exits) {
+    var parts = new ArrayList<String>();
+    for (Exit exit : Exit.bySeverity().reversed()) {
+      int number = Collections.frequency(exits, exit);
+      if (number > 0) {
+        parts.add(number + " " + word(exit, number));
+      }
+    }
+    String text = exits.size() + " models: " + String.join(", ", parts);
+    return switch (exits.stream().reduce(Exit.HOLDS, Exit::or)) {
+      case HOLDS -> paint().good(text);
+      case INCONCLUSIVE -> paint().doubtful(text);
+      case VIOLATED, REJECTED, BUG -> paint().bad(text);
+    };
+  }
+
+  private static String word(Exit exit, int number) {
+    return switch (exit) {
+      case HOLDS -> number == 1 ? "holds" : "hold";
+      case VIOLATED -> "violated";
+      case REJECTED -> "rejected";
+      case INCONCLUSIVE -> "inconclusive";
+      case BUG -> "stopped by a bug in Rondo";
+    };
+  }
+}

@@ -1,0 +1,80 @@
+package rondo.cli;
+
+import java.util.List;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** {@code --engine}: how a verdict is found. */
+enum EngineOption {
+  /** State by state. */
+  EXPLICIT("explicit"),
+  /** By a solver. */
+  SMT("smt");
+
+  /** What has a meaning for searches state by state only. */
+  private static final List<String> OF_STATES =
+      List.of(
+          "--ltl",
+          "--non-progress",
+          "--fair",
+          "--semantics",
+          "--delivery",
+          "--any-upon",
+          "--sequentialize",
+          "--errors",
+          "--all-errors",
+          "--search",
+          "--shortest",
+          "--store",
+          "--accept-approximate",
+          "--threads",
+          "--no-reduction",
+          "--check-dependencies",
+          "--max-depth",
+          "--max-states");
+
+  /** What has a meaning for solvers only. */
+  private static final List<String> OF_SOLVERS =
+      List.of("--bound", "--seed", "--solver-command", "--invariant");
+
+  private final String title;
+
+  EngineOption(String title) {
+    this.title = title;
+  }
+
+  private static ChoiceOption<EngineOption> choice() {
+    var option = new ChoiceOption<EngineOption>("--engine");
+    for (EngineOption engineOption : values()) {
+      option.or(engineOption.title, engineOption);
+    }
+    return option;
+  }
+
+  static OptionSpec option() {
+    return choice()
+        .described("Search state by state (default), or ask a solver about all runs at once.");
+  }
+
+  /** The one that was asked for; complains about options that mean nothing to it. */
+  static EngineOption in(ParseResult arguments) {
+    EngineOption option = choice().value(arguments.matchedOptionValue("--engine", EXPLICIT.title));
+    switch (option) {
+      case EXPLICIT -> SMT.keep(OF_SOLVERS, arguments);
+      case SMT -> EXPLICIT.keep(OF_STATES, arguments);
+    }
+    return option;
+  }
+
+  /** Complains about options that are for this engine alone. */
+  private void keep(List<String> options, ParseResult arguments) {
+    for (String option : options) {
+      if (arguments.hasMatchedOption(option)) {
+        throw new ParameterException(
+            arguments.commandSpec().commandLine(),
+            option + " goes with --engine " + title + " only");
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package rondo.cli;
+
+import java.util.Optional;
+import rondo.events.EventVerifier;
+import rondo.events.EventVerifier.ErrorPolicy;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventReplay;
+import rondo.ir.event.EventSystem;
+import rondo.trace.event.EventTraceFile.ExecutionMode;
+
+/**
+ * Of several properties of events that are checked one after the other, the first error that is
+ * found is told as a violation of `safety`; from then on errors are passed over.
+ */
+final class ErrorAttribution {
+  private final EventSystem system;
+  private final ExecutionMode mode;
+  private final EventProperty safety;
+  private ErrorPolicy policy = ErrorPolicy.REPORTED;
+
+  ErrorAttribution(EventSystem system, ExecutionMode mode, ModelInput input) {
+    this.system = system;
+    this.mode = mode;
+    safety = EventVerification.checklist(system, input).safety();
+  }
+
+  EventVerifier.Task task(EventProperty wanted) {
+    return new EventVerifier.Task(
+        system,
+        wanted,
+        mode.semantics(),
+        mode.precedence(),
+        wanted.equals(safety) ? ErrorPolicy.REPORTED : policy);
+  }
+
+  /** The property that a run violates. */
+  EventProperty violated(EventVerifier.Task task, Optional<EventReplay> replay) {
+    if (task.errorPolicy() == ErrorPolicy.REPORTED
+        && replay.filter(EventReplay::isError).isPresent()) {
+      policy = ErrorPolicy.IGNORED;
+      return safety;
+    }
+    return task.property();
+  }
+}

@@ -1,0 +1,30 @@
+package rondo.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** What to tell a user about a file that could not be read or written. */
+final class IoErrorText {
+  private IoErrorText() {}
+
+  /** The file, or the folder that it cannot be written to. */
+  private static Path missing(Path file) {
+    Path folder = file.getParent();
+    return folder == null || Files.isDirectory(folder) ? file : missing(folder);
+  }
+
+  static String text(IOException failure) {
+    return switch (failure) {
+      case NoSuchFileException f -> missing(Path.of(f.getFile())) + " does not exist";
+      case FileAlreadyExistsException f -> f.getFile() + " is there already";
+      case AccessDeniedException f -> f.getFile() + " may not be read or written";
+      case FileSystemException f when f.getReason() != null -> f.getFile() + ": " + f.getReason();
+      default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
+    };
+  }
+}

@@ -1,0 +1,115 @@
+package rondo.cli;
+
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.distal.promela.PromelaPrinter;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventSystem;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+
+/** A protocol as Promela, with what is to be checked of it. */
+final class PromelaExport {
+  /** Which processes there are where a protocol goes in rounds. */
+  enum Scheduling {
+    /** One that goes through the rounds. */
+    ONE,
+    /** All of them, in lockstep. */
+    ALL
+  }
+
+  private final ModelInput input;
+  private final List<String> named;
+
+  /**
+   * @param named the properties to check; if there are none, all that can go together
+   */
+  PromelaExport(ModelInput input, List<String> named) {
+    this.input = input;
+    this.named = List.copyOf(named);
+  }
+
+  String print(Distal.Model model, Scheduling scheduling) throws RejectedException {
+    return switch (model) {
+      case Distal.RoundProtocol protocol ->
+          print(protocol.system(), protocol.parameters(), scheduling);
+      case Distal.EventProtocol eventProtocol ->
+          print(eventProtocol.system(), eventProtocol.parameters());
+    };
+  }
+
+  private String print(
+      RoundSystem system, SequencedMap<String, Integer> parameters, Scheduling scheduling)
+      throws RejectedException {
+    var catalog =
+        new PropertyCatalog<>(
+            system.properties(), List.of(), RoundProperty::name, RoundProperty::at, input);
+    Predicate<RoundProperty> together = PromelaExport::isAlwaysChecked;
+    List<RoundProperty> checked = checked(catalog, together);
+    String title = title(system.name(), parameters, catalog, checked);
+    RoundSystem some = system.withProperties(checked);
+    return switch (scheduling) {
+      case ONE -> PromelaPrinter.sequential(some, title);
+      case ALL -> PromelaPrinter.lockstep(some, title);
+    };
+  }
+
+  private String print(EventSystem system, SequencedMap<String, Integer> parameters)
+      throws RejectedException {
+    var catalog =
+        new PropertyCatalog<>(
+            system.properties(), List.of(), EventProperty::name, EventProperty::at, input);
+    Predicate<EventProperty> together =
+        p ->
+            !p.readsMessagesInTransit()
+                && (p instanceof EventProperty.Invariant
+                    || p instanceof EventProperty.Irrevocability);
+    List<EventProperty> checked = checked(catalog, together);
+    return PromelaPrinter.events(
+        system,
+        checked,
+        title(system.name(), parameters, catalog, checked),
+        Distal.clausePositions(input.source()));
+  }
+
+  /** Whether it can be asserted after every round. */
+  private static boolean isAlwaysChecked(RoundProperty property) {
+    return property.assumptions().isEmpty()
+        && switch (property) {
+          case RoundProperty.Temporal _ -> false;
+          case RoundProperty.Invariant i -> i.frequency() == RoundProperty.Frequency.EACH_ROUND;
+          case RoundProperty.Validity _, RoundProperty.Irrevocability _ -> true;
+        };
+  }
+
+  private <P> List<P> checked(PropertyCatalog<P> catalog, Predicate<P> together)
+      throws RejectedException {
+    return named.isEmpty()
+        ? catalog.stated().stream().filter(together).toList()
+        : catalog.named(named);
+  }
+
+  /** What it is, what is asserted in it, and what of the protocol's promises is not. */
+  private static <P> String title(
+      String name,
+      SequencedMap<String, Integer> parameters,
+      PropertyCatalog<P> catalog,
+      List<P> checked) {
+    String values =
+        parameters.entrySet().stream()
+            .map(p -> p.getKey() + "=" + p.getValue())
+            .collect(Collectors.joining(", "));
+    Function<List<P>, String> names =
+        some -> some.stream().map(catalog.name()).collect(Collectors.joining(", "));
+    List<P> left = catalog.stated().stream().filter(p -> !checked.contains(p)).toList();
+    return name
+        + (values.isEmpty() ? "" : "(" + values + ")")
+        + (checked.isEmpty() ? "" : "\nChecked: " + names.apply(checked) + ".")
+        + (left.isEmpty() ? "" : "\nNot checked here: " + names.apply(left) + ".");
+  }
+}

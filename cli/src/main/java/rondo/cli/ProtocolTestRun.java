@@ -1,0 +1,76 @@
+package rondo.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import rondo.cli.report.TestResult;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.ir.event.EventProperty;
+import rondo.ir.round.OrderSensitivity;
+import rondo.rounds.Semantics;
+
+/** The tests of what a protocol checks; whether it goes in rounds is in its text. */
+record ProtocolTestRun(TestOptions options, ParseResult arguments) implements TestRun {
+  /** What has a meaning for protocols in rounds only. */
+  private static final List<String> OF_ROUNDS = List.of("--semantics");
+
+  /** What has a meaning for protocols of events only. */
+  private static final List<String> OF_EVENTS =
+      List.of("--delivery", "--any-upon", EventOptions.SEQUENTIALIZE);
+
+  @Override
+  public TestResult run(Console console) throws RejectedException {
+    Path file = options.model().file();
+    Optional<Semantics> asked = RoundOptions.requestedSemantics(arguments);
+    OrderSensitivity sensitivity =
+        asked.isPresent() && asked.get() != Semantics.INTERLEAVED
+            ? OrderSensitivity.INSENSITIVE
+            : OrderSensitivity.SENSITIVE;
+    return switch (Distal.load(options.model().source(), options.model().defines(), sensitivity)) {
+      case Distal.RoundProtocol protocol -> {
+        refuse(OF_EVENTS, "a protocol in rounds", file);
+        var testing = RoundTestRun.of(options, asked, arguments);
+        Diagnostics.print(protocol.warnings(), console);
+        yield testing.run(new RoundInput.Native(options.model(), protocol), console);
+      }
+      case Distal.EventProtocol eventProtocol
+          when arguments.hasMatchedOption(EventOptions.SEQUENTIALIZE) ->
+          testSequentialized(RoundTestRun.of(options, asked, arguments), eventProtocol, console);
+      case Distal.EventProtocol eventProtocol -> {
+        refuse(OF_ROUNDS, "a protocol of events", file);
+        var testing = new EventTestRun(options, EventOptions.manner(arguments));
+        Diagnostics.print(eventProtocol.warnings(), console);
+        yield testing.run(eventProtocol, console);
+      }
+    };
+  }
+
+  /** Tests a protocol of events in the rounds that its messages tell. */
+  private TestResult testSequentialized(
+      RoundTestRun testing, Distal.EventProtocol protocol, Console console)
+      throws RejectedException {
+    EventOptions.rejectDeliveryOptions(arguments);
+    if (options.properties().contains(EventProperty.ROUND_BASED)) {
+      throw new ParameterException(
+          arguments.commandSpec().commandLine(),
+          EventOptions.SEQUENTIALIZE
+              + " takes for granted what --property "
+              + EventProperty.ROUND_BASED
+              + " is about: test it without");
+    }
+    Diagnostics.print(protocol.warnings(), console);
+    Distal.SequentializedProtocol both =
+        Distal.sequentialize(options.model().source(), options.model().defines());
+    Diagnostics.print(both.translation().omitted(), console);
+    return testing.run(
+        new RoundInput.Sequentialized(options.model(), EventOptions.manner(arguments), both),
+        console);
+  }
+
+  private void refuse(List<String> foreign, String what, Path file) {
+    foreign.forEach(o -> Options.reject(o, arguments, what, file + " is"));
+  }
+}

@@ -1,0 +1,53 @@
+package rondo.cli;
+
+import java.util.List;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.values.ValueClass;
+import rondo.rounds.values.ValueClass.SymmetryKind;
+import rondo.rounds.values.ValueClasses;
+
+/** Says why {@code --psr} is of no use for a protocol in rounds. */
+final class PsrUnsupported {
+  private PsrUnsupported() {}
+
+  /** Rejects a protocol that has no values that could be taken for others, whatever is checked. */
+  static void check(RoundSystem system, ModelInput input) throws RejectedException {
+    ValueClasses classes = ValueClasses.in(system.withProperties(List.of()));
+    if (classes.isEmpty()) {
+      throw rejected(classes.all(), input);
+    }
+  }
+
+  /**
+   * @param values what processes begin with, and why that counts
+   */
+  static RejectedException rejected(List<ValueClass> values, ModelInput input)
+      throws RejectedException {
+    Position top = Distal.clausePositions(input.source()).protocol();
+    List<Diagnostic> diagnostics =
+        values.stream()
+            .filter(v -> v.symmetry() == SymmetryKind.FIXED)
+            .map(v -> diagnostic(v, top))
+            .toList();
+    return diagnostics.isEmpty()
+        ? new RejectedException(
+            Diagnostic.error("V002", top, "no process begins with a value that is chosen")
+                .withHelp("verify it without `--psr`: there is nothing to be gained"))
+        : new RejectedException(diagnostics);
+  }
+
+  private static Diagnostic diagnostic(ValueClass values, Position top) {
+    String names = "`" + String.join("`, `", values.variables()) + "`";
+    Position at = values.restriction().map(w -> w.at()).filter(Position::isKnown).orElse(top);
+    String what = values.restriction().map(w -> w.what()).orElse("");
+    return Diagnostic.error(
+            "V003", at, "it matters which values of %s processes begin with".formatted(names))
+        .withLabel(what)
+        .withHelp(
+            "verify it without `--psr`: all values of " + values.domain() + " are tried then");
+  }
+}

@@ -1,0 +1,73 @@
+package rondo.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.stream.Collectors;
+import rondo.distal.Distal;
+import rondo.events.CommunicationClosureVerdict;
+import rondo.ir.event.RoundCondition;
+import rondo.ir.event.proof.ProofObligation;
+
+/**
+ * The five conditions of rounds, and what is known of each.
+ *
+ * @param searched what a search found out; none if there was nothing left to search for
+ */
+record RoundConditionTable(
+    String name,
+    SequencedMap<String, Integer> parameters,
+    Distal.RoundDisciplineProof proof,
+    Optional<CommunicationClosureVerdict> searched) {
+  String text() {
+    var lines = new ArrayList<String>();
+    lines.add(
+        name
+            + ", as its text shows "
+            + (proof.parametric() ? "for all parameters" : values())
+            + ":");
+    for (RoundCondition condition : RoundCondition.values()) {
+      boolean isShown = proof.proof().isProved(condition);
+      lines.add(
+          "  %d  %-9s  %s"
+              .formatted(condition.number(), isShown ? "shown" : "not shown", condition.text()));
+      proof.proof().openObligations().stream()
+          .filter(o -> o.condition() == condition)
+          .forEach(o -> lines.addAll(left(o)));
+    }
+    lines.add(searched.map(this::found).orElse("It keeps to rounds."));
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static List<String> left(ProofObligation left) {
+    String where = left.mode().isEmpty() ? "" : " where " + left.mode();
+    return List.of(
+        "       %s, upon %s%s:"
+            .formatted(left.at(), left.event(), where)
+            .replace("upon init", "init"),
+        "         " + left.description(),
+        "         to show: " + left.remedy());
+  }
+
+  private String found(CommunicationClosureVerdict searched) {
+    return switch (searched) {
+      case CommunicationClosureVerdict.Proved proved ->
+          "It keeps to rounds %s, by a search of %,d states."
+              .formatted(values(), proved.verdict().statistics().states());
+      case CommunicationClosureVerdict.Violated violated ->
+          "It does not keep to rounds %s: %s.".formatted(values(), violated.fault().message());
+      case CommunicationClosureVerdict.Unknown unknown ->
+          "Whether it keeps to rounds %s is not known: %s."
+              .formatted(values(), unknown.verdict().reason().text());
+    };
+  }
+
+  private String values() {
+    return parameters.isEmpty()
+        ? "as it is"
+        : parameters.entrySet().stream()
+            .map(p -> p.getKey() + " = " + p.getValue())
+            .collect(Collectors.joining(", ", "for ", ""));
+  }
+}

@@ -1,0 +1,60 @@
+package rondo.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.ProcessSystem;
+import rondo.promela.text.IncludePath;
+import rondo.trace.Replay;
+import rondo.trace.ReplayException;
+import rondo.trace.TraceFile;
+import rondo.trace.TraceView;
+import rondo.trace.Violation;
+
+/** A saved trace together with the system that it runs in. */
+record SavedPromelaTrace(Path file, TraceFile saved, PromelaSettings settings, ProcessSystem system)
+    implements SavedTrace {
+  /** Refuses a trace if the model is not the one it was found in. */
+  static SavedPromelaTrace of(Path file, TraceFile saved, ModelLocation model)
+      throws RejectedException {
+    Optional<String> meaningless = PromelaSettings.invalidOption(saved.options());
+    if (meaningless.isPresent()) {
+      throw SavedTrace.rejected(
+          file, "T001", "the option `" + meaningless.get() + "` has no meaning as it is");
+    }
+    return model
+        .load(file, saved.model(), at -> of(file, saved, at, model.includes()))
+        .checked(model);
+  }
+
+  private static SavedPromelaTrace of(Path file, TraceFile saved, Path model, IncludePath includes)
+      throws RejectedException {
+    PromelaSettings settings = PromelaSettings.of(saved, model, includes);
+    return new SavedPromelaTrace(file, saved, settings, settings.inUserSteps(settings.load()));
+  }
+
+  private SavedPromelaTrace checked(ModelLocation model) throws RejectedException {
+    if (!TraceFile.digest(system).equals(saved.digest())) {
+      throw SavedTrace.rejected(
+          file,
+          "T004",
+          settings.model().file()
+              + (model.named().isPresent()
+                  ? " is not the model of this trace, or has changed since it was saved"
+                  : " has changed since this trace was saved"));
+    }
+    return this;
+  }
+
+  TraceView story() throws RejectedException {
+    try {
+      return saved.property().isPresent()
+          ? Replay.violation(
+              system, settings.policy(), new Violation(saved.property().get(), saved.trace()))
+          : Replay.run(system, settings.policy(), saved.trace());
+    } catch (ReplayException | EndlessAtomicException e) {
+      throw SavedTrace.notReplayable(file, e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package rondo.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.TreeMap;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.ir.round.InvalidRoundRunException;
+import rondo.ir.round.OrderSensitivity;
+import rondo.ir.round.RoundInterpreter;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundReplay;
+import rondo.ir.round.RoundRun;
+import rondo.ir.round.RoundSystem;
+import rondo.trace.round.RoundTraceFile;
+import rondo.trace.round.RoundTraceView;
+
+/**
+ * A saved run in rounds together with the protocol that it runs in. All that is open in a run is in
+ * the file, so that it is one of the protocol as it is now if the interpreter can take it.
+ */
+record SavedRoundTrace(Path file, RoundTraceFile saved, RoundSystem system) implements SavedTrace {
+  static SavedRoundTrace of(Path file, RoundTraceFile saved, ModelLocation model)
+      throws RejectedException {
+    if (!(model.load(
+            file, saved.model(), at -> Distal.load(at, saved.defines(), OrderSensitivity.SENSITIVE))
+        instanceof Distal.RoundProtocol(RoundSystem system, _, _))) {
+      throw SavedTrace.notReplayable(file, "the protocol does not go in rounds");
+    }
+    var properties = new ArrayList<RoundProperty>();
+    if (saved.property().isPresent()) {
+      properties.add(
+          SavedTrace.property(
+              file,
+              RoundVerification.checklist(system, ModelInput.of(file)),
+              saved.property().get()));
+    }
+    return new SavedRoundTrace(file, saved, system.withProperties(properties));
+  }
+
+  /** What to write into a file so that it can be read again. */
+  static String text(Path file, ModelArguments model, Optional<String> property, RoundRun run) {
+    return new RoundTraceFile(
+            ModelPath.fromFolderOf(file, model.file()),
+            new TreeMap<>(model.defines()),
+            property,
+            run)
+        .write();
+  }
+
+  RoundTraceView story() throws RejectedException {
+    RoundReplay replay;
+    try {
+      replay = RoundReplay.of(new RoundInterpreter(system), saved.run());
+    } catch (InvalidRoundRunException e) {
+      throw SavedTrace.notReplayable(file, e.getMessage());
+    }
+    if (saved.property().isPresent() && replay.violations().isEmpty()) {
+      throw SavedTrace.notReplayable(file, "nothing is wrong with it");
+    }
+    return RoundTraceView.of(system, replay);
+  }
+
+  /** What to make of it. */
+  Exit exit() {
+    return saved.property().isPresent() ? Exit.VIOLATED : Exit.HOLDS;
+  }
+}

@@ -1,0 +1,36 @@
+package rondo.cli;
+
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+
+/** What a solver is not asked about. */
+final class SmtUnsupported {
+  static final String CODE = "V008";
+
+  private SmtUnsupported() {}
+
+  /** A property that was named. */
+  static RejectedException liveness(String property, Position at) {
+    return new RejectedException(
+        Diagnostic.error(
+                CODE,
+                at,
+                "`%s` is about runs without end, which a solver is not asked about"
+                    .formatted(property))
+            .withHelp("`--engine explicit` decides it"));
+  }
+
+  /** A protocol of events. */
+  static RejectedException events(ModelArguments where) throws RejectedException {
+    return new RejectedException(
+        Diagnostic.error(
+                CODE,
+                Distal.clausePositions(where.source()).protocol(),
+                "a solver is asked about protocols in rounds, and this is one of events")
+            .withHelp(
+                "`--engine explicit` verifies it; and if its messages tell their rounds,"
+                    + " `rondo sequentialize` writes it in rounds"));
+  }
+}

@@ -1,0 +1,61 @@
+package rondo.cli.doctor;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A program that may be installed. */
+record ExternalProgram(String name, String versionOption, String purpose, String advice) {
+  private static final int PATIENCE_SECONDS = 5;
+
+  ComponentStatus probe() {
+    return place()
+        .map(place -> ComponentStatus.ok(name, purpose, version() + ", " + place))
+        .orElseGet(
+            () ->
+                new ComponentStatus(
+                    name,
+                    ComponentStatus.State.ABSENT,
+                    purpose,
+                    "not on the PATH",
+                    List.of(advice)));
+  }
+
+  private Optional<Path> place() {
+    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
+    return Stream.of(path.split(File.pathSeparator))
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  /** The first line of what it says of itself. */
+  private String version() {
+    try {
+      Process process =
+          new ProcessBuilder(name, versionOption)
+              .redirectErrorStream(true)
+              .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+              .start();
+      // It says a few lines, which fit into the pipe.
+      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        return "does not tell its version";
+      }
+      String output =
+          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      return output.lines().findFirst().orElse("does not tell its version");
+    } catch (IOException e) {
+      return "cannot be started: " + e.getMessage();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "does not tell its version";
+    }
+  }
+}

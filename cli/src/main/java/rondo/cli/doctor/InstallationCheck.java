@@ -1,0 +1,98 @@
+package rondo.cli.doctor;
+
+import java.lang.management.ManagementFactory;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
+import rondo.cli.report.MemorySize;
+import rondo.smt.solver.Z3Availability;
+
+/** Looks at everything that Rondo uses. */
+public final class InstallationCheck {
+  private static final long LITTLE_HEAP = 1L << 30;
+  private static final char LETTER_OF_MOST_ENCODINGS = '\u00e9';
+
+  private static final List<ExternalProgram> PROGRAMS =
+      List.of(
+          new ExternalProgram(
+              "spin",
+              "-V",
+              "comparing with Spin, and running what `rondo print --spin` writes",
+              "apt-get install spin, brew install spin, or see https://spinroot.com"),
+          new ExternalProgram(
+              "gcc",
+              "--version",
+              "compiling the verifiers that Spin writes",
+              "apt-get install gcc, or xcode-select --install"),
+          new ExternalProgram(
+              "tcc",
+              "-v",
+              "compiling them ten times faster in the tests of Rondo",
+              "apt-get install tcc; without it they take gcc"));
+
+  private InstallationCheck() {}
+
+  /** What was found, in the order in which it is told. */
+  public static List<ComponentStatus> run() {
+    var findings = new ArrayList<ComponentStatus>();
+    findings.add(VirtualMachine.current().status());
+    findings.add(machine());
+    findings.add(memory());
+    findings.add(z3());
+    PROGRAMS.forEach(p -> findings.add(p.probe()));
+    return findings;
+  }
+
+  private static ComponentStatus machine() {
+    int cores = Runtime.getRuntime().availableProcessors();
+    return new ComponentStatus(
+        "machine",
+        ComponentStatus.State.OK,
+        "searching, on all cores",
+        "%s %s, %s, %d %s"
+            .formatted(
+                System.getProperty("os.name"),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch"),
+                cores,
+                cores == 1 ? "core" : "cores"),
+        fileNames(Charset.forName(System.getProperty("sun.jnu.encoding"))));
+  }
+
+  /**
+   * The launcher chooses another locale where it must; a jar that is run directly has no launcher.
+   */
+  static List<String> fileNames(Charset encoding) {
+    return encoding.newEncoder().canEncode(LETTER_OF_MOST_ENCODINGS)
+        ? List.of()
+        : List.of("file names are limited to " + encoding + ": set LC_ALL=C.UTF-8 for others");
+  }
+
+  private static ComponentStatus memory() {
+    long heap = Runtime.getRuntime().maxMemory();
+    String detail = new MemorySize(heap) + " for Rondo";
+    if (ManagementFactory.getOperatingSystemMXBean()
+        instanceof com.sun.management.OperatingSystemMXBean system) {
+      detail += " of " + new MemorySize(system.getTotalMemorySize());
+    }
+    String purpose = "the states that were seen";
+    return heap >= LITTLE_HEAP
+        ? ComponentStatus.ok("memory", purpose, detail)
+        : new ComponentStatus(
+            "memory",
+            ComponentStatus.State.OK,
+            purpose,
+            detail,
+            List.of("if that is too little: RONDO_JAVA_OPTS=-Xmx8g"));
+  }
+
+  private static ComponentStatus z3() {
+    String purpose = "--engine smt";
+    return switch (Z3Availability.load()) {
+      case Z3Availability.Loaded(String version) ->
+          ComponentStatus.ok("Z3", purpose, version + ", built in");
+      case Z3Availability.Missing(String why, List<String> advice) ->
+          new ComponentStatus("Z3", ComponentStatus.State.BROKEN, purpose, why, advice);
+    };
+  }
+}

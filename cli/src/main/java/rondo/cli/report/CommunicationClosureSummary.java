@@ -1,0 +1,59 @@
+package rondo.cli.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import rondo.distal.Distal;
+import rondo.ir.event.RoundCondition;
+import rondo.trace.json.Json;
+
+/**
+ * How a protocol of events was searched for runs that do not keep to rounds, and what its text
+ * shows of that anyway.
+ */
+public record CommunicationClosureSummary(
+    EventSearchSummary summary, Distal.RoundDisciplineProof proof) implements MethodSummary {
+  @Override
+  public List<Figure> figures() {
+    var figures = new ArrayList<>(summary.figures());
+    figures.add(new Figure("text", text()));
+    return figures;
+  }
+
+  @Override
+  public Map<String, Json> jsonMembers() {
+    var members = new LinkedHashMap<>(summary.jsonMembers());
+    members.put("shown", numbers(proof.proof()::isProved));
+    members.put("shownForAllParameters", Json.of(proof.parametric()));
+    return members;
+  }
+
+  private static Json numbers(Predicate<RoundCondition> which) {
+    return Json.of(
+        Arrays.stream(RoundCondition.values())
+            .filter(which)
+            .map(c -> Json.of(c.number()))
+            .toList());
+  }
+
+  private String text() {
+    if (proof.proof().isComplete()) {
+      return "shows all conditions, " + range(proof);
+    }
+    String left =
+        proof.proof().openObligations().stream()
+            .map(o -> o.condition().number() + " at line " + o.at().line())
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return "shows all conditions but " + left + ", " + range(proof);
+  }
+
+  /** For which parameters something is shown. */
+  public static String range(Distal.RoundDisciplineProof proof) {
+    return proof.parametric() ? "for all parameters" : "for these parameters";
+  }
+}

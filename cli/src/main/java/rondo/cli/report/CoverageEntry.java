@@ -1,0 +1,67 @@
+package rondo.cli.report;
+
+import rondo.diagnostics.Position;
+import rondo.events.engine.HandlerCoverage;
+import rondo.events.engine.HandlerCoverage.ExecutionStatus;
+import rondo.events.engine.HandlerCoverage.GuardCoverage;
+import rondo.trace.json.Json;
+
+/**
+ * A reaction, and whether schedules have come to it.
+ *
+ * @param handler in the words of the protocol
+ */
+public record CoverageEntry(
+    String handler, Position at, GuardCoverage coverage, ExecutionStatus status) {
+  /**
+   * @param roles how many there are
+   */
+  public static CoverageEntry of(HandlerCoverage.ReactionCoverage reactionCoverage, int roles) {
+    String upon = "upon " + reactionCoverage.reaction().name();
+    return new CoverageEntry(
+        roles == 1 ? upon : reactionCoverage.role().name() + ": " + upon,
+        reactionCoverage.reaction().at(),
+        reactionCoverage.coverage(),
+        reactionCoverage.status());
+  }
+
+  boolean isUncovered() {
+    return status == ExecutionStatus.NEVER;
+  }
+
+  /** What there is to say, in words. */
+  String text() {
+    return switch (coverage) {
+      case NEVER_ASKED -> "never: there was no such message";
+      case FALSE -> "never: its guard was never true";
+      case TRUE -> made() + "its guard was always true";
+      case BOTH -> made() + "its guard was true and false";
+    };
+  }
+
+  private String made() {
+    return switch (status) {
+      case NEVER -> "never, though ";
+      case MADE -> "reached; ";
+    };
+  }
+
+  private String word() {
+    return switch (coverage) {
+      case NEVER_ASKED -> "never asked";
+      case FALSE -> "false";
+      case TRUE -> "true";
+      case BOTH -> "both";
+    };
+  }
+
+  Json json() {
+    return Json.object()
+        .put("what", handler)
+        .put("file", at.file())
+        .put("line", at.line())
+        .put("reached", Json.of(!isUncovered()))
+        .put("guard", word())
+        .build();
+  }
+}

@@ -1,0 +1,160 @@
+package rondo.cli.report;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.stream.Collectors;
+import rondo.events.EventVerifier;
+import rondo.ir.event.EventFaultModel;
+import rondo.ir.event.EventProcessSemantics.Precedence;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.FaultyProcessBound;
+import rondo.ir.event.Role;
+import rondo.ir.event.symmetry.SymmetryGroups;
+import rondo.trace.event.EventTraceFile.ExecutionMode;
+import rondo.trace.event.ProcessNames;
+import rondo.trace.json.Json;
+
+/**
+ * How a protocol of events was searched.
+ *
+ * @param parameters their values
+ * @param mode what steps there are
+ */
+public record EventSearchSummary(
+    EventSystem system,
+    SequencedMap<String, Integer> parameters,
+    ExecutionMode mode,
+    EventVerifier.Result result)
+    implements MethodSummary {
+  public EventSearchSummary {
+    parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
+  }
+
+  @Override
+  public List<Figure> figures() {
+    var figures = new ArrayList<Figure>();
+    var title = new ProtocolTitle(system.name(), parameters);
+    if (system.roles().size() == 1 && isThere(system.roles().getFirst())) {
+      figures.add(new Figure("protocol", title.of(system.processes())));
+    } else {
+      figures.add(new Figure("protocol", title.text()));
+      figures.add(new Figure("roles", roles()));
+    }
+    figures.add(new Figure("network", network()));
+    figures.add(new Figure("delivery", delivery()));
+    if (mode.precedence() == Precedence.ANY) {
+      figures.add(new Figure("upon", "any that is possible, not just the first"));
+    }
+    result
+        .reductionObstacle()
+        .ifPresent(why -> figures.add(new Figure("reduction", "off, since " + why)));
+    if (result.symmetry().unused().isPresent()) {
+      figures.add(new Figure("symmetry", "off, since " + result.symmetry().unused().get()));
+    } else if (!result.symmetry().equals(SymmetryGroups.UNKNOWN)) {
+      figures.add(new Figure("alike", alike()));
+      objections().forEach(o -> figures.add(new Figure("told apart", o)));
+    }
+    return figures;
+  }
+
+  @Override
+  public Map<String, Json> jsonMembers() {
+    var members =
+        new LinkedHashMap<>(
+            new ProtocolTitle(system.name(), parameters).members(system.processes()));
+    Json.Builder roles = Json.object();
+    system.roles().forEach(r -> roles.put(r.name(), r.count()));
+    members.put("roles", roles.build());
+    members.put("network", Json.of(network()));
+    members.put("delivery", Json.of(system.delivery(mode.semantics()).text()));
+    members.put("upon", Json.of(mode.precedence().name().toLowerCase(Locale.ROOT)));
+    result.reductionObstacle().ifPresent(why -> members.put("unreduced", Json.of(why)));
+    if (result.symmetry().unused().isPresent()) {
+      members.put("asymmetric", Json.of(result.symmetry().unused().get()));
+    } else if (!result.symmetry().equals(SymmetryGroups.UNKNOWN)) {
+      members.put("alike", Json.of(alike()));
+      members.put("apart", Json.of(objections().stream().map(Json::of).toList()));
+    }
+    return members;
+  }
+
+  /** Who changes places, so that one state stands for several. */
+  private String alike() {
+    var names = new ProcessNames(system);
+    List<String> groups =
+        result.symmetry().groups().stream()
+            .map(g -> g.size() == system.processes() ? "everybody" : names.group(g))
+            .toList();
+    return groups.isEmpty() ? "nobody" : String.join("; ", groups);
+  }
+
+  private List<String> objections() {
+    return result.symmetry().reasons().stream().map(Object::toString).toList();
+  }
+
+  private String roles() {
+    return system.roles().stream()
+        .map(
+            r ->
+                r.name()
+                    + "["
+                    + (isThere(r) ? "" : r.lifecycle().initiallyPresent() + " of ")
+                    + r.count()
+                    + "]")
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Whether all of a role are there from the beginning. */
+  private static boolean isThere(Role role) {
+    return role.lifecycle().initiallyPresent() == role.count();
+  }
+
+  /** What may go wrong, in the words of a protocol. */
+  private String network() {
+    EventFaultModel model = system.faultModel();
+    var words = new ArrayList<String>();
+    if (model.isLossy()) {
+      words.add("lossy");
+    } else if (model.losses() > 0) {
+      words.add("lossy " + model.losses() + " in total");
+    }
+    if (model.duplication()) {
+      words.add("duplicating");
+    }
+    if (model.fifo()) {
+      words.add("fifo");
+    }
+    words.addAll(failing("crash", model.crashes()));
+    if (model.restarts() > 0) {
+      words.add("recovery " + model.restarts());
+    }
+    words.addAll(failing("byzantine", model.byzantine()));
+    return words.isEmpty() ? "perfect" : String.join(" and ", words);
+  }
+
+  private List<String> failing(String how, FaultyProcessBound bound) {
+    return bound.parts().stream()
+        .map(
+            p ->
+                how
+                    + " "
+                    + p.most()
+                    + (p.count() == system.processes()
+                        ? ""
+                        : " of " + system.roleOf(p.first()).name()))
+        .toList();
+  }
+
+  private String delivery() {
+    return switch (system.delivery(mode.semantics())) {
+      case AT_ONCE -> "m: messages arrive when they are sent, processes react to any of them";
+      case ALL_DELIVERED -> "mp: messages arrive one by one, processes react to all of them";
+      case SOME_DELIVERED -> "mmp: messages arrive one by one, processes react to any of them";
+    };
+  }
+}

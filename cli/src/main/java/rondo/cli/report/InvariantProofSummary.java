@@ -1,0 +1,180 @@
+package rondo.cli.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import rondo.smt.check.InductivenessCheck.ObligationResult;
+import rondo.smt.check.InductivenessCheck.Outcome;
+import rondo.smt.check.InductivenessCheck.ProofObligation;
+import rondo.trace.Style;
+import rondo.trace.json.Json;
+import rondo.trace.round.RoundTraceJson;
+import rondo.trace.round.RoundTracePrinter;
+import rondo.trace.round.RoundTraceView;
+
+/**
+ * How a solver tried to prove something with invariants that were given.
+ *
+ * @param model what else is to be said about it
+ * @param invariants their names
+ */
+public record InvariantProofSummary(
+    MethodSummary model,
+    SolverSettings settings,
+    List<String> invariants,
+    List<ObligationReport> attempts)
+    implements MethodSummary {
+  /**
+   * What was to be shown.
+   *
+   * @param counterexample how it comes that it is not so, if it is not
+   */
+  public record ObligationReport(
+      ObligationResult result, Optional<RoundTraceView> counterexample) {}
+
+  public InvariantProofSummary {
+    invariants = List.copyOf(invariants);
+    attempts = List.copyOf(attempts);
+  }
+
+  /** The parts of a proof. */
+  private enum ProofPart {
+    INITIATION,
+    CONSECUTION,
+    SAFETY;
+
+    static ProofPart of(ProofObligation obligation) {
+      return switch (obligation) {
+        case ProofObligation.Initiation _ -> INITIATION;
+        case ProofObligation.Consecution _ -> CONSECUTION;
+        case ProofObligation.Safety _ -> SAFETY;
+      };
+    }
+
+    String text() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Override
+  public List<Figure> figures() {
+    var figures = new ArrayList<>(model.figures());
+    figures.add(new Figure("engine", settings.text()));
+    figures.add(new Figure("invariants", String.join(", ", invariants)));
+    return figures;
+  }
+
+  @Override
+  public List<Figure> resultFigures() {
+    if (attempts.isEmpty()) {
+      return List.of();
+    }
+    return Arrays.stream(ProofPart.values()).map(p -> new Figure(p.text(), result(p))).toList();
+  }
+
+  /** What came of a part. */
+  private String result(ProofPart proofPart) {
+    List<String> open =
+        attempts.stream()
+            .map(ObligationReport::result)
+            .filter(
+                o ->
+                    ProofPart.of(o.obligation()) == proofPart
+                        && !(o.outcome() instanceof Outcome.Proved))
+            .map(InvariantProofSummary::result)
+            .toList();
+    return open.isEmpty() ? "shown" : String.join(", ", open);
+  }
+
+  private static String result(ObligationResult result) {
+    String what = invariant(result.obligation()).map(i -> " for " + i).orElse("");
+    return switch (result.outcome()) {
+      case Outcome.Proved _ -> "shown" + what;
+      case Outcome.Refuted _ -> "fails" + what;
+      case Outcome.Unknown _ -> "not known" + what;
+    };
+  }
+
+  private static Optional<String> invariant(ProofObligation obligation) {
+    return switch (obligation) {
+      case ProofObligation.Initiation(var invariant) -> Optional.of(invariant.text());
+      case ProofObligation.Consecution(var invariant) -> Optional.of(invariant.text());
+      case ProofObligation.Safety _ -> Optional.empty();
+    };
+  }
+
+  /** Why the proof fails: a table of states for each thing that is not so, under a heading. */
+  List<String> stories(Style style) {
+    var lines = new ArrayList<String>();
+    boolean anywhere = false;
+    for (ObligationReport report : attempts) {
+      if (report.counterexample().isPresent()) {
+        lines.add("");
+        lines.add(heading(report.result()));
+        RoundTracePrinter.print(report.counterexample().get(), style).lines().forEach(lines::add);
+        anywhere |= ProofPart.of(report.result().obligation()) != ProofPart.INITIATION;
+      }
+    }
+    if (anywhere) {
+      lines.add("");
+      lines.add(
+          style.faint("(the state that such a table starts with need not come up in any run)"));
+    }
+    return lines;
+  }
+
+  private String heading(ObligationResult result) {
+    String stride = settings.stepUnit().strideUnit().singular();
+    return ProofPart.of(result.obligation()).text()
+        + switch (result.obligation()) {
+          case ProofObligation.Initiation(var invariant) ->
+              ": a run begins where `%s` does not hold".formatted(invariant.text());
+          case ProofObligation.Consecution(var invariant) ->
+              ": a %s leads from where all invariants hold to where `%s` does not"
+                  .formatted(stride, invariant.text());
+          case ProofObligation.Safety _ ->
+              result.outcome() instanceof Outcome.Refuted(int time, _) && time == 0
+                  ? ": something is wrong where all invariants hold"
+                  : ": a %s leads from where all invariants hold to where something is wrong"
+                      .formatted(stride);
+        };
+  }
+
+  @Override
+  public Map<String, Json> jsonMembers() {
+    var members = new LinkedHashMap<>(model.jsonMembers());
+    members.putAll(settings.members());
+    return members;
+  }
+
+  @Override
+  public Map<String, Json> jsonResults() {
+    var members = new LinkedHashMap<String, Json>();
+    if (attempts.stream().allMatch(a -> a.result().outcome() instanceof Outcome.Proved)) {
+      members.put("proof", Json.of("invariants"));
+    }
+    members.put("invariants", Json.of(invariants.stream().map(Json::of).toList()));
+    members.put(
+        "obligations", Json.of(attempts.stream().map(InvariantProofSummary::json).toList()));
+    return members;
+  }
+
+  private static Json json(ObligationReport report) {
+    ObligationResult result = report.result();
+    Json.Builder json = Json.object().put("part", ProofPart.of(result.obligation()).text());
+    invariant(result.obligation()).ifPresent(i -> json.put("invariant", i));
+    json.put(
+        "outcome",
+        switch (result.outcome()) {
+          case Outcome.Proved _ -> "shown";
+          case Outcome.Refuted _ -> "refuted";
+          case Outcome.Unknown _ -> "unknown";
+        });
+    report.counterexample().ifPresent(w -> json.put("excerpt", RoundTraceJson.of(w)));
+    return json.build();
+  }
+}

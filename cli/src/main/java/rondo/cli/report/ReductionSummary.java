@@ -1,0 +1,77 @@
+package rondo.cli.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import rondo.explore.SymmetryUse;
+import rondo.ir.symmetry.Family;
+import rondo.trace.json.Json;
+
+/**
+ * What was left out of a search, since something else stands for it.
+ *
+ * @param whyNoReduction why independent steps were looked at in every order, where that was not
+ *     wanted
+ * @param symmetry whether states were taken for one that differ by a renaming
+ * @param asymmetries who might have changed places, and what tells them apart, where that was
+ *     looked for
+ * @param partitions what initial values chosen by partition stand for, if they were
+ */
+public record ReductionSummary(
+    Optional<String> whyNoReduction,
+    SymmetryUse symmetry,
+    List<String> asymmetries,
+    Optional<String> partitions)
+    implements MethodSummary {
+  public ReductionSummary {
+    asymmetries = List.copyOf(asymmetries);
+  }
+
+  @Override
+  public List<Figure> figures() {
+    var figures = new ArrayList<Figure>();
+    whyNoReduction.ifPresent(why -> figures.add(new Figure("reduction", "off, since " + why)));
+    families().ifPresent(families -> figures.add(new Figure("symmetry", families)));
+    asymmetric().ifPresent(why -> figures.add(new Figure("symmetry", "off, since " + why)));
+    asymmetries.forEach(who -> figures.add(new Figure("told apart", who)));
+    partitions.ifPresent(what -> figures.add(new Figure("partitions", what)));
+    return figures;
+  }
+
+  @Override
+  public Map<String, Json> jsonMembers() {
+    var members = new LinkedHashMap<String, Json>();
+    whyNoReduction.ifPresent(why -> members.put("unreduced", Json.of(why)));
+    families().ifPresent(families -> members.put("symmetry", Json.of(families)));
+    asymmetric().ifPresent(why -> members.put("asymmetric", Json.of(why)));
+    if (!asymmetries.isEmpty()) {
+      members.put("apart", Json.of(asymmetries.stream().map(Json::of).toList()));
+    }
+    partitions.ifPresent(what -> members.put("partitions", Json.of(what)));
+    return members;
+  }
+
+  /** The families that can be renamed, if they were. */
+  private Optional<String> families() {
+    return symmetry instanceof SymmetryUse.Used used
+        ? Optional.of(
+            used.families().stream()
+                .map(ReductionSummary::family)
+                .collect(Collectors.joining(", ")))
+        : Optional.empty();
+  }
+
+  private static String family(Family family) {
+    int free = family.size() - family.fixed().size();
+    String of = family.fixed().isEmpty() ? "" : " of " + family.size();
+    return family.name() + " (" + free + of + ")";
+  }
+
+  /** Why nothing was renamed, though that was wanted. */
+  private Optional<String> asymmetric() {
+    return symmetry instanceof SymmetryUse.Unused(String why) ? Optional.of(why) : Optional.empty();
+  }
+}

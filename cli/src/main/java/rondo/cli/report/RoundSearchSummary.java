@@ -1,0 +1,80 @@
+package rondo.cli.report;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import rondo.ir.data.ValueText;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.RoundVerifier;
+import rondo.rounds.Semantics;
+import rondo.rounds.engine.ProcessSymmetry;
+import rondo.trace.json.Json;
+
+/**
+ * How a protocol in rounds was searched.
+ *
+ * @param parameters their values
+ * @param result what the search showed of processes and values
+ */
+public record RoundSearchSummary(
+    RoundSystem system,
+    SequencedMap<String, Integer> parameters,
+    Semantics semantics,
+    RoundVerifier.Result result)
+    implements MethodSummary {
+  public RoundSearchSummary {
+    parameters = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(parameters));
+  }
+
+  @Override
+  public List<Figure> figures() {
+    var figures = new ArrayList<>(protocol().figures());
+    if (semantics != Semantics.ROUNDS) {
+      figures.add(new Figure("semantics", manner()));
+    }
+    figures.add(new Figure("told apart", apart()));
+    result.values().forEach(v -> figures.add(new Figure("values", v.toString())));
+    return figures;
+  }
+
+  private RoundProtocolSummary protocol() {
+    return new RoundProtocolSummary(system, parameters, result.property().assumptions(), List.of());
+  }
+
+  @Override
+  public Map<String, Json> jsonMembers() {
+    var members = new LinkedHashMap<>(protocol().jsonMembers());
+    members.put("semantics", Json.of(manner()));
+    members.put("toldApart", Json.of(apart()));
+    if (!result.values().isEmpty()) {
+      List<Json> values = result.values().stream().map(v -> Json.of(v.toString())).toList();
+      members.put("values", Json.of(values));
+    }
+    return members;
+  }
+
+  private String manner() {
+    return semantics.name().toLowerCase(Locale.ROOT);
+  }
+
+  private String apart() {
+    return switch (result.symmetry()) {
+      case ProcessSymmetry.Interchangeable(int mentioned) ->
+          mentioned == 0
+              ? "nobody: processes are interchangeable"
+              : IntStream.range(0, mentioned)
+                      .mapToObj(ValueText::process)
+                      .collect(Collectors.joining(", "))
+                  + ": the others are interchangeable";
+      case ProcessSymmetry.RotatingCoordinator() ->
+          "the primary, and in what order the others take their turn";
+      case ProcessSymmetry.Asymmetric(String why) -> "everybody: " + why;
+    };
+  }
+}

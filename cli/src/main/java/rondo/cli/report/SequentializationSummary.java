@@ -1,0 +1,31 @@
+package rondo.cli.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import rondo.ir.round.Round;
+import rondo.trace.json.Json;
+
+/** How a protocol of events was searched in the rounds that its messages tell. */
+public record SequentializationSummary(RoundSearchSummary summary) implements MethodSummary {
+  @Override
+  public List<Figure> figures() {
+    var figures = new ArrayList<>(summary.figures());
+    figures.add(1, new Figure("rounds", names()));
+    return figures;
+  }
+
+  @Override
+  public Map<String, Json> jsonMembers() {
+    var members = new LinkedHashMap<>(summary.jsonMembers());
+    members.put("rounds", Json.of(names()));
+    return members;
+  }
+
+  /** Of a phase, in order. */
+  private String names() {
+    return summary.system().rounds().stream().map(Round::name).collect(Collectors.joining(", "));
+  }
+}

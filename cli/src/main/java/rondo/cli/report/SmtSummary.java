@@ -1,0 +1,123 @@
+package rondo.cli.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import rondo.smt.check.CandidateInvariant;
+import rondo.smt.check.KInductionResult;
+import rondo.trace.json.Json;
+
+/**
+ * How a solver looked for what is wrong.
+ *
+ * @param model what else is to be said about it
+ * @param solverResult what came of it; empty if the solver was not asked
+ */
+public record SmtSummary(
+    MethodSummary model, SolverSettings settings, Optional<KInductionResult> solverResult)
+    implements MethodSummary {
+  /** So many invariants of a proof are told to people. */
+  private static final int SHOWN = 12;
+
+  @Override
+  public List<Figure> figures() {
+    var figures = new ArrayList<>(model.figures());
+    figures.add(new Figure("engine", settings.text()));
+    return figures;
+  }
+
+  @Override
+  public List<Figure> resultFigures() {
+    return solverResult.map(this::findings).orElse(List.of());
+  }
+
+  private List<Figure> findings(KInductionResult found) {
+    return switch (found) {
+      case KInductionResult.Violated _ -> List.of();
+      case KInductionResult.Exhausted(int time) ->
+          List.of(
+              new Figure(
+                  "proof", "no run is longer than " + settings.stepUnit().unit().format(time)));
+      case KInductionResult.Inductive(int window, List<CandidateInvariant> invariants) -> {
+        var figures = new ArrayList<>(List.of(new Figure("proof", induction(window))));
+        invariants.stream()
+            .limit(SHOWN)
+            .forEach(i -> figures.add(new Figure("invariant", i.text())));
+        if (invariants.size() > SHOWN) {
+          int more = invariants.size() - SHOWN;
+          figures.add(new Figure("invariant", "and %d more, which --json lists".formatted(more)));
+        }
+        yield figures;
+      }
+      case KInductionResult.Inconclusive(
+              int safe,
+              KInductionResult.Reason reason,
+              String detail) -> {
+        var figures = new ArrayList<Figure>();
+        if (reason != KInductionResult.Reason.BOUND && safe >= 0) {
+          figures.add(new Figure("so far", within(safe)));
+        }
+        if (reason == KInductionResult.Reason.SOLVER && !detail.isBlank()) {
+          figures.add(new Figure("says", detail.lines().findFirst().orElseThrow()));
+        }
+        yield figures;
+      }
+    };
+  }
+
+  private String induction(int window) {
+    return window == 0
+        ? "by induction"
+        : "by induction over a window of " + settings.stepUnit().strideUnit().format(window);
+  }
+
+  private String within(int safe) {
+    return "nothing goes wrong within " + settings.stepUnit().unit().format(safe);
+  }
+
+  /** What is known of runs up to a length, if no more is known. */
+  Optional<String> bounded() {
+    return solverResult
+        .filter(
+            f ->
+                f instanceof KInductionResult.Inconclusive(_, KInductionResult.Reason reason, _)
+                    && reason == KInductionResult.Reason.BOUND)
+        .map(f -> within(((KInductionResult.Inconclusive) f).safeDepth()));
+  }
+
+  @Override
+  public Map<String, Json> jsonMembers() {
+    var members = new LinkedHashMap<>(model.jsonMembers());
+    members.putAll(settings.members());
+    members.put("bound", Json.of(settings.bound()));
+    return members;
+  }
+
+  @Override
+  public Map<String, Json> jsonResults() {
+    return solverResult.map(SmtSummary::results).orElse(Map.of());
+  }
+
+  private static Map<String, Json> results(KInductionResult found) {
+    var members = new LinkedHashMap<String, Json>();
+    switch (found) {
+      case KInductionResult.Violated _ -> {}
+      case KInductionResult.Exhausted _ -> members.put("proof", Json.of("end of runs"));
+      case KInductionResult.Inductive(int window, List<CandidateInvariant> invariants) -> {
+        members.put("proof", Json.of("induction"));
+        members.put("window", Json.of(window));
+        members.put(
+            "invariants", Json.of(invariants.stream().map(i -> Json.of(i.text())).toList()));
+      }
+      case KInductionResult.Inconclusive(int safe, _, String detail) -> {
+        members.put("safe", Json.of(safe));
+        if (!detail.isBlank()) {
+          members.put("detail", Json.of(detail));
+        }
+      }
+    }
+    return members;
+  }
+}

@@ -1,0 +1,65 @@
+package rondo.cli.report;
+
+import java.util.List;
+import java.util.stream.Stream;
+import rondo.cli.report.UnreachedCode.Item;
+import rondo.cli.report.UnreachedCode.Part;
+import rondo.ir.data.StatementCoverage;
+import rondo.ir.data.Stmt;
+import rondo.ir.round.Round;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.RoundVerifier;
+import rondo.trace.Coverage;
+import rondo.trace.Verdict;
+
+/**
+ * Finds the statements of a protocol in rounds that no run executes. That is known after a search
+ * that has gone through all states: the search for a formula leaves some out, and so does one under
+ * further assumptions.
+ */
+public final class UnreachedRoundStatements {
+  private UnreachedRoundStatements() {}
+
+  /** Of each round that has some, if all properties hold. */
+  public static List<UnreachedCode> in(VerificationResult result, List<String> lines) {
+    if (!(result.verdict() instanceof Verdict.Holds)) {
+      return List.of();
+    }
+    List<RoundSearchSummary> searches =
+        result.checks().stream()
+            .map(CheckResult::method)
+            .filter(RoundSearchSummary.class::isInstance)
+            .map(RoundSearchSummary.class::cast)
+            .toList();
+    if (searches.stream()
+        .map(RoundSearchSummary::result)
+        .noneMatch(UnreachedRoundStatements::isExhaustive)) {
+      return List.of();
+    }
+    RoundSystem system = searches.getFirst().system();
+    var all = new StatementCoverage(system.rounds().stream().map(Round::update).toList());
+    searches.forEach(s -> s.result().coverage().ifPresent(all::add));
+    var source = new SourceLines(lines);
+    return system.rounds().stream()
+        .map(r -> in(r, all.uncovered(r.update()), source))
+        .filter(u -> !u.items().isEmpty())
+        .toList();
+  }
+
+  private static boolean isExhaustive(RoundVerifier.Result result) {
+    return !(result.property() instanceof RoundProperty.Temporal)
+        && result.property().assumptions().isEmpty()
+        && result.coverage().isPresent()
+        && result.verdict() instanceof Verdict.Holds(Coverage.Exhaustive _, _);
+  }
+
+  private static UnreachedCode in(Round round, List<Stmt> missed, SourceLines source) {
+    Stream<Item> items = missed.stream().map(s -> new Item(s.at(), source.line(s.at())));
+    return new UnreachedCode(
+        Part.ROUND,
+        round.name(),
+        items.sorted(SourceLines.ORDER).toList(),
+        StatementCoverage.count(round.update()));
+  }
+}

@@ -1,0 +1,128 @@
+package rondo.cli.simulate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import rondo.ir.data.Value;
+import rondo.ir.round.RoundInterpreter;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundProperty.Validity;
+import rondo.ir.round.RoundReplay;
+import rondo.ir.round.RoundRun;
+import rondo.ir.round.RoundState;
+import rondo.ir.round.RoundState.ProcessState;
+import rondo.ir.round.RoundState.ProcessStatus;
+import rondo.ir.round.RoundStep;
+import rondo.ir.round.RoundSystem;
+import rondo.ir.round.RoundTransition;
+import rondo.ir.round.RoundViolation;
+import rondo.trace.round.RoundTraceView;
+
+/**
+ * Looks for what is wrong with runs of a protocol in rounds: for a property that is checked of
+ * every run of the network. What is about whole runs is not looked at.
+ */
+final class RoundRunChecker {
+  private final RoundSystem system;
+  private final RoundInterpreter interpreter;
+
+  RoundRunChecker(RoundSystem system) {
+    this.system = system;
+    List<RoundProperty> watched =
+        system.properties().stream()
+            .filter(p -> p.assumptions().isEmpty() && isCheckable(p))
+            .toList();
+    this.interpreter = new RoundInterpreter(system.withProperties(watched));
+  }
+
+  /** Validity is looked at here, for all outputs and all values at once. */
+  private static boolean isCheckable(RoundProperty property) {
+    return switch (property) {
+      case RoundProperty.Invariant _, RoundProperty.Irrevocability _ -> true;
+      case Validity _, RoundProperty.Temporal _ -> false;
+    };
+  }
+
+  /** It takes the steps, without looking at validity. */
+  RoundInterpreter interpreter() {
+    return interpreter;
+  }
+
+  /**
+   * What is wrong.
+   *
+   * @param property the one that is violated, one of them if there are several; empty if just an
+   *     assertion or the like fails
+   * @param unproposed a value that was decided though nobody proposed it, or none
+   */
+  record RunViolation(Optional<RoundProperty> property, Value unproposed) {}
+
+  /** What is wrong with the last step of a run, or with the state that it leads to. */
+  Optional<RunViolation> violation(RoundState start, List<RoundTransition> steps) {
+    Optional<RoundState> last = steps.isEmpty() ? Optional.of(start) : steps.getLast().target();
+    var violations = new ArrayList<RoundViolation>();
+    if (!steps.isEmpty()) {
+      violations.addAll(interpreter.violations(steps.getLast()));
+    }
+    last.ifPresent(s -> violations.addAll(interpreter.violations(s)));
+    for (RoundViolation violation : violations) {
+      if (violation instanceof RoundViolation.PropertyViolation(RoundProperty property)) {
+        return Optional.of(new RunViolation(Optional.of(property), Value.NONE));
+      }
+    }
+    Optional<RunViolation> invalid = last.flatMap(s -> invalid(start.processStates(), s));
+    return violations.isEmpty()
+        ? invalid
+        : invalid.or(() -> Optional.of(new RunViolation(Optional.empty(), Value.NONE)));
+  }
+
+  /** A decision for what was nobody's input. */
+  private Optional<RunViolation> invalid(List<ProcessState> start, RoundState state) {
+    for (RoundProperty property : system.properties()) {
+      if (property instanceof Validity validity && validity.assumptions().isEmpty()) {
+        Optional<Value> value = unproposed(validity, start, state);
+        if (value.isPresent()) {
+          return Optional.of(new RunViolation(Optional.of(validity), value.get()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Value> unproposed(
+      Validity validity, List<ProcessState> start, RoundState state) {
+    List<Value> proposed =
+        start.stream()
+            .filter(m -> m.status() != ProcessStatus.BYZANTINE)
+            .map(m -> m.variables().get(validity.input()))
+            .toList();
+    return state.processStates().stream()
+        .map(m -> m.variables().get(validity.output()))
+        .filter(v -> !(v instanceof Value.None) && !proposed.contains(v))
+        .findFirst();
+  }
+
+  /** A run with what is wrong with it; one that has come to its end says so. */
+  RoundRun run(RoundState start, List<RoundTransition> steps) {
+    var all = new ArrayList<RoundStep>();
+    steps.forEach(t -> all.add(t.step()));
+    Optional<RunViolation> finding = violation(start, steps);
+    RoundState last = steps.isEmpty() ? start : steps.getLast().target().orElse(start);
+    if (finding.isEmpty() && interpreter.isFinal(last)) {
+      all.add(new RoundStep.Stutter(0));
+    }
+    Value unproposed = finding.map(RunViolation::unproposed).orElse(Value.NONE);
+    return new RoundRun(
+        new RoundRun.Start(start.processStates(), unproposed), all, OptionalInt.empty());
+  }
+
+  /** Nobody sees a run that the interpreter has not taken step by step. */
+  RoundTraceView story(RoundState start, List<RoundTransition> steps) {
+    List<RoundProperty> violated =
+        violation(start, steps).flatMap(RunViolation::property).stream().toList();
+    RoundSystem checked = system.withProperties(violated);
+    RoundReplay replay = RoundReplay.of(new RoundInterpreter(checked), run(start, steps));
+    return RoundTraceView.of(checked, replay);
+  }
+}

@@ -1,0 +1,212 @@
+package rondo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the commands do with protocols of events in rounds. */
+class SequentializedProtocolsTest {
+  private static final Path PAXOS =
+      RepositoryRoot.root().resolve("examples/distal/simple_paxos_broken.dst");
+
+  /** Whoever hears of a turn takes it, even if it is over: that is going back. */
+  private static final String BACK =
+      """
+      protocol Back(N = 2) {
+        message Ask { turn : 1..2 }
+        var turn : 0..2
+        init { if self == process(0) { send Ask(1) to all } }
+        upon Ask as m { turn = m.turn }
+        upon timeout when turn == 1 && self == process(0) { turn = 2; send Ask(2) to all }
+        rounds { phase = turn round = Ask }
+        network any
+        invariant late : forall p : p.turn <= 2
+      }
+      """;
+
+  /** Keeps to its rounds, and says something of messages between them. */
+  private static final String BETWEEN =
+      """
+      protocol Between(N = 2) {
+        message Ask { turn : 1..2 }
+        var turn : 0..2
+        var others : 0..2
+        upon timeout when turn == 0 { turn = 1; send Ask(1) to all }
+        upon Ask as m with m.turn > turn { turn = m.turn; others = OTHERS }
+        rounds { phase = turn round = Ask }
+        network any
+        invariant late : forall p : p.turn <= 2
+        invariant early : forall m in transit(Ask) : m.turn == 1
+      }
+      """;
+
+  @TempDir Path folder;
+
+  @Test
+  void whatIsFoundInRoundsIsToldAsynchronously() {
+    CommandResult result =
+        CommandResult.rondo("verify", "--sequentialize", "--trace", trace(), PAXOS.toString());
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out())
+        .contains("violated: prefixes, after 15 steps", "upon Promise(3, [3]) of p1")
+        .contains("prepare, ack, propose, promise");
+    assertThat(CommandResult.rondo("trace", trace()).out()).contains("upon Promise(3, [3]) of p1");
+  }
+
+  private String trace() {
+    return folder.resolve("trace.json").toString();
+  }
+
+  @Test
+  void whatHoldsInRoundsHoldsIfTheProtocolKeepsToThem() {
+    CommandResult result =
+        CommandResult.rondo("verify", "--sequentialize", "-DB=2", PAXOS.toString());
+    assertThat(result.status()).isZero();
+    assertThat(result.out()).contains("holds  round-based", "holds  prefixes");
+  }
+
+  @Test
+  void aProtocolThatGoesBackIsSearchedAsynchronously() throws IOException {
+    Path file = Files.writeString(folder.resolve("back.dst"), BACK);
+    CommandResult result =
+        CommandResult.rondo("verify", "--sequentialize", "--trace", trace(), file.toString());
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out()).contains("violated: round-based", "condition", "holds  late");
+  }
+
+  @Test
+  void whatIsSaidOfMessagesOnTheirWayIsLeftOutOfRounds() throws IOException {
+    String text = BETWEEN.replace("OTHERS", "0");
+    Path file = Files.writeString(folder.resolve("between.dst"), text);
+    CommandResult result = CommandResult.rondo("sequentialize", file.toString());
+    assertThat(result.status()).isZero();
+    assertThat(result.err()).contains("D320", "nothing is on its way");
+    assertThat(result.out()).contains("invariant late").doesNotContain("early");
+    CommandResult printed =
+        CommandResult.rondo("print", "--as", "promela", "--property=early", file.toString());
+    assertThat(printed.status()).isEqualTo(2);
+    assertThat(printed.err()).contains("V006", "messages on their way");
+    assertThat(CommandResult.rondo("print", "--as", "promela", file.toString()).out())
+        .contains("Checked: late.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rounds", "unfolded"})
+  void whatReadsMessagesIsNotPutIntoRounds(String stage) throws IOException {
+    String text = BETWEEN.replace("OTHERS", "size(mbox(Ask))");
+    Path file = Files.writeString(folder.resolve("reading.dst"), text);
+    CommandResult result = CommandResult.rondo("sequentialize", "--emit", stage, file.toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("D220", "reads messages besides");
+    CommandResult printed = CommandResult.rondo("print", "--as", "promela", file.toString());
+    assertThat(printed.status()).isEqualTo(2);
+    assertThat(printed.err()).contains("V006", "read besides");
+  }
+
+  @Test
+  void aProtocolThatGoesBackIsNotPutIntoRounds() throws IOException {
+    Path file = Files.writeString(folder.resolve("back.dst"), BACK);
+    CommandResult result = CommandResult.rondo("sequentialize", file.toString());
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.err()).contains("V007", "not round-based");
+    assertThat(CommandResult.rondo("sequentialize", "--unchecked", file.toString()).out())
+        .contains("round ask : Ask");
+  }
+
+  @Test
+  void whatTheTextShowsForAllParametersIsNotSearchedFor() {
+    Path raft = RepositoryRoot.root().resolve("examples/distal/raft.dst");
+    CommandResult result =
+        CommandResult.rondo("sequentialize", "--check", "--time", "1s", "-DT=9", raft.toString());
+    assertThat(result.status()).isZero();
+    assertThat(result.out())
+        .contains("for all parameters", "5  shown", "It keeps to rounds.")
+        .doesNotContain("not shown", "states");
+  }
+
+  @Test
+  void whatTheTextDoesNotShowIsSearchedFor() {
+    CommandResult result = CommandResult.rondo("sequentialize", "--check", PAXOS.toString());
+    assertThat(result.status()).isZero();
+    assertThat(result.out())
+        .contains("4  shown", "3  not shown", "simple_paxos_broken.dst:36:3, upon Ack")
+        .contains("It keeps to rounds for N = 3, B = 3, by a search of");
+    CommandResult hasty =
+        CommandResult.rondo("sequentialize", "--check", "--time", "1s", "-DB=9", PAXOS.toString());
+    assertThat(hasty.status()).isEqualTo(3);
+    assertThat(hasty.out()).contains("3  not shown", "is not known: ");
+  }
+
+  @Test
+  void whatIsBrokenIsNotShown() throws IOException {
+    Path file = Files.writeString(folder.resolve("back.dst"), BACK);
+    CommandResult result = CommandResult.rondo("sequentialize", "--check", file.toString());
+    assertThat(result.status()).isEqualTo(1);
+    assertThat(result.out()).contains("3  not shown", "It does not keep to rounds for N = 2");
+    assertThat(result.err()).contains("V007");
+  }
+
+  @Test
+  void theReportSaysWhatTheTextShows() {
+    CommandResult result =
+        CommandResult.rondo("verify", "--sequentialize", "-DB=2", PAXOS.toString());
+    assertThat(result.out())
+        .contains("text shows all conditions but 3 at line 36, for all parameters");
+    Path votes = RepositoryRoot.root().resolve("examples/distal/two_phase_commit.dst");
+    CommandResult asked =
+        CommandResult.rondo("verify", "--property", "round-based", votes.toString());
+    assertThat(asked.out()).contains("shows all conditions, for all parameters");
+  }
+
+  @Test
+  void aProtocolWithoutRoundsHasNothingToCheck() {
+    Path paxos = RepositoryRoot.root().resolve("examples/distal/paxos.dst");
+    CommandResult result = CommandResult.rondo("sequentialize", "--check", paxos.toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("does not say what tells its rounds");
+    assertThat(
+            CommandResult.rondo("sequentialize", "--check", "--as=promela", PAXOS.toString()).err())
+        .contains("exclude each other");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unfolded", "rounds", "sequential"})
+  void whatIsPrintedIsReadAgainWithTheSameVerdict(String stage) throws IOException {
+    CommandResult printed =
+        CommandResult.rondo("sequentialize", "--emit", stage, "-DB=2", PAXOS.toString());
+    assertThat(printed.status()).isZero();
+    Path file = Files.writeString(folder.resolve(stage + ".dst"), printed.out());
+    CommandResult result =
+        CommandResult.rondo("verify", "-DB=2", "--property", "prefixes", file.toString());
+    assertThat(result.out()).contains("holds  prefixes");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unfolded", "rounds", "sequential"})
+  void whatIsPrintedAsPromelaIsReadAgain(String stage) throws IOException {
+    CommandResult printed =
+        CommandResult.rondo(
+            "sequentialize", "--emit", stage, "--as", "promela", "-DB=1", PAXOS.toString());
+    assertThat(printed.status()).isZero();
+    Path file = Files.writeString(folder.resolve(stage + ".pml"), printed.out());
+    CommandResult result =
+        CommandResult.rondo("verify", "--ignore-deadlock", "--max-states", "2000", file.toString());
+    assertThat(result.status()).isIn(0, 3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--delivery=mp", "--any-upon", "--symmetry=off"})
+  void optionsOfOtherOrdersAreRefused(String option) {
+    CommandResult result =
+        CommandResult.rondo("verify", "--sequentialize", option, PAXOS.toString());
+    assertThat(result.status()).isEqualTo(2);
+    assertThat(result.err()).contains("exclude each other");
+  }
+}

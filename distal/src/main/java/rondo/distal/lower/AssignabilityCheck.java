@@ -1,0 +1,37 @@
+package rondo.distal.lower;
+
+import rondo.diagnostics.Position;
+import rondo.distal.syntax.Expression;
+import rondo.distal.text.Rule;
+import rondo.ir.data.Type;
+
+/** Values for variables and fields of a type: what can never be one of it is refused. */
+final class AssignabilityCheck {
+  private final ExpressionLowering lowering;
+
+  AssignabilityCheck(ExpressionLowering lowering) {
+    this.lowering = lowering;
+  }
+
+  TypedTerm checked(Expression e, Type type) {
+    return checked(lowering.as(e, TypeLattice.of(type)), type, e.at());
+  }
+
+  TypedTerm checked(TypedTerm value, Type type, Position at) {
+    Type inner = type instanceof Type.Optional(Type of) ? of : type;
+    if (inner instanceof Type.Range(int low, int high)
+        && value.type() instanceof InferredType.Number(long least, long most)
+        && (least > high || most < low)) {
+      String shown =
+          value.constant().map(c -> "" + c).orElse("a number from " + least + " to " + most);
+      return lowering.error(Rule.OUT_OF_RANGE.at(at, shown + " is none of `" + inner + "`"));
+    }
+    if (inner instanceof Type.Sequence(_, int capacity)
+        && value.type() instanceof InferredType.ListLiteral(_, int length)
+        && length > capacity) {
+      return lowering.error(
+          Rule.OUT_OF_RANGE.at(at, "this has " + length + " items, at most " + capacity + " fit"));
+    }
+    return value;
+  }
+}

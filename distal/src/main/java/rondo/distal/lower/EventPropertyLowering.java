@@ -1,0 +1,72 @@
+package rondo.distal.lower;
+
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import rondo.diagnostics.Position;
+import rondo.distal.text.Rule;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Loop;
+import rondo.ir.data.Term;
+import rondo.ir.event.EventProperty;
+import rondo.ir.round.RoundProperty;
+
+/** Properties of protocols of events, from those that are the same in rounds. */
+final class EventPropertyLowering {
+  private final SymbolTable table;
+
+  EventPropertyLowering(SymbolTable table) {
+    this.table = table;
+  }
+
+  /**
+   * The property.
+   *
+   * @param given the variable that keeps what an input is at first
+   */
+  Optional<EventProperty> lower(RoundProperty property, IntUnaryOperator given) {
+    if (!property.assumptions().isEmpty()) {
+      table.diagnostics.add(
+          Rule.BAD_ASSUMPTION.at(
+              property.at(), "what is assumed of events is said with `network` alone"));
+      return Optional.empty();
+    }
+    return switch (property) {
+      case RoundProperty.Invariant i when i.frequency() == RoundProperty.Frequency.EACH_PHASE -> {
+        table.diagnostics.add(
+            Rule.BAD_PROPERTY
+                .at(i.at(), "there are no phases among events")
+                .withHelp("an `invariant` without `phase` holds after every step"));
+        yield Optional.empty();
+      }
+      case RoundProperty.Invariant i ->
+          Optional.of(new EventProperty.Invariant(i.name(), i.condition(), i.slots(), i.at()));
+      case RoundProperty.Temporal t ->
+          Optional.of(new EventProperty.Temporal(t.name(), t.observer(), t.at()));
+      case RoundProperty.Irrevocability i ->
+          Optional.of(new EventProperty.Irrevocability(i.name(), i.output(), i.at()));
+      case RoundProperty.Validity v -> Optional.of(validity(v, given.applyAsInt(v.input())));
+    };
+  }
+
+  /** What somebody has decided was an input of somebody who is there and is not byzantine. */
+  private EventProperty validity(RoundProperty.Validity v, int given) {
+    var binderSlots = new BinderSlots();
+    Binder p = binderSlots.fresh("p", InferredType.PROCESS);
+    Binder q = binderSlots.fresh("q", InferredType.PROCESS);
+    Position at = v.at();
+    Term decision = new Term.RemoteVariable(new Term.BoundVariable(p), v.output());
+    Term input = new Term.RemoteVariable(new Term.BoundVariable(q), given);
+    Term here =
+        LogicalTerms.or(
+            new Term.HasStatus(Term.Status.CORRECT, new Term.BoundVariable(q)),
+            new Term.HasStatus(Term.Status.CRASHED, new Term.BoundVariable(q)),
+            at);
+    var proposers = new Loop(q, Optional.empty(), table.owners(given, at), here);
+    Term proposed =
+        new Term.Fold(Term.FoldKind.EXISTS, proposers, LogicalTerms.equal(input, decision, at), at);
+    var decided =
+        new Loop(p, Optional.empty(), table.owners(v.output(), at), new Term.IsPresent(decision));
+    Term valid = new Term.Fold(Term.FoldKind.FORALL, decided, proposed, at);
+    return new EventProperty.Invariant(v.name(), valid, binderSlots.count(), at);
+  }
+}

@@ -1,0 +1,517 @@
+package rondo.distal.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.Position;
+import rondo.distal.lower.SymbolTable.Symbol;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.ExpressionPrinter;
+import rondo.distal.syntax.Name;
+import rondo.distal.text.Rule;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+
+/**
+ * Gives expressions their sorts and makes terms of them. A mistake is reported once; what contains
+ * it is {@link TypedTerm#ERROR} and silent.
+ */
+final class ExpressionLowering {
+  final SymbolTable table;
+  final ExpressionContext context;
+  final LexicalScope lexicalScope;
+  final BinderSlots binderSlots;
+
+  ExpressionLowering(
+      SymbolTable table,
+      ExpressionContext context,
+      LexicalScope lexicalScope,
+      BinderSlots binderSlots) {
+    this.table = table;
+    this.context = context;
+    this.lexicalScope = lexicalScope;
+    this.binderSlots = binderSlots;
+  }
+
+  /** The same where a name has a meaning more. */
+  ExpressionLowering with(String name, TypedTerm meaning) {
+    return new ExpressionLowering(table, context, lexicalScope.with(name, meaning), binderSlots);
+  }
+
+  /** Binds a name, which must not mean anything yet, to values of a sort. */
+  ExpressionLowering bind(Name name, TypedTerm meaning) {
+    boolean taken = lexicalScope.find(name.text()).isPresent();
+    Optional<Symbol> known = table.peek(name.text());
+    if (context == ExpressionContext.FUNCTION
+        || context == ExpressionContext.PROPERTY
+        || context == ExpressionContext.NETWORK) {
+      known = known.filter(s -> !(s instanceof Symbol.Variable));
+    }
+    if (taken || known.isPresent()) {
+      Diagnostic found = Rule.REDECLARED.at(name.at(), "`" + name + "` means something already");
+      report(
+          known.isPresent()
+              ? found.withHelp("it is declared at line " + known.get().at().line())
+              : found.withHelp("choose another name"));
+    }
+    return with(name.text(), meaning);
+  }
+
+  void report(Diagnostic diagnostic) {
+    table.diagnostics.add(diagnostic);
+  }
+
+  TypedTerm error(Diagnostic diagnostic) {
+    report(diagnostic);
+    return TypedTerm.ERROR;
+  }
+
+  /** A value of any sort; perhaps a fraction. */
+  TypedTerm lower(Expression e) {
+    return switch (e) {
+      case Expression.Number n -> TypedTerm.number(n.value());
+      case Expression.BooleanLiteral t -> TypedTerm.truth(t.value());
+      case Expression.None _ ->
+          new TypedTerm(
+              new Term.Constant(Value.NONE), new InferredType.Optional(InferredType.NOTHING));
+      case Expression.Reference r -> reference(r);
+      case Expression.Domain _, Expression.Range _ -> new CollectionLowering(this).asSet(e);
+      case Expression.Not n -> {
+        TypedTerm operand = as(n.operand(), InferredType.BOOL);
+        yield operand.isError()
+            ? operand
+            : new TypedTerm(LogicalTerms.not(operand.term()), InferredType.BOOL);
+      }
+      case Expression.Minus m -> new ArithmeticLowering(this).minus(m);
+      case Expression.Infix i -> new OperatorLowering(this).infix(i);
+      case Expression.Conditional c -> conditional(c);
+      case Expression.Member m -> member(m);
+      case Expression.Index i -> index(i);
+      case Expression.Call c -> new CallLowering(this).call(c);
+      case Expression.RecordLiteral f -> new StructureLowering(this).recordLiteral(f);
+      case Expression.SetLiteral s -> set(s);
+      case Expression.ListLiteral r -> listLiteral(r);
+      case Expression.SetComprehension s -> new FoldLowering(this).setComprehension(s);
+      case Expression.ListComprehension r -> new FoldLowering(this).listComprehension(r);
+      case Expression.Fold f -> new FoldLowering(this).fold(f);
+      case Expression.HeardFrom h -> new MailboxLowering(this).heardFrom(h);
+      case Expression.UnaryTemporal t -> misplaced(t.at());
+      case Expression.BinaryTemporal u -> misplaced(u.at());
+    };
+  }
+
+  private TypedTerm misplaced(Position at) {
+    return error(
+        Rule.MISPLACED_TEMPORAL
+            .at(at, "a temporal operator cannot stand inside of this expression")
+            .withHelp("only `! && || -> <->`, and `forall` and `exists`, stand around it"));
+  }
+
+  /** A value that is no fraction and no mailbox. */
+  TypedTerm value(Expression e) {
+    return value(lower(e), e);
+  }
+
+  /** The same of what was found already. */
+  TypedTerm value(TypedTerm found, Expression e) {
+    if (found.type() instanceof InferredType.Mailbox) {
+      return error(
+          Rule.TYPE_MISMATCH
+              .at(e.at(), "what was heard is no value")
+              .withHelp("`values(…)` is the set of the messages, `size(…)` how many there are"));
+    }
+    if (found.type() instanceof InferredType.Transit) {
+      return error(
+          Rule.TYPE_MISMATCH
+              .at(e.at(), "what is on its way is no value")
+              .withHelp("go through it: `forall m in transit(…) : …`, or ask for `size(…)`"));
+    }
+    return found.denominator() == 1 ? found : error(ArithmeticLowering.fraction(found, e.at()));
+  }
+
+  /** A value where this sort is wanted; an optional one must be there when it is asked for. */
+  TypedTerm as(Expression e, InferredType wanted) {
+    TypedTerm found = wanted instanceof InferredType.Mailbox ? lower(e) : value(e);
+    return convert(found, wanted, e);
+  }
+
+  TypedTerm convert(TypedTerm found, InferredType wanted, Expression e) {
+    if (found.isError() || TypeLattice.isError(wanted)) {
+      return TypedTerm.ERROR;
+    }
+    if (TypeLattice.fits(found.type(), wanted)) {
+      return found;
+    }
+    if (found.type() instanceof InferredType.Optional(InferredType of)
+        && !(of instanceof InferredType.Nothing)
+        && TypeLattice.fits(of, wanted)) {
+      return present(found, e);
+    }
+    return error(mismatch(found.type(), wanted, e.at()));
+  }
+
+  static Diagnostic mismatch(InferredType found, InferredType wanted, Position at) {
+    if (wanted instanceof InferredType.Phase && found instanceof InferredType.Number
+        || wanted instanceof InferredType.Number && found instanceof InferredType.Phase) {
+      return phaseArithmetic(at);
+    }
+    Diagnostic error =
+        Rule.TYPE_MISMATCH.at(at, "this is " + found + ", but " + wanted + " is needed");
+    if (found instanceof InferredType.ListLiteral
+        && wanted instanceof InferredType.Table(Type index, _)) {
+      return error.withHelp("the table has " + TypeLattice.size(index) + " items");
+    }
+    if (found instanceof InferredType.Number && wanted instanceof InferredType.Process) {
+      return error.withHelp("`process(0)` is the first process");
+    }
+    if (found instanceof InferredType.SetOf && wanted instanceof InferredType.Number) {
+      return error.withHelp("sets have `union`, `intersect`, `\\` and `|=`; `size(…)` is a number");
+    }
+    return error;
+  }
+
+  static Diagnostic phaseArithmetic(Position at) {
+    return Rule.PHASE_ARITHMETIC
+        .at(at, "a phase is only compared with other phases, and with 0 for none")
+        .withHelp("with `stop after K phases` it is a number from 1 to K");
+  }
+
+  /** The value of something optional, and its sort without that. */
+  TypedTerm present(TypedTerm optional, Expression e) {
+    return optional.type() instanceof InferredType.Optional(InferredType of)
+        ? new TypedTerm(
+            new Term.OptionalValue(optional.term(), ExpressionPrinter.print(e), e.at()), of)
+        : optional;
+  }
+
+  private TypedTerm reference(Expression.Reference r) {
+    switch (r.name()) {
+      case "self" -> {
+        return context.isInProcess() && context != ExpressionContext.MONITOR
+            ? new TypedTerm(new Term.Self(), InferredType.PROCESS)
+            : unavailable(r);
+      }
+      case "phase", "round" -> {
+        return phase(r);
+      }
+      default -> {}
+    }
+    Optional<TypedTerm> bound = lexicalScope.find(r.name());
+    if (bound.isPresent()) {
+      return bound.get();
+    }
+    Optional<Symbol> symbol = table.find(r.name());
+    if (symbol.isEmpty()) {
+      return error(
+          table.unknown(
+              r.name(),
+              r.at(),
+              Stream.concat(lexicalScope.names().stream(), table.names().stream()).toList(),
+              "not found here"));
+    }
+    return switch (symbol.get()) {
+      case Symbol.Constant(int value, _) -> constant(r.name(), value);
+      case Symbol.Unknown _ -> TypedTerm.ERROR;
+      case Symbol.EnumConstant(Type.Enumeration type, int number, _) ->
+          new TypedTerm(new Term.Constant(Value.of(number)), new InferredType.Enumeration(type));
+      case Symbol.NamedType _ -> new CollectionLowering(this).asSet(r);
+      case Symbol.Variable v -> variable(r, v);
+      case Symbol.RoleMembers(int first, int count, _) ->
+          new TypedTerm(
+              new Term.SetOf(
+                  IntStream.range(first, first + count)
+                      .<Term>mapToObj(Term.ProcessConstant::new)
+                      .toList()),
+              new InferredType.SetOf(InferredType.PROCESS));
+      case Symbol.MonitorSymbol _ ->
+          error(
+              Rule.TYPE_MISMATCH
+                  .at(r.at(), "`" + r.name() + "` is a monitor, and no value")
+                  .withHelp("a property may ask for a variable of it: `" + r.name() + ".x`"));
+      case Symbol.Function _ ->
+          error(
+              Rule.TYPE_MISMATCH
+                  .at(r.at(), "`" + r.name() + "` is a function")
+                  .withHelp("call it: `" + r.name() + "(…)`"));
+    };
+  }
+
+  /**
+   * A constant; where it may have any value, what a process executes does not depend on this one.
+   */
+  private TypedTerm constant(String name, int value) {
+    TypedTerm known = TypedTerm.number(value);
+    return table.symbolicConstants == null
+            || !(context.isInProcess() || context == ExpressionContext.FUNCTION)
+        ? known
+        : table
+            .symbolicConstants
+            .apply(name)
+            .map(t -> new TypedTerm(t, known.type()))
+            .orElse(known);
+  }
+
+  private TypedTerm variable(Expression.Reference r, Symbol.Variable v) {
+    if (context.isInProcess() && !table.isVisible(v)) {
+      return error(
+          Rule.UNAVAILABLE_HERE
+              .at(
+                  r.at(),
+                  context == ExpressionContext.MONITOR
+                      ? "a monitor sees no variable `" + r.name() + "` of others"
+                      : "processes of this role have no variable `" + r.name() + "`")
+              .withHelp(
+                  context == ExpressionContext.MONITOR
+                      ? "announce what it must know"
+                      : "it is declared at line " + v.at().line() + ", for others"));
+    }
+    if (context.isInProcess()) {
+      return new TypedTerm(new Term.OwnVariable(v.number()), TypeLattice.of(v.type()));
+    }
+    if (context == ExpressionContext.PROPERTY && table.owningMonitor(v).isPresent()) {
+      return monitorVariableError(r.name(), table.owningMonitor(v).get(), r.at());
+    }
+    if (context == ExpressionContext.PROPERTY && table.processes == 1) {
+      return new TypedTerm(
+          new Term.RemoteVariable(new Term.ProcessConstant(0), v.number()),
+          TypeLattice.of(v.type()));
+    }
+    Diagnostic found =
+        Rule.UNAVAILABLE_HERE.at(r.at(), "`" + r.name() + "` is a variable that every process has");
+    return error(
+        switch (context) {
+          case PROPERTY ->
+              found.withHelp("say of which process: `forall p : p." + r.name() + " …`");
+          case FUNCTION -> found.withHelp("hand it to the function as a parameter");
+          case CONSTANT,
+              NETWORK,
+              INITIAL,
+              SEND,
+              UPDATE,
+              REACTION,
+              INIT,
+              MESSAGE_CONDITION,
+              MONITOR ->
+              found.withHelp("it has no value " + context.text());
+        });
+  }
+
+  private TypedTerm monitorVariableError(String variable, String watcher, Position at) {
+    return error(
+        Rule.UNAVAILABLE_HERE
+            .at(at, "`" + variable + "` is a variable of monitor `" + watcher + "`")
+            .withHelp("write `" + watcher + "." + variable + "`"));
+  }
+
+  private TypedTerm phase(Expression.Reference r) {
+    if (!context.isInRun()) {
+      return unavailable(r);
+    }
+    if (r.name().equals("round") && table.rounds != 1) {
+      return error(
+          Rule.UNAVAILABLE_HERE
+              .at(r.at(), "`round` is the number of the round where a phase has one round only")
+              .withHelp("`phase` is the number of the phase"));
+    }
+    return new TypedTerm(
+        new Term.Phase(),
+        table.phases.isPresent()
+            ? new InferredType.Number(1, table.phases.getAsInt())
+            : InferredType.PHASE);
+  }
+
+  private TypedTerm unavailable(Expression.Reference r) {
+    Diagnostic found =
+        Rule.UNAVAILABLE_HERE.at(r.at(), "`" + r.name() + "` has no meaning " + context.text());
+    return error(
+        context == ExpressionContext.FUNCTION
+            ? found.withHelp("hand it to the function as a parameter")
+            : r.name().equals("self") && context == ExpressionContext.MONITOR
+                ? found.withHelp("who announced a message `m` is `m.sender`")
+                : r.name().equals("self")
+                    ? found.withHelp("speak of all processes: `forall p : …`")
+                    : found);
+  }
+
+  private TypedTerm conditional(Expression.Conditional c) {
+    TypedTerm condition = as(c.condition(), InferredType.BOOL);
+    TypedTerm then = value(c.then());
+    TypedTerm otherwise = value(c.otherwise());
+    if (condition.isError() || then.isError() || otherwise.isError()) {
+      return TypedTerm.ERROR;
+    }
+    Optional<InferredType> sort = TypeLattice.join(then.type(), otherwise.type());
+    if (sort.isEmpty()) {
+      return error(mismatch(otherwise.type(), then.type(), c.otherwise().at()));
+    }
+    if (condition.constantTruth().isPresent()) {
+      return condition.constantTruth().get() ? then : otherwise;
+    }
+    Term term = new Term.Conditional(condition.term(), then.term(), otherwise.term());
+    return new TypedTerm(term, sort.get());
+  }
+
+  private TypedTerm member(Expression.Member m) {
+    if (m.of() instanceof Expression.Reference(String name, Position at)) {
+      Optional<TypedTerm> sender = lexicalScope.find(name + "." + m.field());
+      if (sender.isPresent()) {
+        return sender.get();
+      }
+      if (name.equals("this") && context.isInProcess()) {
+        return new ExpressionLowering(table, context, LexicalScope.EMPTY, binderSlots)
+            .reference(new Expression.Reference(m.field(), at));
+      }
+      if (lexicalScope.find(name).isEmpty()
+          && table.find(name).orElse(null) instanceof Symbol.MonitorSymbol symbol) {
+        return monitorVariable(symbol, name, m);
+      }
+    }
+    TypedTerm of = value(m.of());
+    if (of.type() instanceof InferredType.Optional) {
+      of = present(of, m.of());
+    }
+    return switch (of.type()) {
+      case InferredType.ErrorType _ -> of;
+      case InferredType.Structure(Type.Structure type) ->
+          new StructureLowering(this).field(of, type, m);
+      case InferredType.Process _ -> variableOf(of, m);
+      default ->
+          error(Rule.TYPE_MISMATCH.at(m.at(), "this is " + of.type() + ", which has no fields"));
+    };
+  }
+
+  private TypedTerm monitorVariable(Symbol.MonitorSymbol symbol, String name, Expression.Member m) {
+    if (context != ExpressionContext.PROPERTY) {
+      return error(
+          Rule.UNAVAILABLE_HERE
+              .at(m.at(), "only properties see the variables of a monitor")
+              .withHelp(
+                  context == ExpressionContext.MONITOR
+                      ? "its own variables go by their names"
+                      : "nothing that processes do depends on who watches"));
+    }
+    if (table.find(m.field()).orElse(null) instanceof Symbol.Variable v
+        && symbol.variables().contains(v.number())) {
+      return new TypedTerm(
+          new Term.MonitorVariable(symbol.number(), v.number()), TypeLattice.of(v.type()));
+    }
+    if (table.isErroneous(m.field())) {
+      return TypedTerm.ERROR;
+    }
+    List<String> variables =
+        table.names().stream()
+            .filter(
+                n ->
+                    table.peek(n).orElse(null) instanceof Symbol.Variable v
+                        && symbol.variables().contains(v.number()))
+            .toList();
+    return error(table.unknown(m.field(), m.at(), variables, "no variable of `" + name + "`"));
+  }
+
+  private TypedTerm variableOf(TypedTerm process, Expression.Member m) {
+    if (context != ExpressionContext.PROPERTY) {
+      return error(
+          Rule.UNAVAILABLE_HERE
+              .at(m.at(), "no process sees the variables of another one")
+              .withHelp("what it must know is sent to it"));
+    }
+    Optional<Symbol> symbol = table.find(m.field());
+    if (symbol.isPresent() && symbol.get() instanceof Symbol.Variable v) {
+      if (table.owningMonitor(v).isPresent()) {
+        return monitorVariableError(m.field(), table.owningMonitor(v).get(), m.at());
+      }
+      Term of = new Term.RemoteVariable(process.term(), v.number());
+      // Not all processes have it, where there are roles.
+      return new TypedTerm(
+          table.isOwnedByAll(v)
+              ? of
+              : new Term.OptionalValue(of, ExpressionPrinter.print(m), m.at()),
+          TypeLattice.of(v.type()));
+    }
+    if (table.isErroneous(m.field())) {
+      return TypedTerm.ERROR;
+    }
+    List<String> variables =
+        table.names().stream()
+            .filter(n -> table.peek(n).filter(Symbol.Variable.class::isInstance).isPresent())
+            .toList();
+    return error(table.unknown(m.field(), m.at(), variables, "no variable of a process"));
+  }
+
+  private TypedTerm index(Expression.Index i) {
+    TypedTerm of = lower(i.of());
+    if (of.type() instanceof InferredType.Mailbox) {
+      return new MailboxLowering(this).messageFrom(of, as(i.index(), InferredType.PROCESS), i.at());
+    }
+    of = present(of, i.of());
+    Optional<InferredType> items = TypeLattice.items(of.type());
+    if (of.isError() || items.isEmpty()) {
+      value(i.index());
+      return of.isError()
+          ? of
+          : error(Rule.TYPE_MISMATCH.at(i.at(), "this is " + of.type() + ", which has no items"));
+    }
+    TypedTerm index = as(i.index(), indexType(of.type()));
+    return index.isError()
+        ? index
+        : new TypedTerm(
+            new Term.Element(of.term(), index.term(), firstIndex(of.type()), i.at()), items.get());
+  }
+
+  static InferredType indexType(InferredType items) {
+    return items instanceof InferredType.Table(Type index, _)
+        ? TypeLattice.of(index)
+        : new InferredType.Number(0, 0);
+  }
+
+  static int firstIndex(InferredType items) {
+    return items instanceof InferredType.Table(Type.Range(int low, _), _) ? low : 0;
+  }
+
+  private TypedTerm set(Expression.SetLiteral s) {
+    Optional<TermList> listed = list(s.members());
+    return listed
+        .map(l -> new TypedTerm(new Term.SetOf(l.terms()), new InferredType.SetOf(l.type())))
+        .orElse(TypedTerm.ERROR);
+  }
+
+  private TypedTerm listLiteral(Expression.ListLiteral r) {
+    Optional<TermList> listed = list(r.items());
+    return listed
+        .map(
+            l ->
+                new TypedTerm(
+                    new Term.Tuple(l.terms()),
+                    new InferredType.ListLiteral(l.type(), l.terms().size())))
+        .orElse(TypedTerm.ERROR);
+  }
+
+  /** Terms of one sort. */
+  record TermList(List<Term> terms, InferredType type) {}
+
+  private Optional<TermList> list(List<Expression> parts) {
+    var terms = new ArrayList<Term>();
+    InferredType type = InferredType.NOTHING;
+    boolean right = true;
+    for (Expression part : parts) {
+      TypedTerm found = value(part);
+      if (found.isError()) {
+        right = false;
+        continue;
+      }
+      Optional<InferredType> joined = TypeLattice.join(type, found.type());
+      if (joined.isEmpty()) {
+        report(mismatch(found.type(), type, part.at()));
+        right = false;
+        continue;
+      }
+      type = joined.get();
+      terms.add(found.term());
+    }
+    return right ? Optional.of(new TermList(terms, type)) : Optional.empty();
+  }
+}

@@ -1,0 +1,171 @@
+package rondo.distal.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.distal.syntax.Bindings;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Operator;
+import rondo.distal.text.Rule;
+import rondo.ir.Observer.Status;
+import rondo.ir.data.Term;
+import rondo.ir.round.ProtocolObserver;
+import rondo.ltl.BuchiAutomaton;
+import rondo.ltl.Cube;
+import rondo.ltl.FormulaTooLargeException;
+import rondo.ltl.Propositions;
+import rondo.ltl.TemporalFormula;
+import rondo.ltl.translate.Translation;
+
+/**
+ * Makes observers of formulas: the automaton of the negation. Propositions are the largest parts
+ * without temporal operators, so that the right operand of {@code &&} may rely on the left one. A
+ * quantifier around temporal operators is written out, process by process.
+ */
+final class LtlLowering {
+  private final Propositions<Term> propositions = new Propositions<>();
+  private final BinderSlots binderSlots;
+
+  LtlLowering(BinderSlots binderSlots) {
+    this.binderSlots = binderSlots;
+  }
+
+  /** A formula; what is wrong in it is reported. */
+  TemporalFormula lower(ExpressionLowering lowering, Expression e) {
+    if (!isTemporal(e)) {
+      TypedTerm condition = lowering.as(e, InferredType.BOOL);
+      return condition
+          .constantTruth()
+          .map(k -> k ? TemporalFormula.TRUE : TemporalFormula.FALSE)
+          .orElseGet(() -> proposition(condition.term()));
+    }
+    return switch (e) {
+      case Expression.UnaryTemporal t -> {
+        TemporalFormula operand = lower(lowering, t.operand());
+        yield switch (t.op()) {
+          case "[]" -> new TemporalFormula.Always(operand);
+          case "<>" -> new TemporalFormula.Eventually(operand);
+          default -> new TemporalFormula.Next(operand);
+        };
+      }
+      case Expression.BinaryTemporal u -> {
+        TemporalFormula left = lower(lowering, u.left());
+        TemporalFormula right = lower(lowering, u.right());
+        yield switch (u.op()) {
+          case "U" -> new TemporalFormula.Until(left, right);
+          case "W" -> new TemporalFormula.WeakUntil(left, right);
+          default -> new TemporalFormula.Release(left, right);
+        };
+      }
+      case Expression.Not n -> new TemporalFormula.Not(lower(lowering, n.operand()));
+      case Expression.Infix i when i.op().isLogical() ->
+          logical(i.op(), lower(lowering, i.left()), lower(lowering, i.right()));
+      case Expression.Fold f when f.isQuantifier() -> quantified(lowering, f);
+      default -> proposition(lowering.lower(e).term());
+    };
+  }
+
+  TemporalFormula proposition(Term term) {
+    return propositions.proposition(term);
+  }
+
+  private static TemporalFormula logical(Operator op, TemporalFormula left, TemporalFormula right) {
+    return switch (op) {
+      case AND -> new TemporalFormula.And(left, right);
+      case OR -> new TemporalFormula.Or(left, right);
+      case IMPLIES -> new TemporalFormula.Implies(left, right);
+      default -> new TemporalFormula.Equivalent(left, right);
+    };
+  }
+
+  private TemporalFormula quantified(ExpressionLowering lowering, Expression.Fold f) {
+    Bindings b = f.bindings();
+    Optional<LoweredCollection> gathering =
+        b.in().isPresent()
+            ? new CollectionLowering(lowering).lower(b.in().get())
+            : Optional.of(LoweredCollection.processes(lowering.table.processes));
+    Optional<List<TypedTerm>> values = gathering.flatMap(g -> DomainEnumerator.values(g.range()));
+    if (values.isEmpty() || b.where().isPresent()) {
+      lowering.report(
+          Rule.MISPLACED_TEMPORAL
+              .at(f.at(), "what this goes through is not the same in every state")
+              .withHelp("around temporal operators, quantify over processes or a fixed range"));
+      return TemporalFormula.TRUE;
+    }
+    boolean all = f.function().equals("forall");
+    return expanded(List.of(lowering), f, 0, values.get()).stream()
+        .reduce((x, y) -> all ? new TemporalFormula.And(x, y) : new TemporalFormula.Or(x, y))
+        .orElse(all ? TemporalFormula.TRUE : TemporalFormula.FALSE);
+  }
+
+  private List<TemporalFormula> expanded(
+      List<ExpressionLowering> open, Expression.Fold f, int name, List<TypedTerm> values) {
+    if (name == f.bindings().names().size()) {
+      return open.stream().map(x -> lower(x, f.value())).toList();
+    }
+    var next = new ArrayList<ExpressionLowering>();
+    for (ExpressionLowering x : open) {
+      for (TypedTerm value : values) {
+        if (x.table.exceedsExpansionLimit(f.at())) {
+          return List.of(TemporalFormula.TRUE);
+        }
+        next.add(x.bind(f.bindings().names().get(name), value));
+      }
+    }
+    return expanded(next, f, name + 1, values);
+  }
+
+  private static boolean isTemporal(Expression e) {
+    return switch (e) {
+      case Expression.UnaryTemporal _, Expression.BinaryTemporal _ -> true;
+      case Expression.Not n -> isTemporal(n.operand());
+      case Expression.Infix i -> isTemporal(i.left()) || isTemporal(i.right());
+      case Expression.Fold f -> isTemporal(f.value());
+      case Expression.Minus m -> isTemporal(m.operand());
+      case Expression.Conditional c ->
+          isTemporal(c.condition()) || isTemporal(c.then()) || isTemporal(c.otherwise());
+      case Expression.Number _, Expression.BooleanLiteral _, Expression.None _ -> false;
+      case Expression.Reference _, Expression.Domain _, Expression.Member _ -> false;
+      case Expression.Index _, Expression.Call _, Expression.RecordLiteral _ -> false;
+      case Expression.SetLiteral _, Expression.ListLiteral _, Expression.SetComprehension _ ->
+          false;
+      case Expression.ListComprehension _, Expression.Range _, Expression.HeardFrom _ -> false;
+    };
+  }
+
+  /** The observer that looks for a run on which {@code temporalFormula} does not hold. */
+  ProtocolObserver observer(TemporalFormula temporalFormula, Position at)
+      throws FormulaTooLargeException {
+    BuchiAutomaton automaton = Translation.translate(temporalFormula.negated());
+    // To get to where every run is a violation takes a move: one that begins there just goes on.
+    boolean terminal = automaton.isTerminal() && !automaton.states().getFirst().accepting();
+    var states = new ArrayList<ProtocolObserver.State>();
+    for (BuchiAutomaton.State state : automaton.states()) {
+      Status status =
+          !state.accepting() ? Status.PLAIN : terminal ? Status.VIOLATING : Status.ACCEPTING;
+      var moves = new ArrayList<ProtocolObserver.Move>();
+      if (status != Status.VIOLATING) {
+        for (BuchiAutomaton.Edge edge : state.edges()) {
+          List<Term> cubes = edge.guard().cubes().stream().map(c -> term(c, at)).toList();
+          moves.add(new ProtocolObserver.Move(LogicalTerms.or(cubes, at), edge.target()));
+        }
+      }
+      states.add(new ProtocolObserver.State(moves, status));
+    }
+    return new ProtocolObserver(states, 0, binderSlots.count());
+  }
+
+  private Term term(Cube cube, Position at) {
+    Term result = Term.TRUE;
+    List<Term> list = propositions.list();
+    for (int i = 0; i < list.size(); i++) {
+      if ((cube.positive() >>> i & 1) != 0) {
+        result = LogicalTerms.and(result, list.get(i), at);
+      } else if ((cube.negative() >>> i & 1) != 0) {
+        result = LogicalTerms.and(result, LogicalTerms.not(list.get(i)), at);
+      }
+    }
+    return result;
+  }
+}

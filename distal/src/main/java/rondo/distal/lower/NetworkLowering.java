@@ -1,0 +1,144 @@
+package rondo.distal.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.distal.syntax.AssumptionClause;
+import rondo.distal.syntax.AssumptionClause.Counted;
+import rondo.distal.syntax.AssumptionClause.Keyword;
+import rondo.distal.syntax.AssumptionClause.Plain;
+import rondo.distal.text.Rule;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.round.Assumption;
+import rondo.ir.round.Network;
+import rondo.ir.round.Network.SelfDelivery;
+
+/** What is assumed of the network. */
+final class NetworkLowering {
+  private final SymbolTable symbolTable;
+
+  NetworkLowering(SymbolTable symbolTable) {
+    this.symbolTable = symbolTable;
+  }
+
+  Network network(List<AssumptionClause> clauses) {
+    boolean evenOwn =
+        clauses.stream()
+            .anyMatch(c -> c instanceof Plain(Keyword w, _) && w == Keyword.ANY_EVEN_OWN);
+    return new Network(
+        assumptions(clauses), evenOwn ? SelfDelivery.LIKE_OTHERS : SelfDelivery.RELIABLE);
+  }
+
+  /** What is assumed for a property. */
+  List<Assumption> when(List<AssumptionClause> clauses) {
+    for (AssumptionClause c : clauses) {
+      if (c instanceof Plain(Keyword keyword, _) && keyword == Keyword.ANY_EVEN_OWN) {
+        symbolTable.diagnostics.add(
+            Rule.BAD_ASSUMPTION.at(
+                c.at(), "whether own messages can be lost is said with `network`"));
+      }
+    }
+    return assumptions(clauses);
+  }
+
+  private List<Assumption> assumptions(List<AssumptionClause> clauses) {
+    var all = new ArrayList<Assumption>();
+    for (AssumptionClause c : clauses) {
+      switch (c) {
+        case Plain p -> plain(p).ifPresent(all::add);
+        case Counted counted -> counted(counted).ifPresent(all::add);
+        case AssumptionClause.OfRole a ->
+            symbolTable.diagnostics.add(
+                Rule.BAD_ASSUMPTION.at(a.role().at(), "in rounds there are no roles"));
+        case AssumptionClause.Where w -> all.add(where(w));
+      }
+    }
+    return all;
+  }
+
+  private Optional<Assumption> plain(Plain p) {
+    if (p.keyword() == Keyword.DUPLICATING) {
+      symbolTable.diagnostics.add(
+          Rule.BAD_ASSUMPTION.at(p.at(), "in a round no message arrives twice"));
+      return Optional.empty();
+    }
+    if (p.keyword() == Keyword.FIFO || p.keyword() == Keyword.LOSSY) {
+      symbolTable.diagnostics.add(
+          Rule.BAD_ASSUMPTION
+              .at(p.at(), "this is an assumption about events")
+              .withHelp("in rounds, `any` is a network that may lose any message"));
+      return Optional.empty();
+    }
+    return Optional.of(assumption(p.keyword()));
+  }
+
+  private Assumption assumption(Keyword keyword) {
+    return switch (keyword) {
+      case ANY, ANY_EVEN_OWN -> new Assumption.ArbitraryLoss();
+      case PERFECT -> new Assumption.Perfect();
+      case KERNEL -> new Assumption.Kernel();
+      case MAJORITY -> new Assumption.MinimumHeardOf(symbolTable.processes / 2 + 1);
+      case SYNCHRONOUS -> new Assumption.SynchronousAfter(0);
+      case DUPLICATING, LOSSY, FIFO -> throw new IllegalArgumentException(keyword.text());
+      case EVENTUALLY_SYNCHRONOUS -> new Assumption.EventuallySynchronous();
+    };
+  }
+
+  private Optional<Assumption> counted(Counted c) {
+    Optional<Integer> count = new ConstantEvaluator(symbolTable).value(c.count());
+    if (count.isEmpty()) {
+      return Optional.empty();
+    }
+    int number = count.get();
+    if (c.measure() == AssumptionClause.Measure.RECOVERY) {
+      symbolTable.diagnostics.add(
+          Rule.BAD_ASSUMPTION.at(c.at(), "in rounds nobody starts again who has stopped"));
+      return Optional.empty();
+    }
+    int most =
+        switch (c.measure()) {
+          case LOSSY_PER_ROUND, LOSSY_IN_TOTAL, SYNCHRONOUS_AFTER, RECOVERY -> Integer.MAX_VALUE;
+          case CRASH, OMISSION, DELIVER, BYZANTINE, TRANSIENT_BYZANTINE -> symbolTable.processes;
+        };
+    if (number < 0 || number > most) {
+      symbolTable.diagnostics.add(
+          Rule.BAD_ASSUMPTION.at(
+              c.count().at(),
+              "`"
+                  + c.measure().prefix()
+                  + " "
+                  + number
+                  + "` is not possible"
+                  + (number < 0 ? "" : " with " + Plurals.processes(symbolTable.processes))));
+      return Optional.empty();
+    }
+    return Optional.of(
+        switch (c.measure()) {
+          case LOSSY_PER_ROUND -> new Assumption.LossesPerRound(number);
+          case LOSSY_IN_TOTAL -> new Assumption.TotalLosses(number);
+          case CRASH -> new Assumption.Crashes(number);
+          case RECOVERY -> throw new IllegalArgumentException(c.measure().prefix());
+          case OMISSION -> new Assumption.Omissions(number);
+          case DELIVER -> new Assumption.MinimumHeardOf(number);
+          case SYNCHRONOUS_AFTER -> new Assumption.SynchronousAfter(number);
+          case BYZANTINE -> new Assumption.Byzantine(number, Assumption.FaultDuration.WHOLE_RUN);
+          case TRANSIENT_BYZANTINE ->
+              new Assumption.Byzantine(number, Assumption.FaultDuration.ONE_ROUND);
+        });
+  }
+
+  private Assumption where(AssumptionClause.Where w) {
+    var binderSlots = new BinderSlots();
+    InferredType sets = new InferredType.SetOf(InferredType.PROCESS);
+    InferredType table = new InferredType.Table(new Type.Process(symbolTable.processes), sets);
+    Binder heard = binderSlots.fresh("heard", table);
+    LexicalScope lexicalScope =
+        LexicalScope.EMPTY.with("heard", new TypedTerm(new Term.BoundVariable(heard), table));
+    var lowering =
+        new ExpressionLowering(symbolTable, ExpressionContext.NETWORK, lexicalScope, binderSlots);
+    TypedTerm condition = lowering.as(w.condition(), InferredType.BOOL);
+    return new Assumption.HeardOfCondition(heard, condition.term(), binderSlots.count(), w.at());
+  }
+}

@@ -1,0 +1,150 @@
+package rondo.distal.lower;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Declaration.Event;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Name;
+import rondo.distal.text.Rule;
+import rondo.ir.data.Binder;
+import rondo.ir.data.Stmt;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.event.Reaction;
+import rondo.ir.event.Reaction.Trigger;
+
+/** What processes do upon events. */
+final class ReactionLowering {
+  /** How many messages there are, in the condition on that. */
+  private static final String SIZE = "times";
+
+  private final SymbolTable table;
+  private final ExpressionContext context;
+
+  ReactionLowering(SymbolTable table) {
+    this(table, ExpressionContext.REACTION);
+  }
+
+  ReactionLowering(SymbolTable table, ExpressionContext context) {
+    this.table = table;
+    this.context = context;
+  }
+
+  /** A reaction and the sorts of its binders. */
+  record Lowered(Reaction reaction, BinderSlots binderSlots) {}
+
+  /** What a process does first; it has heard nothing then. */
+  List<Stmt> init(List<rondo.distal.syntax.Statement> body, BinderSlots binderSlots) {
+    return new StatementLowering(expressions(binderSlots, ExpressionContext.INIT)).block(body);
+  }
+
+  private ExpressionLowering expressions(BinderSlots binderSlots) {
+    return expressions(binderSlots, context);
+  }
+
+  private ExpressionLowering expressions(BinderSlots binderSlots, ExpressionContext where) {
+    return new ExpressionLowering(table, where, LexicalScope.EMPTY, binderSlots);
+  }
+
+  Optional<Lowered> lower(Declaration.Upon u) {
+    return switch (u.event()) {
+      case Event.Timeout() -> Optional.of(spontaneous(u, "timeout", new Trigger.Timeout()));
+      case Event.Internal() -> Optional.of(spontaneous(u, "internal", new Trigger.Internal()));
+      case Event.Decision _ -> {
+        table.diagnostics.add(
+            Rule.MISPLACED
+                .at(u.at(), "only monitors see what is decided")
+                .withHelp("what a process does next stands behind its `decide`"));
+        yield Optional.empty();
+      }
+      case Event.SingleMessage message ->
+          table.message(message.kind()).map(type -> singleMessage(u, message, type));
+      case Event.Quorum quorum -> table.message(quorum.kind()).map(type -> quorum(u, quorum, type));
+    };
+  }
+
+  private Lowered spontaneous(Declaration.Upon u, String name, Trigger trigger) {
+    var binderSlots = new BinderSlots();
+    ExpressionLowering lowering = expressions(binderSlots);
+    return made(u, name, trigger, guard(lowering, u), lowering);
+  }
+
+  private Lowered singleMessage(
+      Declaration.Upon u, Event.SingleMessage singleMessage, Type.Structure type) {
+    var binderSlots = new BinderSlots();
+    var sort = new InferredType.Structure(type);
+    Binder message = binderSlots.fresh(singleMessage.kind().text(), sort);
+    Binder sender = binderSlots.fresh("sender", InferredType.PROCESS);
+    ExpressionLowering lowering = expressions(binderSlots);
+    if (singleMessage.as().isPresent()) {
+      lowering = named(lowering, singleMessage.as().get(), message, sort, sender);
+    }
+    var trigger = new Trigger.SingleMessage(kind(type), message, sender);
+    return made(u, singleMessage.kind().text(), trigger, guard(lowering, u), lowering);
+  }
+
+  /** Where there is a name for a message, and for who sent it. */
+  static ExpressionLowering named(
+      ExpressionLowering lowering, Name name, Binder message, InferredType type, Binder sender) {
+    return lowering
+        .bind(name, new TypedTerm(new Term.BoundVariable(message), type))
+        .with(
+            name + ".sender", new TypedTerm(new Term.BoundVariable(sender), InferredType.PROCESS));
+  }
+
+  /** In the guard, the fields of each message go by their names. */
+  private Lowered quorum(Declaration.Upon u, Event.Quorum quorum, Type.Structure type) {
+    var binderSlots = new BinderSlots();
+    var sort = new InferredType.Structure(type);
+    Binder message = binderSlots.fresh(quorum.kind().text(), sort);
+    Binder sender = binderSlots.fresh("sender", InferredType.PROCESS);
+    Binder size = binderSlots.fresh(SIZE, new InferredType.Number(0, table.processes));
+    ExpressionLowering each =
+        expressions(binderSlots, ExpressionContext.MESSAGE_CONDITION)
+            .with("sender", new TypedTerm(new Term.BoundVariable(sender), InferredType.PROCESS));
+    for (int f = 0; f < type.fields().size(); f++) {
+      Type.Field field = type.fields().get(f);
+      Term value = new Term.Field(new Term.BoundVariable(message), f);
+      each = each.with(field.name(), new TypedTerm(value, TypeLattice.of(field.type())));
+    }
+    InferredType number = new InferredType.Number(0, table.processes);
+    Position at = quorum.threshold().at();
+    Term enough =
+        expressions(binderSlots, ExpressionContext.MESSAGE_CONDITION)
+            .with(SIZE, new TypedTerm(new Term.BoundVariable(size), number))
+            .as(
+                new Expression.Infix(
+                    quorum.comparison(),
+                    new Expression.Reference(SIZE, at),
+                    quorum.threshold(),
+                    at),
+                InferredType.BOOL)
+            .term();
+    ExpressionLowering body = expressions(binderSlots);
+    if (quorum.as().isPresent()) {
+      body = body.bind(quorum.as().get(), TypedTerm.mailbox(sort));
+    }
+    var trigger = new Trigger.Quorum(kind(type), message, sender, size, enough);
+    return made(u, quorum.kind().text(), trigger, guard(each, u), body);
+  }
+
+  static Term guard(ExpressionLowering lowering, Declaration.Upon u) {
+    return u.guard().map(g -> lowering.as(g, InferredType.BOOL).term()).orElse(Term.TRUE);
+  }
+
+  private static Lowered made(
+      Declaration.Upon u, String name, Trigger trigger, Term guard, ExpressionLowering body) {
+    List<Stmt> statements = new StatementLowering(body).block(u.body());
+    BinderSlots binderSlots = body.binderSlots;
+    return new Lowered(
+        new Reaction(
+            name, trigger, binderSlots.readKinds(), guard, statements, binderSlots.count(), u.at()),
+        binderSlots);
+  }
+
+  private int kind(Type.Structure type) {
+    return table.kinds.indexOf(type.name());
+  }
+}

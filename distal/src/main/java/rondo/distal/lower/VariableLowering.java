@@ -1,0 +1,167 @@
+package rondo.distal.lower;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import rondo.diagnostics.Position;
+import rondo.distal.lower.SymbolTable.Symbol;
+import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Declaration.Initial;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.TypeExpression;
+import rondo.distal.text.Rule;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.LocalVariable.Kind;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+
+/** Variables and what they begin with. */
+final class VariableLowering {
+  private final SymbolTable table;
+  private final BinderSlots binderSlots = new BinderSlots();
+  private int count;
+
+  VariableLowering(SymbolTable table) {
+    this.table = table;
+  }
+
+  /** How many numbers there are. */
+  int count() {
+    return count;
+  }
+
+  /** The number of a variable more, which has no name. */
+  int allocateUnnamed() {
+    return count++;
+  }
+
+  /**
+   * Declares a variable for processes that have {@code own} already. Processes of another role may
+   * have one of the same name; it then has the same number.
+   */
+  void declare(Declaration.Variable v, SortedMap<Integer, LocalVariable> own) {
+    Optional<Type> type = new TypeResolution(table).type(v.type());
+    if (type.isEmpty()) {
+      table.declare(v.name(), new Symbol.Unknown(v.name().at()));
+      return;
+    }
+    Kind kind =
+        switch (v.kind()) {
+          case VAR -> Kind.STATE;
+          case STABLE -> Kind.STABLE;
+          case INPUT -> Kind.INPUT;
+          case OUTPUT -> Kind.OUTPUT;
+          case GHOST -> Kind.GHOST;
+        };
+    Type known =
+        kind == Kind.OUTPUT && !(type.get() instanceof Type.Optional)
+            ? new Type.Optional(type.get())
+            : type.get();
+    LocalVariable.Initial initial = initial(v, kind, known);
+    var variable = new LocalVariable(v.name().text(), known, kind, initial, v.name().at());
+    if (table.peek(v.name().text()).orElse(null) instanceof Symbol.Variable other
+        && !own.containsKey(other.number())
+        && other.kind() == kind
+        && other.type().equals(known)) {
+      own.put(other.number(), variable);
+    } else {
+      table.declare(v.name(), new Symbol.Variable(count, kind, known, v.name().at()));
+      own.put(count++, variable);
+    }
+  }
+
+  private LocalVariable.Initial initial(Declaration.Variable v, Kind kind, Type type) {
+    if (kind == Kind.OUTPUT) {
+      if (!(v.initial() instanceof Initial.Default)) {
+        table.diagnostics.add(
+            Rule.NO_INITIAL
+                .at(v.name().at(), "an output begins with nothing")
+                .withHelp("`decide` gives it a value"));
+      }
+      return new LocalVariable.Initial.Fixed(new Term.Constant(Value.NONE));
+    }
+    var lowering =
+        new ExpressionLowering(table, ExpressionContext.INITIAL, LexicalScope.EMPTY, binderSlots);
+    return switch (v.initial()) {
+      case Initial.Default() ->
+          kind == Kind.INPUT || table.symbolicConstants != null && !isFixed(v, type)
+              ? any(v, type)
+              : fixed(defaultValue(type, v));
+      case Initial.Any() -> any(v, type);
+      case Initial.Fixed(Expression value) ->
+          new LocalVariable.Initial.Fixed(
+              new AssignabilityCheck(lowering).checked(value, type).term());
+      case Initial.In(Expression collection) -> in(lowering, collection, type);
+    };
+  }
+
+  /** Whether the first value of a type is the same whatever the values of constants are. */
+  private static boolean isFixed(Declaration.Variable v, Type type) {
+    return !(type instanceof Type.Range) || hasLiteralBounds(v);
+  }
+
+  /** Whether the bounds of the type of a variable are written as numbers. */
+  static boolean hasLiteralBounds(Declaration.Variable v) {
+    return v.type() instanceof TypeExpression.Range(Expression low, Expression high, _)
+        && low instanceof Expression.Number
+        && high instanceof Expression.Number;
+  }
+
+  private static LocalVariable.Initial fixed(Value value) {
+    return new LocalVariable.Initial.Fixed(new Term.Constant(value));
+  }
+
+  private LocalVariable.Initial in(ExpressionLowering lowering, Expression collection, Type type) {
+    Optional<LoweredCollection> found = new CollectionLowering(lowering).lower(collection);
+    if (found.isEmpty()) {
+      return fixed(Value.NONE);
+    }
+    InferredType element = found.get().element();
+    if (!TypeLattice.fits(element, TypeLattice.of(type))) {
+      table.diagnostics.add(
+          ExpressionLowering.mismatch(element, TypeLattice.of(type), collection.at()));
+    } else {
+      new AssignabilityCheck(lowering)
+          .checked(new TypedTerm(Term.TRUE, element), type, collection.at());
+    }
+    return new LocalVariable.Initial.AnyOf(found.get().range());
+  }
+
+  private LocalVariable.Initial any(Declaration.Variable v, Type type) {
+    if (TypeLattice.size(type) > 0) {
+      return new LocalVariable.Initial.AnyOf(CollectionLowering.domain(type).range());
+    }
+    table.diagnostics.add(
+        Rule.NO_INITIAL
+            .at(v.name().at(), "the values that `" + v.name() + "` can begin with must be listed")
+            .withHelp("write `" + v.name() + " : … in { … }`"));
+    return fixed(Value.NONE);
+  }
+
+  private Value defaultValue(Type type, Declaration.Variable v) {
+    return switch (type) {
+      case Type.Bool _ -> Value.FALSE;
+      case Type.Range(int low, _) -> Value.of(low);
+      case Type.Enumeration _, Type.Stamp _ -> Value.of(0);
+      case Type.Optional _ -> Value.NONE;
+      case Type.Sequence _, Type.SetOf _ -> new Value.Items(List.of());
+      case Type.Structure s ->
+          new Value.Items(s.fields().stream().map(f -> defaultValue(f.type(), v)).toList());
+      case Type.Table(Type index, Type of) ->
+          new Value.Items(Collections.nCopies(TypeLattice.size(index), defaultValue(of, v)));
+      case Type.Process _ -> {
+        noProcess(v.name().at(), v.name().text());
+        yield Value.of(0);
+      }
+    };
+  }
+
+  private void noProcess(Position at, String name) {
+    table.diagnostics.add(
+        Rule.NO_INITIAL
+            .at(at, "which process `" + name + "` begins with must be said")
+            .withHelp("`= self`, or make it optional: `process?` begins with `none`"));
+  }
+}

@@ -1,0 +1,134 @@
+package rondo.distal.promela;
+
+import java.util.Set;
+
+/**
+ * An expression of Promela.
+ *
+ * @param precedence how tightly it binds; the more, the tighter
+ */
+record PromelaExpression(String text, int precedence) {
+  private static final int UNARY = 11;
+  static final int ATOM = 12;
+  private static final Set<String> ASSOCIATIVE = Set.of("+", "|", "&&", "||");
+
+  static final PromelaExpression TRUE = atom("true");
+  static final PromelaExpression FALSE = atom("false");
+  static final PromelaExpression ZERO = number(0);
+
+  static PromelaExpression atom(String text) {
+    return new PromelaExpression(text, ATOM);
+  }
+
+  static PromelaExpression number(long number) {
+    return new PromelaExpression(Long.toString(number), number < 0 ? UNARY : ATOM);
+  }
+
+  /** What a macro makes of these. */
+  static PromelaExpression call(String macro, PromelaExpression... arguments) {
+    var text = new StringBuilder(macro).append('(');
+    for (int i = 0; i < arguments.length; i++) {
+      text.append(i == 0 ? "" : ", ").append(arguments[i].text());
+    }
+    return atom(text.append(')').toString());
+  }
+
+  /** One or the other. */
+  static PromelaExpression conditional(
+      PromelaExpression condition, PromelaExpression then, PromelaExpression otherwise) {
+    return atom("(%s -> %s : %s)".formatted(condition.text, then.text, otherwise.text));
+  }
+
+  private static int precedence(String operator) {
+    return switch (operator) {
+      case "*", "/", "%" -> 10;
+      case "+", "-" -> 9;
+      case "<<", ">>" -> 8;
+      case "<", "<=", ">", ">=" -> 7;
+      case "==", "!=" -> 6;
+      case "&" -> 5;
+      case "|" -> 3;
+      case "&&" -> 2;
+      case "||" -> 1;
+      default -> throw new IllegalArgumentException(operator);
+    };
+  }
+
+  PromelaExpression infix(String operator, PromelaExpression right) {
+    int level = precedence(operator);
+    int least = ASSOCIATIVE.contains(operator) && right.precedence == level ? level : level + 1;
+    return new PromelaExpression(
+        parenthesized(level) + " " + operator + " " + right.parenthesized(least), level);
+  }
+
+  PromelaExpression and(PromelaExpression right) {
+    if (equals(TRUE)) {
+      return right;
+    }
+    return right.equals(TRUE) ? this : infix("&&", right);
+  }
+
+  PromelaExpression or(PromelaExpression right) {
+    return infix("||", right);
+  }
+
+  PromelaExpression equalTo(PromelaExpression right) {
+    return infix("==", right);
+  }
+
+  PromelaExpression notEqualTo(PromelaExpression right) {
+    return infix("!=", right);
+  }
+
+  PromelaExpression not() {
+    return prefix("!");
+  }
+
+  PromelaExpression prefix(String operator) {
+    return new PromelaExpression(operator + parenthesized(ATOM), UNARY);
+  }
+
+  PromelaExpression plus(long number) {
+    if (number == 0) {
+      return this;
+    }
+    return isNumber()
+        ? number(Long.parseLong(text) + number)
+        : infix(number < 0 ? "-" : "+", number(Math.abs(number)));
+  }
+
+  PromelaExpression times(long number) {
+    if (number == 1) {
+      return this;
+    }
+    return isNumber() ? number(Long.parseLong(text) * number) : infix("*", number(number));
+  }
+
+  /** Rounded down, of what is not negative. */
+  PromelaExpression dividedBy(long number) {
+    return number == 1 ? this : infix("/", number(number));
+  }
+
+  PromelaExpression modulo(long number) {
+    return infix("%", number(number));
+  }
+
+  boolean isNumber() {
+    return text.matches("-?[0-9]+");
+  }
+
+  /** Whether it costs nothing to write it twice. */
+  boolean isSimple() {
+    return text.matches("-?\\w+(\\[\\w+])?");
+  }
+
+  /** In parentheses unless it binds so tightly. */
+  String parenthesized(int least) {
+    return precedence >= least ? text : "(" + text + ")";
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,93 @@
+package rondo.distal.promela;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import rondo.ir.round.Assumption.FaultDuration;
+import rondo.ir.round.FaultBounds;
+
+/** What a program that goes through rounds calls what is not the user's. */
+final class RoundIdentifiers {
+  private final FaultBounds bounds;
+  private final Map<String, String> names = new LinkedHashMap<>();
+  private final PromelaNames taken;
+
+  RoundIdentifiers(PromelaNames taken, FaultBounds bounds) {
+    this.taken = taken;
+    this.bounds = bounds;
+    for (String fixed : new String[] {"N", "self", "phase", "nothing", "mail", "box", "standing"}) {
+      name(fixed);
+    }
+  }
+
+  /** What something is called; always the same. */
+  String name(String wanted) {
+    return names.computeIfAbsent(wanted, taken::claim);
+  }
+
+  PromelaExpression identifier(String wanted) {
+    return PromelaExpression.atom(name(wanted));
+  }
+
+  PromelaExpression processCount() {
+    return identifier("N");
+  }
+
+  PromelaExpression self() {
+    return identifier("self");
+  }
+
+  PromelaExpression phase() {
+    return identifier("phase");
+  }
+
+  PromelaExpression noMessage() {
+    return identifier("nothing");
+  }
+
+  PromelaExpression mail(PromelaExpression to, PromelaExpression from) {
+    return PromelaExpression.call(name("mail"), to, from);
+  }
+
+  /** Whether processes fail. */
+  boolean hasFailures() {
+    return bounds.crashes() > 0
+        || bounds.omissions() > 0
+        || bounds.byzantine(FaultDuration.WHOLE_RUN) > 0
+        || bounds.byzantine(FaultDuration.ONE_ROUND) > 0;
+  }
+
+  PromelaExpression status(PromelaExpression process) {
+    return PromelaExpression.atom(name("standing") + "[" + process + "]");
+  }
+
+  /** Whether what a process proposes counts. */
+  PromelaExpression isProposalCounted(PromelaExpression process) {
+    return bounds.byzantine(FaultDuration.WHOLE_RUN) > 0
+        ? status(process).notEqualTo(byzantine())
+        : PromelaExpression.TRUE;
+  }
+
+  PromelaExpression correct() {
+    return identifier("CORRECT");
+  }
+
+  PromelaExpression crashed() {
+    return identifier("CRASHED");
+  }
+
+  PromelaExpression crashing() {
+    return identifier("CRASHING");
+  }
+
+  PromelaExpression omitting() {
+    return identifier("OMITTING");
+  }
+
+  PromelaExpression byzantine() {
+    return identifier("BYZANTINE");
+  }
+
+  PromelaExpression transientByzantine() {
+    return identifier("LYING");
+  }
+}

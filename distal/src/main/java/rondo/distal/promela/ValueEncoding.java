@@ -1,0 +1,288 @@
+package rondo.distal.promela;
+
+import java.util.List;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+
+/**
+ * Values as numbers, since Promela has no others that can be assigned, compared and put into sets.
+ *
+ * <p>A scalar is itself; {@code none} is a number below all others. A structure, table or sequence
+ * is a number whose digits are its parts, the first one first; a digit of a sequence is 0 where it
+ * has ended. So numbers are in the same order as values are. A set has a bit for each possible
+ * member; of sets there is no order. Macros that are called after the user's types and fields put
+ * numbers together and take them apart.
+ */
+final class ValueEncoding {
+  private static final int BITS = 31;
+
+  private final Macros macros;
+  private final int none;
+  private final int lastStamp;
+  private final String noneName;
+
+  /**
+   * @param least no number of a declared type is less
+   * @param lastStamp no stamp is greater
+   */
+  ValueEncoding(PromelaNames promelaNames, int least, int lastStamp) {
+    this.macros = new Macros(promelaNames);
+    this.none = Math.min(least, 0) - 1;
+    this.lastStamp = lastStamp;
+    this.noneName = promelaNames.claim("none");
+  }
+
+  int noneCode() {
+    return none;
+  }
+
+  PromelaExpression none() {
+    return PromelaExpression.atom(noneName);
+  }
+
+  /** What {@code none} stands for. */
+  String noneLiteral() {
+    return PromelaExpression.number(none).parenthesized(PromelaExpression.ATOM);
+  }
+
+  /** What a variable of a type is declared as. */
+  String storageType(Type type) {
+    if (type instanceof Type.Bool) {
+      return "bool";
+    }
+    boolean small = minCode(type) >= 0 && maxCode(type) <= 255;
+    boolean middle = minCode(type) >= Short.MIN_VALUE && maxCode(type) <= Short.MAX_VALUE;
+    return small ? "byte" : middle ? "short" : "int";
+  }
+
+  /** Makes the names of a type known: its own, and those of what it is put together from. */
+  void declare(Type type, String called) {
+    macros.declare(type, called);
+  }
+
+  private String prefix(Type type) {
+    return macros.prefix(type);
+  }
+
+  /** The least number that stands for a value of a type. */
+  int minCode(Type type) {
+    return switch (type) {
+      case Type.Optional(Type of) -> {
+        if (minCode(of) <= none) {
+          throw new InexpressibleException("there is no number for `none` below those of " + of);
+        }
+        yield none;
+      }
+      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Process _, Type.Stamp _ ->
+          TypeOperations.low(type);
+      case Type.Sequence _, Type.Table _, Type.SetOf _, Type.Structure _ -> 0;
+    };
+  }
+
+  /** The greatest. */
+  int maxCode(Type type) {
+    return switch (type) {
+      case Type.Optional(Type of) -> of.equals(TypeOperations.EMPTY) ? none : maxCode(of);
+      case Type.Stamp() -> lastStamp;
+      case Type.Bool _, Type.Range _, Type.Enumeration _, Type.Process _ ->
+          TypeOperations.high(type);
+      case Type.SetOf(Type of) -> {
+        long size = size(of);
+        if (size > BITS) {
+          throw new InexpressibleException(
+              "a set of %s would need %d bits; there are %d".formatted(of, size, BITS));
+        }
+        yield (int) ((1L << size) - 1);
+      }
+      case Type.Sequence _, Type.Table _, Type.Structure _ -> {
+        long all = 1;
+        for (Type part : TypeOperations.parts(type)) {
+          all *= base(type, part);
+          if (all > Integer.MAX_VALUE) {
+            throw new InexpressibleException("there are too many values of type " + type);
+          }
+        }
+        yield (int) all - 1;
+      }
+    };
+  }
+
+  long size(Type type) {
+    return (long) maxCode(type) - minCode(type) + 1;
+  }
+
+  /** How many digits there are for a part. */
+  private long base(Type whole, Type part) {
+    return whole instanceof Type.Sequence ? size(part) + 1 : size(part);
+  }
+
+  /** What a digit counts. */
+  long weight(Type whole, int part) {
+    List<Type> parts = TypeOperations.parts(whole);
+    long weight = 1;
+    for (Type later : parts.subList(part + 1, parts.size())) {
+      weight *= base(whole, later);
+    }
+    return weight;
+  }
+
+  /** The digit of a part. */
+  PromelaExpression digit(Type whole, PromelaExpression expression, int part) {
+    PromelaExpression shifted = expression.dividedBy(weight(whole, part));
+    return part == 0 ? shifted : shifted.modulo(base(whole, TypeOperations.parts(whole).get(part)));
+  }
+
+  /** A part as a digit. */
+  PromelaExpression asDigit(Type whole, int part, PromelaExpression value) {
+    int first = whole instanceof Type.Sequence ? 1 : 0;
+    return value.plus((long) first - minCode(TypeOperations.parts(whole).get(part)));
+  }
+
+  /** A part that is there. */
+  PromelaExpression part(Type whole, PromelaExpression expression, int part) {
+    if (whole instanceof Type.Structure(_, List<Type.Field> fields)) {
+      PromelaExpression body =
+          value(whole, part, digit(whole, PromelaExpression.atom("(m)"), part));
+      String name = prefix(whole) + "_" + fields.get(part).name();
+      return PromelaExpression.call(macro(whole, name, "m", body), expression);
+    }
+    return value(whole, part, digit(whole, expression, part));
+  }
+
+  private PromelaExpression value(Type whole, int part, PromelaExpression digit) {
+    int first = whole instanceof Type.Sequence ? 1 : 0;
+    return digit.plus((long) minCode(TypeOperations.parts(whole).get(part)) - first);
+  }
+
+  /** Something from all of its parts; of a sequence, from the first ones. */
+  PromelaExpression compose(Type whole, List<PromelaExpression> parts) {
+    if (whole instanceof Type.Structure(_, List<Type.Field> fields)) {
+      if (fields.isEmpty()) {
+        return PromelaExpression.ZERO;
+      }
+      List<PromelaExpression> parameters =
+          fields.stream().map(f -> PromelaExpression.atom("(" + f.name() + ")")).toList();
+      String list = String.join(", ", fields.stream().map(Type.Field::name).toList());
+      String name = macro(whole, prefix(whole), list, sum(whole, parameters));
+      return PromelaExpression.call(name, parts.toArray(PromelaExpression[]::new));
+    }
+    return sum(whole, parts);
+  }
+
+  private PromelaExpression sum(Type whole, List<PromelaExpression> parts) {
+    PromelaExpression sum = null;
+    for (int i = 0; i < parts.size(); i++) {
+      PromelaExpression digit = asDigit(whole, i, parts.get(i)).times(weight(whole, i));
+      sum = sum == null ? digit : sum.infix("+", digit);
+    }
+    return sum == null ? PromelaExpression.ZERO : sum;
+  }
+
+  /** How many items a sequence has. */
+  PromelaExpression length(Type.Sequence type, PromelaExpression expression) {
+    PromelaExpression body = PromelaExpression.ZERO;
+    for (int i = 0; i < type.capacity(); i++) {
+      PromelaExpression there =
+          digit(type, PromelaExpression.atom("(s)"), i).infix(">", PromelaExpression.ZERO);
+      body = PromelaExpression.conditional(there, PromelaExpression.number(i + 1L), body);
+    }
+    return PromelaExpression.call(macro(type, prefix(type) + "_size", "s", body), expression);
+  }
+
+  /** What the last digit that a sequence has counts: as if it were the only one that counts. */
+  PromelaExpression lastWeight(Type.Sequence type, PromelaExpression expression) {
+    PromelaExpression body = PromelaExpression.number(weight(type, 0) * base(type, type.of()));
+    for (int i = 0; i < type.capacity(); i++) {
+      PromelaExpression there =
+          digit(type, PromelaExpression.atom("(s)"), i).infix(">", PromelaExpression.ZERO);
+      body = PromelaExpression.conditional(there, PromelaExpression.number(weight(type, i)), body);
+    }
+    return PromelaExpression.call(macro(type, prefix(type) + "_weight", "s", body), expression);
+  }
+
+  /**
+   * Whether a sequence is how another one begins: it is, if the digits that it has are the same.
+   */
+  PromelaExpression isPrefix(Type.Sequence type, PromelaExpression front, PromelaExpression whole) {
+    PromelaExpression body = PromelaExpression.TRUE;
+    for (int i = 0; i < type.capacity(); i++) {
+      PromelaExpression there =
+          digit(type, PromelaExpression.atom("(a)"), i).infix(">", PromelaExpression.ZERO);
+      PromelaExpression same =
+          PromelaExpression.atom("(a)")
+              .dividedBy(weight(type, i))
+              .equalTo(PromelaExpression.atom("(b)").dividedBy(weight(type, i)));
+      body = PromelaExpression.conditional(there, same, body);
+    }
+    return PromelaExpression.call(
+        macro(type, prefix(type) + "_prefix", "a, b", body), front, whole);
+  }
+
+  /** An item that is there. */
+  PromelaExpression item(Type type, PromelaExpression expression, PromelaExpression index) {
+    if (index.isNumber()) {
+      return part(type, expression, Integer.parseInt(index.text()));
+    }
+    int count = TypeOperations.parts(type).size();
+    PromelaExpression body =
+        value(type, count - 1, digit(type, PromelaExpression.atom("(s)"), count - 1));
+    for (int i = count - 2; i >= 0; i--) {
+      PromelaExpression here = PromelaExpression.atom("(i)").equalTo(PromelaExpression.number(i));
+      body =
+          PromelaExpression.conditional(
+              here, value(type, i, digit(type, PromelaExpression.atom("(s)"), i)), body);
+    }
+    return PromelaExpression.call(
+        macro(type, prefix(type) + "_at", "s, i", body), expression, index);
+  }
+
+  /** What the digit of an item counts. */
+  PromelaExpression weight(Type type, PromelaExpression index) {
+    if (index.isNumber()) {
+      return PromelaExpression.number(weight(type, Integer.parseInt(index.text())));
+    }
+    int count = TypeOperations.parts(type).size();
+    PromelaExpression body = PromelaExpression.number(1);
+    for (int i = count - 2; i >= 0; i--) {
+      body =
+          PromelaExpression.conditional(
+              PromelaExpression.atom("(i)").equalTo(PromelaExpression.number(i)),
+              PromelaExpression.number(weight(type, i)),
+              body);
+    }
+    return PromelaExpression.call(macro(type, prefix(type) + "_digit", "i", body), index);
+  }
+
+  /** The set of one. */
+  PromelaExpression singleton(Type of, PromelaExpression member) {
+    PromelaExpression bit = member.plus(-minCode(of));
+    return bit.isNumber()
+        ? PromelaExpression.number(1L << Integer.parseInt(bit.text()))
+        : PromelaExpression.call(macro("single", "i", PromelaExpression.atom("(1 << (i))")), bit);
+  }
+
+  /** Whether a set has a member of its type. */
+  PromelaExpression contains(Type of, PromelaExpression set, PromelaExpression member) {
+    String name = macro("has", "set, i", PromelaExpression.atom("(((set) >> (i)) & 1)"));
+    return PromelaExpression.call(name, set, member.plus(-minCode(of)));
+  }
+
+  private String macro(Type type, String wanted, String parameters, PromelaExpression body) {
+    return macros.define(wanted + "|" + type, wanted, parameters, body);
+  }
+
+  /** A macro of this name. */
+  String macro(String wanted, String parameters, PromelaExpression body) {
+    return macros.define(wanted, wanted, parameters, body);
+  }
+
+  /** A value of a type as it is written. */
+  PromelaExpression constant(Type type, Value value) {
+    return new Literals(this, macros).constant(type, value);
+  }
+
+  /** All that has to be defined. */
+  PromelaLines definitions() {
+    return macros.definitions();
+  }
+}

@@ -1,0 +1,143 @@
+package rondo.distal.sequential;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.syntax.AssumptionClause;
+import rondo.distal.syntax.AssumptionClause.Counted;
+import rondo.distal.syntax.AssumptionClause.Plain;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Operator;
+
+/**
+ * What may go wrong in rounds, read off the assumptions.
+ *
+ * @param loss whether the network itself may lose messages
+ * @param lossesPerRound how many of them in a round, at most; nothing if any number
+ * @param totalLosses the same in a run
+ * @param minimumHeardOf of how many processes everybody hears at least
+ * @param stableAfter after how many rounds nothing goes wrong any more
+ * @param eventuallyStable the same after a number of rounds that nobody knows
+ */
+record FaultAssumptions(
+    MessageLoss loss,
+    Optional<Expression> lossesPerRound,
+    Optional<Expression> totalLosses,
+    Optional<Expression> crashes,
+    Optional<Expression> omissions,
+    Optional<Expression> minimumHeardOf,
+    boolean kernel,
+    Optional<Expression> stableAfter,
+    boolean eventuallyStable) {
+  /** Whose messages may be lost. */
+  enum MessageLoss {
+    /** Those of processes that fail. */
+    FROM_FAULTY,
+    /** Those for others. */
+    TO_OTHERS,
+    ALL
+  }
+
+  static FaultAssumptions of(List<AssumptionClause> clauses, Expression count)
+      throws RejectedException {
+    var found = new Builder();
+    for (AssumptionClause clause : clauses) {
+      var factory = new SyntaxFactory(clause.at());
+      switch (clause) {
+        case Plain plain -> found.add(plain, count, factory);
+        case Counted counted -> found.add(counted);
+        case AssumptionClause.OfRole role -> throw unsupported(role);
+        case AssumptionClause.Where where -> throw unsupported(where);
+      }
+    }
+    boolean failing = !found.crashes.isEmpty() || !found.omissions.isEmpty();
+    if (found.kernel && failing) {
+      throw RoundSchedule.rejection(
+          clauses.getFirst().at(),
+          "of whom everybody hears cannot be said where processes fail",
+          "assume `kernel` alone, or how many are heard of: `deliver N - F`");
+    }
+    boolean lossy =
+        found.anyLoss
+            || !found.lossesPerRound.isEmpty()
+            || !found.totalLosses.isEmpty()
+            || !failing;
+    return new FaultAssumptions(
+        found.ownMessages
+            ? MessageLoss.ALL
+            : lossy ? MessageLoss.TO_OTHERS : MessageLoss.FROM_FAULTY,
+        combined("min", found.lossesPerRound),
+        combined("min", found.totalLosses),
+        combined("min", found.crashes),
+        combined("min", found.omissions),
+        combined("max", found.minimumHeardOf),
+        found.kernel,
+        combined("min", found.stableAfter),
+        found.eventuallyStable && found.stableAfter.isEmpty());
+  }
+
+  private static final class Builder {
+    private final List<Expression> lossesPerRound = new ArrayList<>();
+    private final List<Expression> totalLosses = new ArrayList<>();
+    private final List<Expression> crashes = new ArrayList<>();
+    private final List<Expression> omissions = new ArrayList<>();
+    private final List<Expression> minimumHeardOf = new ArrayList<>();
+    private final List<Expression> stableAfter = new ArrayList<>();
+    private boolean anyLoss;
+    private boolean ownMessages;
+    private boolean kernel;
+    private boolean eventuallyStable;
+
+    void add(Plain plain, Expression count, SyntaxFactory factory) throws RejectedException {
+      switch (plain.keyword()) {
+        case ANY -> anyLoss = true;
+        case ANY_EVEN_OWN -> {
+          anyLoss = true;
+          ownMessages = true;
+        }
+        case PERFECT, SYNCHRONOUS -> stableAfter.add(factory.number(0));
+        case KERNEL -> kernel = true;
+        case MAJORITY ->
+            minimumHeardOf.add(
+                factory.infix(
+                    Operator.ADD,
+                    factory.infix(Operator.DIV, count, factory.number(2)),
+                    factory.number(1)));
+        case EVENTUALLY_SYNCHRONOUS -> eventuallyStable = true;
+        case DUPLICATING -> throw unsupported(plain);
+      }
+    }
+
+    void add(Counted counted) throws RejectedException {
+      switch (counted.measure()) {
+        case LOSSY_PER_ROUND -> lossesPerRound.add(counted.count());
+        case LOSSY_IN_TOTAL -> totalLosses.add(counted.count());
+        case CRASH -> crashes.add(counted.count());
+        case OMISSION -> omissions.add(counted.count());
+        case DELIVER -> minimumHeardOf.add(counted.count());
+        case SYNCHRONOUS_AFTER -> stableAfter.add(counted.count());
+        case BYZANTINE, TRANSIENT_BYZANTINE -> throw unsupported(counted);
+      }
+    }
+  }
+
+  private static RejectedException unsupported(AssumptionClause clause) {
+    return RoundSchedule.rejection(
+        clause.at(),
+        "one process cannot do this for all of them",
+        "assume losses, crashes, omissions, or how many are heard of");
+  }
+
+  private static Optional<Expression> combined(String function, List<Expression> some) {
+    return some.stream()
+        .reduce(
+            (a, b) ->
+                SyntaxFactory.sameText(a, b) ? a : new SyntaxFactory(a.at()).call(function, a, b));
+  }
+
+  /** Whether nothing ever goes wrong. */
+  boolean isPerfect() {
+    return stableAfter.filter(k -> k instanceof Expression.Number(int n, _) && n == 0).isPresent();
+  }
+}

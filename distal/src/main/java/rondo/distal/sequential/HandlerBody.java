@@ -1,0 +1,108 @@
+package rondo.distal.sequential;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import rondo.distal.syntax.Bindings;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Statement;
+
+/** What is written in the body of a reaction: its statements in order, and the names it binds. */
+final class HandlerBody {
+  private final List<Statement> statements = new ArrayList<>();
+  private final Set<String> bound = new HashSet<>();
+
+  HandlerBody(List<Statement> body) {
+    body.forEach(this::add);
+  }
+
+  private void add(Statement s) {
+    statements.add(s);
+    switch (s) {
+      case Statement.If i -> {
+        i.then().forEach(this::add);
+        i.otherwise().forEach(this::add);
+      }
+      case Statement.For f -> {
+        bind(f.bindings());
+        f.body().forEach(this::add);
+      }
+      case Statement.Choose c -> {
+        bind(c.bindings());
+        c.body().forEach(this::add);
+      }
+      case Statement.Let l -> bound.add(l.name().text());
+      case Statement.Assign _, Statement.Decide _, Statement.Assert _ -> {}
+      case Statement.Skip _, Statement.Send _, Statement.Announce _ -> {}
+    }
+  }
+
+  private void bind(Bindings bindings) {
+    bindings.names().forEach(n -> bound.add(n.text()));
+    bindings.sender().ifPresent(n -> bound.add(n.text()));
+  }
+
+  /** The names that stand for something only inside of it. */
+  Set<String> boundNames() {
+    return bound;
+  }
+
+  /** The variables that may change after a statement. */
+  Set<String> assignedAfter(Statement statement) {
+    return assigned(statements.subList(statements.indexOf(statement) + 1, statements.size()));
+  }
+
+  /** Whether it may change variables, or decide. */
+  boolean changesState() {
+    return !assigned().isEmpty()
+        || statements.stream().anyMatch(s -> s instanceof Statement.Decide);
+  }
+
+  Set<String> assigned() {
+    return assigned(statements);
+  }
+
+  private static Set<String> assigned(List<Statement> statements) {
+    var names = new HashSet<String>();
+    for (Statement s : statements) {
+      if (s instanceof Statement.Assign a) {
+        names.add(assignedVariable(a.target()));
+      }
+      if (s instanceof Statement.Decide d) {
+        d.output().ifPresent(o -> names.add(o.text()));
+      }
+    }
+    return names;
+  }
+
+  /** The variable of which a part is assigned. */
+  static String assignedVariable(Expression target) {
+    return switch (target) {
+      case Expression.Reference(String name, _) -> name;
+      case Expression.Member(Expression.Reference(String name, _), String field, _)
+          when name.equals("this") ->
+          field;
+      case Expression.Member(Expression of, _, _) -> assignedVariable(of);
+      case Expression.Index(Expression of, _, _) -> assignedVariable(of);
+      default -> "";
+    };
+  }
+
+  /** How many messages are sent on one way through it, at most. */
+  static int maxSends(List<Statement> body) {
+    int sends = 0;
+    for (Statement s : body) {
+      sends +=
+          switch (s) {
+            case Statement.Send _ -> 1;
+            case Statement.If i -> Math.max(maxSends(i.then()), maxSends(i.otherwise()));
+            case Statement.For f -> 2 * maxSends(f.body());
+            case Statement.Choose c -> maxSends(c.body());
+            case Statement.Assign _, Statement.Decide _, Statement.Let _ -> 0;
+            case Statement.Assert _, Statement.Skip _, Statement.Announce _ -> 0;
+          };
+    }
+    return sends;
+  }
+}

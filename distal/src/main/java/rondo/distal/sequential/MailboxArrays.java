@@ -1,0 +1,284 @@
+package rondo.distal.sequential;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.syntax.Bindings;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Name;
+import rondo.distal.syntax.Operator;
+import rondo.distal.syntax.Statement;
+
+/**
+ * What a process has heard, as a table: for each process the message of it, or none. What is asked
+ * of a mailbox is asked of the items that are there.
+ */
+final class MailboxArrays {
+  private final Map<String, MailboxArray> mailboxes;
+  private final ProcessArrays processes;
+  private final FreshNames names;
+  private final List<RejectedException> errors;
+  private int depth;
+
+  /**
+   * A table of messages.
+   *
+   * @param wrapped whether a message is in a record of its own, since it may be none itself
+   */
+  record MailboxArray(Expression table, boolean wrapped) {
+    /** The field of a record that a message is in. */
+    static final String CONTENT = "content";
+
+    Expression item(Expression sender, SyntaxFactory factory) {
+      return new Expression.Index(table, sender, factory.at());
+    }
+
+    Expression content(Expression sender, SyntaxFactory factory) {
+      Expression message = factory.call("value", item(sender, factory));
+      return wrapped ? new Expression.Member(message, CONTENT, factory.at()) : message;
+    }
+  }
+
+  MailboxArrays(
+      Map<String, MailboxArray> boxes,
+      ProcessArrays processes,
+      FreshNames names,
+      List<RejectedException> refusals) {
+    this.mailboxes = boxes;
+    this.processes = processes;
+    this.names = names;
+    this.errors = refusals;
+  }
+
+  private Optional<MailboxArray> mailbox(Expression e) {
+    return e instanceof Expression.Reference(String name, _)
+        ? Optional.ofNullable(mailboxes.get(name))
+        : Optional.empty();
+  }
+
+  private Optional<MailboxArray> mailbox(Bindings b) {
+    return b.in().flatMap(this::mailbox);
+  }
+
+  /** An index that means nothing else here. */
+  private String freshIndex() {
+    String name = names.freshLocal(depth == 0 ? "s" : "s" + (depth + 1));
+    depth++;
+    return name;
+  }
+
+  private void releaseIndices(int indices) {
+    depth -= indices;
+  }
+
+  /** Names for the items of a box, and what the names of messages stand for. */
+  private record ItemBindings(
+      Bindings bindings, List<String> indices, Map<String, Expression> substitution) {}
+
+  private ItemBindings items(Bindings b, MailboxArray array, SyntaxRewriter rest) {
+    var factory = new SyntaxFactory(b.at());
+    var indices = new ArrayList<String>();
+    var meaning = new HashMap<String, Expression>();
+    var conditions = new ArrayList<Expression>();
+    for (Name name : b.names()) {
+      String index = b.sender().map(Name::text).orElseGet(this::freshIndex);
+      indices.add(index);
+      meaning.put(name.text(), array.content(factory.reference(index), factory));
+      conditions.add(factory.isPresent(array.item(factory.reference(index), factory)));
+    }
+    b.where()
+        .map(rest::rewrite)
+        .map(w -> new NameSubstitution(meaning).rewrite(w))
+        .ifPresent(conditions::add);
+    var bindings =
+        new Bindings(
+            indices.stream().map(factory::name).toList(),
+            Optional.empty(),
+            Optional.of(processes.processRange(factory)),
+            Optional.of(factory.all(conditions)),
+            b.at());
+    return new ItemBindings(bindings, b.sender().isPresent() ? List.of() : indices, meaning);
+  }
+
+  /** Puts what a name stands for in its place. */
+  static final class NameSubstitution extends SyntaxRewriter {
+    private final Map<String, Expression> substitution;
+
+    NameSubstitution(Map<String, Expression> meaning) {
+      this.substitution = meaning;
+    }
+
+    @Override
+    Optional<Expression> replacement(Expression e) {
+      return e instanceof Expression.Reference(String name, _)
+          ? Optional.ofNullable(substitution.get(name))
+          : Optional.empty();
+    }
+  }
+
+  /** What stands in the place of an expression about a mailbox. */
+  Optional<Expression> replacement(Expression e, SyntaxRewriter rest) {
+    var factory = new SyntaxFactory(e.at());
+    return switch (e) {
+      case Expression.HeardFrom(Expression of, Expression process, _) ->
+          mailbox(of).map(b -> factory.isPresent(b.item(rest.rewrite(process), factory)));
+      case Expression.Index(Expression of, Expression process, _) ->
+          mailbox(of).map(b -> b.content(rest.rewrite(process), factory));
+      case Expression.Infix(Operator op, Expression left, Expression right, _)
+          when op == Operator.IN ->
+          mailbox(right).map(b -> among("exists", b, rest.rewrite(left), factory));
+      case Expression.Call(String function, List<Expression> arguments, _)
+          when !arguments.isEmpty() ->
+          mailbox(arguments.getFirst()).flatMap(b -> query(function, arguments, b, rest, factory));
+      case Expression.Fold(String function, Bindings b, Expression value, _) ->
+          mailbox(b).map(array -> fold(function, b, value, array, rest));
+      case Expression.SetComprehension(Expression value, Bindings b, var at) ->
+          mailbox(b)
+              .map(
+                  array -> {
+                    ItemBindings bindings = items(b, array, rest);
+                    Expression each =
+                        new NameSubstitution(bindings.substitution()).rewrite(rest.rewrite(value));
+                    releaseIndices(bindings.indices().size());
+                    return new Expression.SetComprehension(each, bindings.bindings(), at);
+                  });
+      case Expression.Reference _ ->
+          mailbox(e)
+              .map(
+                  b -> {
+                    if (b.wrapped()) {
+                      refuse(e, "messages that may be none are handed on as a whole");
+                    }
+                    return b.table();
+                  });
+      default -> Optional.empty();
+    };
+  }
+
+  private Expression fold(
+      String function, Bindings b, Expression value, MailboxArray array, SyntaxRewriter rest) {
+    if (function.equals("first") || function.equals("last")) {
+      refuse(value, "the order of arrival is none that one process could tell");
+    }
+    ItemBindings bindings = items(b, array, rest);
+    Expression each = new NameSubstitution(bindings.substitution()).rewrite(rest.rewrite(value));
+    releaseIndices(bindings.indices().size());
+    return new Expression.Fold(function, bindings.bindings(), each, value.at());
+  }
+
+  /** How many messages, or whether one of them, is equal to a value. */
+  private Expression among(
+      String function, MailboxArray array, Expression value, SyntaxFactory factory) {
+    String index = freshIndex();
+    Expression sender = factory.reference(index);
+    Expression equal =
+        array.wrapped()
+            ? factory.all(
+                List.of(
+                    factory.isPresent(array.item(sender, factory)),
+                    factory.equal(array.content(sender, factory), value)))
+            : factory.equal(array.item(sender, factory), value);
+    releaseIndices(1);
+    return new Expression.Fold(function, all(index, factory), equal, factory.at());
+  }
+
+  private Bindings all(String index, SyntaxFactory factory) {
+    return factory.bindings(
+        index, Optional.empty(), processes.processRange(factory), factory.truth(true));
+  }
+
+  private Optional<Expression> query(
+      String function,
+      List<Expression> arguments,
+      MailboxArray array,
+      SyntaxRewriter rest,
+      SyntaxFactory factory) {
+    if (function.equals("first") || function.equals("last")) {
+      refuse(arguments.getFirst(), "the order of arrival is none that one process could tell");
+    }
+    if (function.equals("count") && arguments.size() == 2) {
+      // The value may ask for the size of the mailbox, say, with an index of its own.
+      depth++;
+      Expression value = rest.rewrite(arguments.get(1));
+      depth--;
+      return Optional.of(among("count", array, value, factory));
+    }
+    String index = freshIndex();
+    releaseIndices(1);
+    Expression sender = factory.reference(index);
+    Expression there = factory.isPresent(array.item(sender, factory));
+    if (function.equals("size")) {
+      return Optional.of(new Expression.Fold("count", all(index, factory), there, factory.at()));
+    }
+    Bindings those =
+        factory.bindings(index, Optional.empty(), processes.processRange(factory), there);
+    if (function.equals("senders")) {
+      return Optional.of(new Expression.SetComprehension(sender, those, factory.at()));
+    }
+    return arguments.size() == 1
+        ? Optional.ofNullable(MessageSelection.FOLD_OF_AGGREGATE.get(function))
+            .map(
+                kind ->
+                    new Expression.Fold(kind, those, array.content(sender, factory), factory.at()))
+        : Optional.empty();
+  }
+
+  private void refuse(Expression e, String what) {
+    errors.add(
+        RoundSchedule.rejection(
+            e.at(), what, "ask for what is needed of them here: `max(m in heard : …)`"));
+  }
+
+  /** What stands in the place of a loop through a mailbox. */
+  Optional<List<Statement>> replacement(Statement s, SyntaxRewriter rest) {
+    return switch (s) {
+      case Statement.For(Bindings b, List<Statement> body, var at) ->
+          mailbox(b)
+              .map(
+                  array -> {
+                    ItemBindings bindings = items(b, array, rest);
+                    var loop =
+                        new Statement.For(bindings.bindings(), body(body, bindings, rest), at);
+                    releaseIndices(bindings.indices().size());
+                    return List.of(loop);
+                  });
+      case Statement.Choose(Bindings b, List<Statement> body, var at) ->
+          mailbox(b)
+              .map(
+                  array -> {
+                    ItemBindings bindings = items(b, array, rest);
+                    var one =
+                        new Statement.Choose(bindings.bindings(), body(body, bindings, rest), at);
+                    releaseIndices(bindings.indices().size());
+                    return List.of(one);
+                  });
+      case Statement.Assign _, Statement.Decide _, Statement.If _ -> Optional.empty();
+      case Statement.Let _, Statement.Assert _, Statement.Skip _ -> Optional.empty();
+      case Statement.Send _, Statement.Announce _ -> Optional.empty();
+    };
+  }
+
+  /** Statements behind names for the messages that they are about. */
+  private static List<Statement> body(
+      List<Statement> body, ItemBindings bindings, SyntaxRewriter rest) {
+    var all = new ArrayList<Statement>();
+    var read = MentionedNames.ofStatements(body);
+    bindings.substitution().entrySet().stream()
+        .filter(m -> read.contains(m.getKey()))
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(
+            m -> {
+              var factory = new SyntaxFactory(m.getValue().at());
+              all.add(
+                  new Statement.Let(
+                      factory.name(m.getKey()),
+                      new Statement.RightHandSide.ExpressionValue(m.getValue()),
+                      factory.at()));
+            });
+    all.addAll(rest.rewrite(body));
+    return all;
+  }
+}

@@ -1,0 +1,294 @@
+package rondo.distal.sequential;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.sequential.ArrayRewriter.RewriteContext;
+import rondo.distal.syntax.Declaration;
+import rondo.distal.syntax.Declaration.Initial;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.Name;
+import rondo.distal.syntax.Protocol;
+import rondo.distal.syntax.Statement;
+import rondo.distal.syntax.Statement.RightHandSide;
+import rondo.distal.syntax.TypeExpression;
+
+/**
+ * A round that one process does for all: first everybody sends, then everybody updates, and then
+ * what was heard is forgotten.
+ */
+final class SequentialRound {
+  private final List<Declaration.Round> rounds;
+  private final Environment environment;
+  private final ExpressionTypes expressionTypes;
+  private final PropertyTranslation properties;
+  private final SyntaxFactory syntax;
+  private final List<Declaration> messageDeclarations = new ArrayList<>();
+
+  /** Who acts, what becomes of messages, and names for all this. */
+  record Environment(
+      ProcessArrays processes,
+      DeliveryTranslation delivery,
+      DeliveryTranslation.LoopVariables loopVariables,
+      FreshNames names,
+      FreshNames localNames) {}
+
+  SequentialRound(Protocol protocol, Environment environment, PropertyTranslation properties) {
+    this.rounds = roundsOf(protocol);
+    this.environment = environment;
+    this.expressionTypes = new ExpressionTypes(protocol);
+    this.properties = properties;
+    this.syntax = new SyntaxFactory(protocol.name().at());
+  }
+
+  /** The rounds of a phase. */
+  static List<Declaration.Round> roundsOf(Protocol protocol) {
+    var rounds = new ArrayList<>(protocol.all(Declaration.Round.class));
+    protocol.all(Declaration.Phase.class).forEach(p -> rounds.addAll(p.rounds()));
+    return rounds;
+  }
+
+  /** Records and tables for the messages of rounds so far. */
+  List<Declaration> messageDeclarations() {
+    return List.copyOf(messageDeclarations);
+  }
+
+  /** Speaks for the process whose turn it is. */
+  ArrayRewriter processRewriter(Map<String, MailboxArrays.MailboxArray> mailboxes) {
+    var speaker =
+        new RewriteContext.Process(
+            environment.loopVariables().sender(),
+            properties.decisionTranslation(environment.localNames()));
+    return new ArrayRewriter(
+        environment.processes(),
+        speaker,
+        environment.delivery(),
+        mailboxes,
+        environment.localNames());
+  }
+
+  /** Speaks for nobody, in functions and types. */
+  ArrayRewriter functionRewriter(Map<String, MailboxArrays.MailboxArray> mailboxes) {
+    return new ArrayRewriter(
+        environment.processes(),
+        new RewriteContext.Function(),
+        environment.delivery(),
+        mailboxes,
+        environment.localNames());
+  }
+
+  Declaration.Round translate(Declaration.Round r) throws RejectedException {
+    var body = new ArrayList<>(environment.delivery().beforeRound());
+    var mailboxes = new LinkedHashMap<String, MailboxArrays.MailboxArray>();
+    Optional<String> heard = Optional.empty();
+    if (!r.sends().isEmpty()) {
+      TypeExpression type = messages(r);
+      boolean wrapped = ExpressionTypes.isOptional(type);
+      String table = table(r);
+      heard = Optional.of(table);
+      TypeExpression content =
+          wrapped ? wrapper(r, type) : functionRewriter(Map.of()).rewrite(type);
+      messageDeclarations.add(heardOf(table, content));
+      sends(r, table, wrapped ? Optional.of(content) : Optional.empty()).ifPresent(body::add);
+      r.update()
+          .flatMap(Declaration.Update::mailbox)
+          .ifPresent(
+              m ->
+                  mailboxes.put(
+                      m.text(),
+                      new MailboxArrays.MailboxArray(
+                          syntax.element(
+                              table, syntax.reference(environment.loopVariables().sender())),
+                          wrapped)));
+    }
+    ArrayRewriter inside = processRewriter(mailboxes);
+    r.update()
+        .map(u -> inside.rewrite(u.body()))
+        .filter(b -> !b.isEmpty())
+        .ifPresent(b -> body.add(new Statement.For(environment.delivery().updaters(), b, r.at())));
+    inside.check();
+    heard.ifPresent(table -> body.add(clearMailboxes(table)));
+    body.addAll(environment.delivery().afterRound());
+    if (r == rounds.getLast()) {
+      environment
+          .processes()
+          .coordinatorVariable()
+          .ifPresent(
+              t ->
+                  body.add(
+                      syntax.assign(t, environment.processes().next(syntax.reference(t), syntax))));
+    }
+    return new Declaration.Round(
+        r.name(),
+        Optional.empty(),
+        List.of(),
+        Optional.of(new Declaration.Update(Optional.empty(), body, r.at())),
+        r.at());
+  }
+
+  /** What all processes hear in a round. */
+  private Declaration heardOf(String table, TypeExpression message) {
+    ArrayRewriter types = functionRewriter(Map.of());
+    TypeExpression box = types.table(ExpressionTypes.optional(message), syntax);
+    return new Declaration.Variable(
+        Declaration.Kind.VAR,
+        syntax.name(table),
+        types.table(box, syntax),
+        new Initial.Default(),
+        syntax.at());
+  }
+
+  private String table(Declaration.Round r) {
+    String heard = r.update().flatMap(Declaration.Update::mailbox).map(Name::text).orElse("heard");
+    Set<String> others = new HashSet<>();
+    int same = 0;
+    for (Declaration.Round round : rounds) {
+      round.update().ifPresent(u -> others.addAll(new HandlerBody(u.body()).boundNames()));
+      if (round
+          .update()
+          .flatMap(Declaration.Update::mailbox)
+          .map(Name::text)
+          .orElse("heard")
+          .equals(heard)) {
+        same++;
+      }
+    }
+    boolean free =
+        same == 1
+            && !others.contains(heard)
+            && !environment.processes().variables().contains(heard)
+            && r.update().flatMap(Declaration.Update::mailbox).isPresent();
+    return free
+        ? heard
+        : environment
+            .names()
+            .fresh(r.name().map(n -> n.text() + FreshNames.capitalized(heard)).orElse(heard));
+  }
+
+  /** A record around what may be none, so that a message can still be told from no message. */
+  private TypeExpression wrapper(Declaration.Round r, TypeExpression type) {
+    String stem = r.name().map(n -> FreshNames.capitalized(n.text())).orElse("");
+    String name = environment.names().fresh(stem + "Message");
+    var field =
+        new Declaration.Field(
+            syntax.name(MailboxArrays.MailboxArray.CONTENT),
+            functionRewriter(Map.of()).rewrite(type));
+    messageDeclarations.add(
+        new Declaration.Structure("record", syntax.name(name), List.of(field), r.at()));
+    return new TypeExpression.Named(name, r.at());
+  }
+
+  private TypeExpression messages(Declaration.Round r) throws RejectedException {
+    var sent = new ArrayList<Expression>();
+    new SyntaxRewriter() {
+      @Override
+      Optional<List<Statement>> replacement(Statement s) {
+        if (s instanceof Statement.Send send) {
+          sent.add(send.message());
+        }
+        return Optional.empty();
+      }
+    }.rewrite(r.sends());
+    Optional<TypeExpression> type = r.message().or(() -> expressionTypes.joined(sent));
+    if (type.isEmpty()) {
+      throw RoundSchedule.rejection(
+          r.at(),
+          "the type of the messages of this round is not written",
+          "give the round a type: `round name : 0..9 { … }`");
+    }
+    return type.get();
+  }
+
+  /** Everybody sends, in order. */
+  private Optional<Statement> sends(
+      Declaration.Round r, String table, Optional<TypeExpression> wrapper)
+      throws RejectedException {
+    ArrayRewriter inside = processRewriter(Map.of());
+    boolean several = HandlerBody.maxSends(r.sends()) > 1;
+    List<Statement> body =
+        new SyntaxRewriter() {
+          @Override
+          Optional<Expression> replacement(Expression e) {
+            return Optional.of(inside.rewrite(e));
+          }
+
+          @Override
+          Optional<List<Statement>> replacement(Statement s) {
+            return s instanceof Statement.Send send
+                ? Optional.of(List.of(sent(send, table, wrapper, several, inside)))
+                : Optional.empty();
+          }
+        }.rewrite(r.sends());
+    inside.check();
+    return Optional.of(new Statement.For(environment.delivery().senders(), body, r.at()));
+  }
+
+  private Statement sent(
+      Statement.Send send,
+      String table,
+      Optional<TypeExpression> wrapper,
+      boolean several,
+      ArrayRewriter inside) {
+    var here = new SyntaxFactory(send.at());
+    Expression receivers =
+        switch (send.to()) {
+          case Statement.Receivers.All() -> environment.processes().processRange(here);
+          case Statement.Receivers.To(Expression whom) when expressionTypes.isProcess(whom) ->
+              new Expression.SetLiteral(List.of(inside.rewrite(whom)), send.at());
+          case Statement.Receivers.To(Expression whom) -> inside.rewrite(whom);
+        };
+    Expression receiver = here.reference(environment.loopVariables().receiver());
+    Expression item =
+        new Expression.Index(
+            here.element(table, receiver),
+            here.reference(environment.loopVariables().sender()),
+            send.at());
+    Expression message = inside.rewrite(send.message());
+    Expression content =
+        wrapper
+            .<Expression>map(w -> here.call(((TypeExpression.Named) w).name(), message))
+            .orElse(message);
+    var stored = new ArrayList<Statement>();
+    if (several) {
+      stored.add(new Statement.Assert(here.equal(item, here.none()), send.at()));
+    }
+    stored.add(
+        new Statement.Assign(
+            item,
+            Statement.AssignOperator.SET,
+            new RightHandSide.ExpressionValue(content),
+            send.at()));
+    return new Statement.For(
+        here.bindings(
+            environment.loopVariables().receiver(), Optional.empty(), receivers, here.truth(true)),
+        environment.delivery().deliver(stored),
+        send.at());
+  }
+
+  private Statement clearMailboxes(String table) {
+    Expression none =
+        new Expression.ListComprehension(
+            syntax.none(),
+            syntax.bindings(
+                environment.loopVariables().receiver(),
+                Optional.empty(),
+                environment.processes().processRange(syntax),
+                syntax.truth(true)),
+            syntax.at());
+    return syntax.assign(
+        table,
+        new Expression.ListComprehension(
+            none,
+            syntax.bindings(
+                environment.loopVariables().sender(),
+                Optional.empty(),
+                environment.processes().processRange(syntax),
+                syntax.truth(true)),
+            syntax.at()));
+  }
+}

@@ -1,0 +1,119 @@
+package rondo.distal.sequential;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.distal.syntax.Bindings;
+import rondo.distal.syntax.Expression;
+import rondo.distal.syntax.ExpressionPrinter;
+import rondo.distal.syntax.Name;
+import rondo.distal.syntax.Operator;
+import rondo.distal.syntax.Statement;
+
+/**
+ * Makes up syntax that nobody wrote.
+ *
+ * @param at the place in the text that it stands for
+ */
+record SyntaxFactory(Position at) {
+  /** The number of the phase, in rounds. */
+  private static final String PHASE = "phase";
+
+  Name name(String text) {
+    return new Name(text, at);
+  }
+
+  Expression reference(String name) {
+    return new Expression.Reference(name, at);
+  }
+
+  Expression number(int value) {
+    return new Expression.Number(value, at);
+  }
+
+  Expression truth(boolean value) {
+    return new Expression.BooleanLiteral(value, at);
+  }
+
+  Expression phase() {
+    return reference(PHASE);
+  }
+
+  Expression nextPhase() {
+    return infix(Operator.ADD, phase(), number(1));
+  }
+
+  Expression infix(Operator op, Expression left, Expression right) {
+    return new Expression.Infix(op, left, right, at);
+  }
+
+  Expression equal(Expression left, Expression right) {
+    return infix(Operator.EQ, left, right);
+  }
+
+  Expression not(Expression operand) {
+    return operand instanceof Expression.Not(Expression inner, _)
+        ? inner
+        : new Expression.Not(operand, at);
+  }
+
+  Expression call(String function, Expression... arguments) {
+    return new Expression.Call(function, List.of(arguments), at);
+  }
+
+  /** An item of a table. */
+  Expression element(String table, Expression index) {
+    return new Expression.Index(reference(table), index, at);
+  }
+
+  Expression none() {
+    return new Expression.None(at);
+  }
+
+  Expression isPresent(Expression optional) {
+    return infix(Operator.NE, optional, none());
+  }
+
+  /** All of them hold. */
+  Expression all(List<Expression> conditions) {
+    return joined(Operator.AND, true, conditions);
+  }
+
+  /** One of them holds. */
+  Expression any(List<Expression> conditions) {
+    return joined(Operator.OR, false, conditions);
+  }
+
+  private Expression joined(Operator op, boolean neutral, List<Expression> conditions) {
+    return conditions.stream()
+        .filter(c -> !isLiteral(c, neutral))
+        .reduce((a, b) -> infix(op, a, b))
+        .orElse(truth(neutral));
+  }
+
+  static boolean isLiteral(Expression e, boolean value) {
+    return e instanceof Expression.BooleanLiteral(boolean v, _) && v == value;
+  }
+
+  Bindings bindings(String name, Optional<String> sender, Expression in, Expression where) {
+    return new Bindings(
+        List.of(name(name)),
+        sender.map(this::name),
+        Optional.of(in),
+        isLiteral(where, true) ? Optional.empty() : Optional.of(where),
+        at);
+  }
+
+  Statement assign(String variable, Expression value) {
+    return new Statement.Assign(
+        reference(variable),
+        Statement.AssignOperator.SET,
+        new Statement.RightHandSide.ExpressionValue(value),
+        at);
+  }
+
+  /** Whether two expressions are written alike. */
+  static boolean sameText(Expression one, Expression other) {
+    return ExpressionPrinter.print(one).equals(ExpressionPrinter.print(other));
+  }
+}

@@ -1,0 +1,60 @@
+package rondo.distal.text;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import rondo.diagnostics.Position;
+import rondo.diagnostics.RejectedException;
+
+/**
+ * The text of a protocol.
+ *
+ * @param name as it is shown to the user
+ */
+public record SourceText(String name, String text) {
+  private static final int MAX_LENGTH = 1 << 20;
+
+  /** Reads a file. */
+  public static SourceText of(Path file) throws RejectedException {
+    String name = file.toString();
+    byte[] bytes;
+    try {
+      if (!Files.exists(file)) {
+        throw rejected(Rule.UNREADABLE, "there is no file `" + name + "`");
+      }
+      if (!Files.isRegularFile(file)) {
+        throw rejected(Rule.UNREADABLE, "`" + name + "` is not a regular file");
+      }
+      try (InputStream in = Files.newInputStream(file)) {
+        bytes = in.readNBytes(MAX_LENGTH + 1);
+      }
+    } catch (IOException | SecurityException e) {
+      throw rejected(Rule.UNREADABLE, "`" + name + "` cannot be read");
+    }
+    try {
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return of(name, text.startsWith("\uFEFF") ? text.substring(1) : text);
+    } catch (CharacterCodingException e) {
+      throw rejected(Rule.NOT_TEXT, "`" + name + "` is not UTF-8 text");
+    }
+  }
+
+  /** A text that stands in a file called {@code name}. */
+  public static SourceText of(String name, String text) throws RejectedException {
+    if (text.length() > MAX_LENGTH) {
+      throw rejected(Rule.NOT_TEXT, "`" + name + "` is too large for a protocol");
+    }
+    if (text.indexOf('\0') >= 0) {
+      throw rejected(Rule.NOT_TEXT, "`" + name + "` is a binary file");
+    }
+    return new SourceText(name, text);
+  }
+
+  private static RejectedException rejected(Rule rule, String message) {
+    return new RejectedException(rule.at(Position.NONE, message));
+  }
+}

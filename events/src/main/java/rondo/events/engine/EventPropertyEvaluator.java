@@ -1,0 +1,173 @@
+package rondo.events.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import rondo.explore.Acceptance;
+import rondo.explore.memo.VectorMemo;
+import rondo.ir.FaultException;
+import rondo.ir.Observer.Status;
+import rondo.ir.data.RoundNumber;
+import rondo.ir.data.Term;
+import rondo.ir.data.TermEvaluator;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventState.ProcessState;
+import rondo.ir.event.MessagePool;
+import rondo.ir.round.ProtocolObserver;
+
+/**
+ * Looks at states for what is wrong with them. Properties see what processes and monitors are like,
+ * and few of them what is on its way, so this is found out once for all states that agree in what
+ * is looked at.
+ */
+final class EventPropertyEvaluator {
+  private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
+
+  private final EventProperty property;
+  private final StateInterner interner;
+  private final EventLayout layout;
+  private final int processes;
+
+  /** Where the ledger is, if it is looked at: monitors keep their variables there. */
+  private final OptionalInt historyWord;
+
+  /** How many words of a process are looked at: its pools only where messages are asked for. */
+  private final int width;
+
+  private final VectorMemo<StateEvaluation> known = new VectorMemo<>();
+
+  EventPropertyEvaluator(
+      EventProperty property, StateInterner interner, EventLayout layout, int processes) {
+    this.property = property;
+    this.interner = interner;
+    this.layout = layout;
+    this.processes = processes;
+    boolean asksMonitors = property.terms().anyMatch(Term.MonitorVariable.class::isInstance);
+    historyWord = asksMonitors ? layout.history() : OptionalInt.empty();
+    width = property.readsMessagesInTransit() ? layout.width() : 1;
+  }
+
+  /**
+   * What is seen in a state.
+   *
+   * @param isError whether looking at it makes a run-time error
+   * @param observerMoves the numbers of the moves that the observer can make and that are no
+   *     violation
+   * @param observerTargets where they lead
+   */
+  record StateEvaluation(
+      boolean isError,
+      boolean isAllowed,
+      List<Integer> observerMoves,
+      List<Integer> observerTargets) {}
+
+  Optional<ProtocolObserver> observer() {
+    return property instanceof EventProperty.Temporal temporal
+        ? Optional.of(temporal.observer())
+        : Optional.empty();
+  }
+
+  /** Which states an observer must not be in again and again. */
+  Acceptance acceptance() {
+    if (observer().isEmpty()) {
+      return Acceptance.NONE;
+    }
+    List<ProtocolObserver.State> states = observer().get().states();
+    return new Acceptance() {
+      @Override
+      public boolean accepts(int[] state) {
+        return state[EventLayout.OBSERVER] > 0
+            && states.get(state[EventLayout.OBSERVER] - 1).status() == Status.ACCEPTING;
+      }
+
+      @Override
+      public boolean mayHaveAcceptingStates() {
+        return states.stream().anyMatch(s -> s.status() == Status.ACCEPTING);
+      }
+    };
+  }
+
+  /** Room to look at states; each thread needs its own. */
+  int[] newBuffer() {
+    return new int[processes * width + 2];
+  }
+
+  StateEvaluation evaluate(int[] state) {
+    return evaluate(state, newBuffer());
+  }
+
+  StateEvaluation evaluate(int[] state, int[] seen) {
+    int end = processes * width;
+    seen[end] = state[EventLayout.OBSERVER] - 1;
+    seen[end + 1] = historyWord.isPresent() ? state[historyWord.getAsInt()] : 0;
+    for (int p = 0; p < processes; p++) {
+      System.arraycopy(state, layout.local(p), seen, p * width, width);
+    }
+    Optional<StateEvaluation> sighting = known.lookUp(seen);
+    if (sighting.isEmpty()) {
+      sighting = Optional.of(evaluate(snapshot(seen)));
+      known.put(seen, sighting.get());
+    }
+    return sighting.get();
+  }
+
+  /** Roughly how many bytes it takes to remember all this. */
+  long bytes() {
+    return known.bytes();
+  }
+
+  private EventState snapshot(int[] seen) {
+    var members = new ArrayList<ProcessState>();
+    for (int p = 0; p < processes; p++) {
+      StateInterner.InternedLocalState state = interner.local(seen[p * width]);
+      members.add(
+          new ProcessState(state.status(), state.variables(), pool(seen, p, 1), pool(seen, p, 2)));
+    }
+    int end = processes * width;
+    return new EventState(members, interner.history(seen[end + 1]), seen[end]);
+  }
+
+  /** What has arrived comes first, and then what has not, if there is such a thing. */
+  private MessagePool pool(int[] seen, int process, int number) {
+    return number < width ? interner.pool(seen[process * width + number]) : MessagePool.EMPTY;
+  }
+
+  private StateEvaluation evaluate(EventState state) {
+    try {
+      return switch (property) {
+        case EventProperty.Invariant(_, Term condition, int slots, _) ->
+            new StateEvaluation(false, holds(condition, slots, state), List.of(0), List.of(0));
+        case EventProperty.Irrevocability _, EventProperty.RoundBased _ ->
+            new StateEvaluation(false, true, List.of(0), List.of(0));
+        case EventProperty.Temporal(_, ProtocolObserver watching, _) -> moves(watching, state);
+      };
+    } catch (FaultException e) {
+      return new StateEvaluation(true, true, List.of(), List.of());
+    }
+  }
+
+  private static StateEvaluation moves(ProtocolObserver watching, EventState state) {
+    var numbers = new ArrayList<Integer>();
+    var targets = new ArrayList<Integer>();
+    boolean allowed = true;
+    List<ProtocolObserver.Move> moves = watching.states().get(state.observer()).moves();
+    for (int m = 0; m < moves.size(); m++) {
+      if (holds(moves.get(m).guard(), watching.slots(), state)) {
+        int target = moves.get(m).target();
+        boolean violates = watching.states().get(target).status() == Status.VIOLATING;
+        allowed &= !violates;
+        if (!violates && !targets.contains(target)) {
+          numbers.add(m);
+          targets.add(target);
+        }
+      }
+    }
+    return new StateEvaluation(false, allowed, List.copyOf(numbers), List.copyOf(targets));
+  }
+
+  private static boolean holds(Term condition, int slots, EventState state) {
+    return TermEvaluator.ofState(state, ALWAYS, slots).holds(condition);
+  }
+}

@@ -1,0 +1,188 @@
+package rondo.events.engine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import rondo.events.engine.ReactionTable.ReactionStep;
+import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.explore.Acceptance;
+import rondo.explore.StateLayout;
+import rondo.explore.TransitionSystem;
+import rondo.ir.data.FilteredProduct;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventInitialStates;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventProcessSemantics;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventRun;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventState.ProcessState;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.MessagePool;
+import rondo.ir.event.MonitorSemantics;
+import rondo.trace.Trace;
+
+/**
+ * A protocol of events, step by step: a state is the numbers of what each process is like and of
+ * what was sent to it. In the first step everybody does what it does first.
+ */
+public final class EventTransitionSystem implements TransitionSystem {
+  final EventSystem system;
+  final DeliverySemantics semantics;
+  final Optional<HandlerCoverage> coverage;
+  final StateInterner interner = new StateInterner();
+  final EventLayout eventLayout;
+  final ReactionTable table;
+  final ProcessEntries processEntries;
+  final MonitorSemantics monitorSemantics;
+  final boolean losesInSteps;
+  private final FairnessConstraints fairnessConstraints;
+  final EventPropertyEvaluator propertyEvaluator;
+  final Optional<EventReduction> reduction;
+  final FilteredProduct<EventInitialStates.InitialProcess> initialStates;
+
+  /** Which steps there are. */
+  public enum StepSelection {
+    ALL,
+    /** Those that are enough to see all that processes come to: see {@link EventReduction}. */
+    REDUCED
+  }
+
+  public EventTransitionSystem(
+      EventProcessSemantics behaviour,
+      EventProperty property,
+      DeliverySemantics semantics,
+      StepSelection selection) {
+    this(behaviour, property, semantics, selection, Optional.empty());
+  }
+
+  /**
+   * @param attendance is told which reactions there are
+   */
+  public EventTransitionSystem(
+      EventProcessSemantics behaviour,
+      EventProperty property,
+      DeliverySemantics semantics,
+      StepSelection selection,
+      Optional<HandlerCoverage> attendance) {
+    this.system = behaviour.system();
+    this.coverage = attendance;
+    this.semantics = system.delivery(semantics);
+    eventLayout = new EventLayout(system, this.semantics);
+    table = new ReactionTable(behaviour, interner);
+    monitorSemantics =
+        new MonitorSemantics(system, c -> attendance.ifPresent(a -> a.caseApplied(c)));
+    losesInSteps = system.hasLossSteps();
+    processEntries = new ProcessEntries(behaviour, interner, table);
+    fairnessConstraints = new FairnessConstraints(behaviour, interner);
+    propertyEvaluator =
+        new EventPropertyEvaluator(property, interner, eventLayout, system.processes());
+    reduction =
+        selection == StepSelection.ALL || EventReductionApplicability.obstacle(system).isPresent()
+            ? Optional.empty()
+            : Optional.of(new EventReduction(behaviour, interner, table, this.semantics));
+    initialStates = EventInitialStates.of(behaviour);
+  }
+
+  @Override
+  public StateLayout layout() {
+    return eventLayout.layout();
+  }
+
+  @Override
+  public EventStepper stepper() {
+    return new EventStepper(this);
+  }
+
+  @Override
+  public Acceptance acceptance() {
+    return propertyEvaluator.acceptance();
+  }
+
+  @Override
+  public long cacheBytes() {
+    return interner.bytes()
+        + table.bytes()
+        + propertyEvaluator.bytes()
+        + initialStates.bytes()
+        + reduction.map(EventReduction::bytes).orElse(0L);
+  }
+
+  /** The system whose accepting runs are the fair ones. */
+  public TransitionSystem withFairness() {
+    return new FairEventSystem(this);
+  }
+
+  /** The numbers of what must not be put off for ever in a state. */
+  int[] pendingConstraints(int[] state) {
+    if (state[EventLayout.OBSERVER] == 0) {
+      return new int[0];
+    }
+    return IntStream.range(0, system.processes())
+        .flatMap(
+            p -> {
+              int sent =
+                  semantics.isStepwise()
+                      ? interner.union(
+                          state[eventLayout.arrived(p)], state[eventLayout.inTransit(p)])
+                      : state[eventLayout.arrived(p)];
+              return Arrays.stream(fairnessConstraints.of(p, state[eventLayout.local(p)], sent));
+            })
+        .toArray();
+  }
+
+  /** The numbers of the duties that are done by what happens. */
+  int[] satisfiedConstraints(TransitionLabel label) {
+    return label instanceof TransitionLabel.React(int process, ReactionStep reactionStep)
+        ? fairnessConstraints.satisfiedBy(process, reactionStep)
+        : new int[0];
+  }
+
+  /** The state that a packed one stands for; a reduction may have left out messages. */
+  public EventState unpacked(int[] state) {
+    var members = new ArrayList<ProcessState>();
+    for (int p = 0; p < system.processes(); p++) {
+      InternedLocalState internedLocalState = interner.local(state[eventLayout.local(p)]);
+      MessagePool arrived = interner.pool(state[eventLayout.arrived(p)]);
+      MessagePool underway =
+          semantics.isStepwise()
+              ? interner.pool(state[eventLayout.inTransit(p)])
+              : MessagePool.EMPTY;
+      members.add(
+          new ProcessState(
+              internedLocalState.status(), internedLocalState.variables(), arrived, underway));
+    }
+    int ledger = eventLayout.history().isPresent() ? state[eventLayout.history().getAsInt()] : 0;
+    return new EventState(members, interner.history(ledger), state[EventLayout.OBSERVER] - 1);
+  }
+
+  /** A run as the interpreter can take it. */
+  public EventRun concretize(Trace trace) {
+    return new EventTraceConcretizer(this).concretize(trace);
+  }
+
+  EventRun.Start start(int way) {
+    return new EventInitialStates.InitialConfiguration(initialStates.get(way)).start();
+  }
+
+  EventSystem protocol() {
+    return system;
+  }
+
+  StateInterner interner() {
+    return interner;
+  }
+
+  EventLayout eventLayout() {
+    return eventLayout;
+  }
+
+  EventMessage message(int number) {
+    return interner.message(number);
+  }
+
+  EventPropertyEvaluator propertyEvaluator() {
+    return propertyEvaluator;
+  }
+}

@@ -1,0 +1,144 @@
+package rondo.events.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import rondo.events.engine.StateInterner.InternedLocalState;
+import rondo.explore.memo.PairMemo;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+import rondo.ir.data.MonitorAnnouncement;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.OutgoingMessage;
+import rondo.ir.data.Value;
+import rondo.ir.event.EnabledReaction;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventProcessSemantics;
+import rondo.ir.event.EventState.ProcessStatus;
+import rondo.ir.event.MessagePool;
+
+/**
+ * How processes react. That depends on nothing but who it is, what it is like and what has arrived,
+ * so it is found out once for all states that agree in these.
+ */
+final class ReactionTable {
+  /** A list of a few steps. */
+  private static final long USUAL_BYTES = 300;
+
+  private final EventProcessSemantics behaviour;
+  private final StateInterner interner;
+  private final AppendOnlyList<ReactionStep[]> all = new AppendOnlyList<>();
+  private final PairMemo[] known;
+  private final Map<List<Integer>, PairMemo[]> forged = new ConcurrentHashMap<>();
+
+  ReactionTable(EventProcessSemantics behaviour, StateInterner interner) {
+    this.behaviour = behaviour;
+    this.interner = interner;
+    known = memos();
+  }
+
+  /**
+   * What a process may do.
+   *
+   * @param consumes whether it takes all messages, some, or none that have arrived
+   * @param local the number of what it is like afterwards
+   * @param arrived the number of what it has left
+   * @param sent the receiver and the number of each message
+   * @param announced what monitors get to see
+   */
+  record ReactionStep(
+      EnabledReaction enabledReaction,
+      List<Integer> choices,
+      boolean consumesAll,
+      int local,
+      int arrived,
+      int[] sent,
+      List<MonitorAnnouncement> announced,
+      Optional<Fault> fault) {
+    boolean endsRun() {
+      return ReactionTable.endsRun(fault);
+    }
+  }
+
+  static boolean endsRun(Optional<Fault> fault) {
+    return fault.filter(Fault::endsRun).isPresent();
+  }
+
+  ReactionStep[] of(int process, int local, int arrived) {
+    return of(process, local, arrived, List.of());
+  }
+
+  /** The same where some may send anything. */
+  ReactionStep[] of(int process, int local, int arrived, List<Integer> forgers) {
+    PairMemo[] memo = forgers.isEmpty() ? known : forged.computeIfAbsent(forgers, _ -> memos());
+    int number = memo[process].lookUp(local, arrived);
+    if (number != PairMemo.UNKNOWN) {
+      return all.get(number);
+    }
+    List<ReactionStep> steps =
+        steps(process, interner.local(local), interner.pool(arrived), forgers);
+    ReactionStep[] found = steps.toArray(new ReactionStep[0]);
+    memo[process].put(local, arrived, all.add(found));
+    return found;
+  }
+
+  private PairMemo[] memos() {
+    return Stream.generate(PairMemo::new)
+        .limit(behaviour.system().processes())
+        .toArray(PairMemo[]::new);
+  }
+
+  /** Roughly how many bytes it takes to remember all this. */
+  long bytes() {
+    return USUAL_BYTES * all.size() + Stream.of(known).mapToLong(PairMemo::bytes).sum();
+  }
+
+  private List<ReactionStep> steps(
+      int process, InternedLocalState state, MessagePool arrived, List<Integer> forgers) {
+    if (state.status() != ProcessStatus.CORRECT) {
+      return List.of();
+    }
+    var steps = new ArrayList<ReactionStep>();
+    List<Value> own = state.variables();
+    try {
+      for (EnabledReaction reaction : behaviour.enabledReactions(process, own, arrived, forgers)) {
+        MessagePool rest =
+            behaviour.system().faultModel().duplication()
+                ? arrived
+                : arrived.without(reaction.messages());
+        boolean all = reaction.withoutForged(forgers).equals(arrived.messages());
+        for (Outcome o : behaviour.react(process, own, reaction)) {
+          steps.add(
+              new ReactionStep(
+                  reaction,
+                  o.choices(),
+                  all,
+                  interner.number(new InternedLocalState(ProcessStatus.CORRECT, o.variables())),
+                  interner.number(rest),
+                  sent(process, o.sent()),
+                  o.announcements(),
+                  o.fault()));
+        }
+      }
+    } catch (FaultException e) {
+      var nothing = new EnabledReaction(0, List.of());
+      Optional<Fault> fault = Optional.of(e.fault());
+      steps.add(new ReactionStep(nothing, List.of(), true, 0, 0, new int[0], List.of(), fault));
+    }
+    return List.copyOf(steps);
+  }
+
+  /** Receivers and the numbers of the messages for them. */
+  int[] sent(int sender, List<OutgoingMessage> sent) {
+    int[] pairs = new int[2 * sent.size()];
+    for (int i = 0; i < sent.size(); i++) {
+      OutgoingMessage s = sent.get(i);
+      pairs[2 * i] = s.receiver();
+      pairs[2 * i + 1] = interner.number(new EventMessage(s.kind(), sender, s.content()));
+    }
+    return pairs;
+  }
+}

@@ -1,0 +1,303 @@
+package rondo.events.engine;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import rondo.events.engine.LogicalTime.LowerBound;
+import rondo.events.engine.TimedSteps.ExploredState;
+import rondo.events.engine.TimedSteps.TimedStep;
+import rondo.explore.memo.IntArrayKey;
+import rondo.ir.FaultException;
+import rondo.ir.data.Value;
+import rondo.ir.event.CommunicationClosureMonitor.CurrentRound;
+import rondo.ir.event.EventMessage;
+import rondo.ir.event.EventProcessSemantics;
+import rondo.ir.event.MessagePool;
+import rondo.ir.event.Reaction;
+import rondo.ir.event.Reaction.Trigger;
+import rondo.ir.event.RoundTag;
+import rondo.ir.event.TriggerAnalysis;
+
+/**
+ * Keeps just those messages of past rounds that could still make a process break a condition.
+ *
+ * <p>What a process can become is known from a search that kept none: the graph of its local states
+ * with a step at a moment on each edge; and so is every message that may be sent to it. A message
+ * is <em>harmful</em> to a reaction in a local state if it satisfies the guard there and the
+ * process has left the round of the message; or may be, if somewhere messages of several rounds
+ * satisfy that guard together, or if the reaction reads messages besides. A message of a past round
+ * is kept as long as it is harmful in the current local state or in one that can be reached from
+ * there by steps of later moments. If the reaction needs several messages, none is kept for it
+ * unless enough of the same round are left, by different senders: to a round that is past for its
+ * receiver nothing is added. Whatever is dropped could not have been among the messages of a step
+ * that breaks a condition, then or ever.
+ */
+final class StaleMessageFilter implements StaleMessagePolicy {
+  private final StateInterner interner;
+  private final TimedSteps steps;
+  private final EventProcessSemantics behaviour;
+  private final TriggerAnalysis analysis;
+  private final List<HarmfulMessages> harmfulMessages = new ArrayList<>();
+  private final Map<IntArrayKey, Integer> known = new ConcurrentHashMap<>();
+
+  /**
+   * @param received for each process the numbers of all messages that may be sent to it
+   */
+  StaleMessageFilter(
+      StateInterner interner,
+      TimedSteps steps,
+      EventProcessSemantics behaviour,
+      List<Set<Integer>> received) {
+    this.interner = interner;
+    this.steps = steps;
+    this.behaviour = behaviour;
+    analysis = new TriggerAnalysis(behaviour);
+    List<ExploredState> sources = steps.exploredStates();
+    for (int p = 0; p < received.size(); p++) {
+      int process = p;
+      harmfulMessages.add(
+          new HarmfulMessages(
+              p, received.get(p), sources.stream().filter(s -> s.process() == process).toList()));
+    }
+  }
+
+  /** Whether there is no message that could be kept. */
+  boolean isEmpty() {
+    return harmfulMessages.stream().allMatch(HarmfulMessages::isHarmless);
+  }
+
+  @Override
+  public int retained(int process, int local, int pool, int cursor) {
+    if (pool == StateInterner.EMPTY) {
+      return pool;
+    }
+    var key = new IntArrayKey(new int[] {process, local, pool, cursor});
+    Integer kept = known.get(key);
+    if (kept == null) {
+      LowerBound bound = steps.time(cursor).lowerBound(process);
+      kept =
+          interner.number(harmfulMessages.get(process).retained(local, interner.pool(pool), bound));
+      known.put(key, kept);
+    }
+    return kept;
+  }
+
+  private record Edge(int target, Optional<LogicalTime> at) {}
+
+  /** What may still happen to a process. */
+  private final class HarmfulMessages {
+    private final int process;
+    private final List<Reaction> reactions;
+    private final List<EventMessage> letters;
+    private final Map<EventMessage, Integer> indices = new HashMap<>();
+    private final Map<Integer, Set<Edge>> edges = new HashMap<>();
+    private final Set<Integer> locals = new HashSet<>();
+    private final int[] least;
+    private final boolean[] mixed;
+
+    /** For each local state and reaction, what is harmful there, or from there on. */
+    private final Map<Integer, BitSet[]> harmful = new HashMap<>();
+
+    private final Map<Integer, BitSet[]> eventuallyHarmful = new HashMap<>();
+    private final Map<List<Object>, BitSet[]> laterHarmful = new ConcurrentHashMap<>();
+
+    HarmfulMessages(int process, Set<Integer> received, List<ExploredState> sources) {
+      this.process = process;
+      reactions = behaviour.system().roleOf(process).reactions();
+      letters = received.stream().map(interner::message).sorted().toList();
+      for (int i = 0; i < letters.size(); i++) {
+        indices.put(letters.get(i), i);
+      }
+      for (ExploredState state : sources) {
+        locals.add(state.local());
+        for (TimedStep step : state.steps()) {
+          if (!step.reactionStep().endsRun()) {
+            locals.add(step.reactionStep().local());
+            edges
+                .computeIfAbsent(state.local(), _ -> new HashSet<>())
+                .add(new Edge(step.reactionStep().local(), step.time()));
+          }
+        }
+      }
+      least = new int[reactions.size()];
+      mixed = new boolean[reactions.size()];
+      findHarmful();
+      propagateBackwards();
+    }
+
+    boolean isHarmless() {
+      return harmful.values().stream()
+          .allMatch(sets -> IntStream.range(0, sets.length).allMatch(r -> sets[r].isEmpty()));
+    }
+
+    private BitSet[] none() {
+      return IntStream.range(0, reactions.size())
+          .mapToObj(_ -> new BitSet())
+          .toArray(BitSet[]::new);
+    }
+
+    private void findHarmful() {
+      var matching = new HashMap<Integer, BitSet[]>();
+      for (int local : locals) {
+        BitSet[] sets = none();
+        for (int r = 0; r < sets.length; r++) {
+          var rounds = new HashSet<RoundTag>();
+          for (int i = 0; i < letters.size(); i++) {
+            if (matches(local, r, letters.get(i))) {
+              sets[r].set(i);
+              rounds.add(steps.round(letters.get(i)));
+            }
+          }
+          mixed[r] |= !reactions.get(r).reads().isEmpty();
+          if (reactions.get(r).trigger() instanceof Trigger.Quorum && !sets[r].isEmpty()) {
+            mixed[r] |= rounds.size() > 1;
+            int enough = analysis.minimumQuorum(process, variables(local), r);
+            least[r] = least[r] == 0 ? enough : Math.min(least[r], enough);
+          }
+        }
+        matching.put(local, sets);
+      }
+      matching.forEach((local, sets) -> harmful.put(local, harmful(local, sets)));
+    }
+
+    /** Where a guard cannot be evaluated, more is at stake than rounds: the message is kept. */
+    private boolean matches(int local, int reaction, EventMessage message) {
+      try {
+        return analysis.mayTrigger(process, variables(local), reaction, message);
+      } catch (FaultException e) {
+        mixed[reaction] = true;
+        return true;
+      }
+    }
+
+    private BitSet[] harmful(int local, BitSet[] matching) {
+      CurrentRound round = behaviour.roundMonitor().orElseThrow().currentRound(variables(local));
+      BitSet[] sets = none();
+      for (int r = 0; r < sets.length; r++) {
+        for (int i = matching[r].nextSetBit(0); i >= 0; i = matching[r].nextSetBit(i + 1)) {
+          EventMessage message = letters.get(i);
+          if (mixed[r]
+              || (round.hasLeft(steps.round(message))
+                  && !analysis.hasNoEffect(process, variables(local), r, message))) {
+            sets[r].set(i);
+          }
+        }
+      }
+      return sets;
+    }
+
+    private List<Value> variables(int local) {
+      return interner.local(local).variables();
+    }
+
+    /** What is harmful in a state is so, sooner or later, in all from which it can be reached. */
+    private void propagateBackwards() {
+      var before = new HashMap<Integer, Set<Integer>>();
+      edges.forEach(
+          (from, to) ->
+              to.forEach(e -> before.computeIfAbsent(e.target(), _ -> new HashSet<>()).add(from)));
+      var queue = new ArrayDeque<Integer>();
+      for (int local : locals) {
+        eventuallyHarmful.put(local, copy(harmful.get(local)));
+        queue.add(local);
+      }
+      while (!queue.isEmpty()) {
+        int local = queue.remove();
+        for (int from : before.getOrDefault(local, Set.of())) {
+          if (add(eventuallyHarmful.get(from), eventuallyHarmful.get(local))) {
+            queue.add(from);
+          }
+        }
+      }
+    }
+
+    private BitSet[] copy(BitSet[] sets) {
+      BitSet[] copies = none();
+      add(copies, sets);
+      return copies;
+    }
+
+    /** Whether something was added. */
+    private boolean add(BitSet[] to, BitSet[] more) {
+      boolean added = false;
+      for (int r = 0; r < to.length; r++) {
+        int size = to[r].cardinality();
+        to[r].or(more[r]);
+        added |= to[r].cardinality() > size;
+      }
+      return added;
+    }
+
+    /** What is harmful now or after steps that are not past. */
+    private BitSet[] after(int local, LowerBound bound) {
+      List<Object> key = List.of(local, bound);
+      BitSet[] sets = laterHarmful.get(key);
+      if (sets == null) {
+        sets = none();
+        collect(local, bound, new HashSet<>(), sets);
+        laterHarmful.put(key, sets);
+      }
+      return sets;
+    }
+
+    private void collect(int local, LowerBound bound, Set<Integer> seen, BitSet[] to) {
+      if (!seen.add(local)) {
+        return;
+      }
+      add(to, harmful.getOrDefault(local, none()));
+      for (Edge edge : edges.getOrDefault(local, Set.of())) {
+        if (edge.at().isEmpty()) {
+          collect(edge.target(), bound, seen, to);
+        } else if (!bound.isPast(edge.at().get().round(), edge.at().get().stage())) {
+          add(to, eventuallyHarmful.get(edge.target()));
+        }
+      }
+    }
+
+    MessagePool retained(int local, MessagePool messagePool, LowerBound bound) {
+      if (messagePool.messages().stream().noneMatch(l -> bound.isPast(steps.round(l)))) {
+        return messagePool;
+      }
+      BitSet[] harm = after(local, bound);
+      return new MessagePool(
+          messagePool.messages().stream()
+              .filter(l -> !bound.isPast(steps.round(l)) || isNeeded(l, messagePool, harm))
+              .toList());
+    }
+
+    private boolean isNeeded(EventMessage message, MessagePool messagePool, BitSet[] harm) {
+      for (int r = 0; r < harm.length; r++) {
+        if (isIn(message, harm[r])
+            && (least[r] == 0
+                || mixed[r]
+                || matchingSenders(message, messagePool, harm[r]) >= least[r])) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private boolean isIn(EventMessage message, BitSet set) {
+      Integer place = indices.get(message);
+      return place != null && set.get(place);
+    }
+
+    /** How many processes sent such a message. */
+    private long matchingSenders(EventMessage message, MessagePool messagePool, BitSet harm) {
+      RoundTag round = steps.round(message);
+      return messagePool.messages().stream()
+          .filter(l -> steps.round(l).equals(round) && isIn(l, harm))
+          .map(EventMessage::sender)
+          .distinct()
+          .count();
+    }
+  }
+}

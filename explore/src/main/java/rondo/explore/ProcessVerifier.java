@@ -1,0 +1,173 @@
+package rondo.explore;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import rondo.budget.Budget;
+import rondo.budget.LimitReachedException;
+import rondo.explore.SearchOptions.Reduction;
+import rondo.explore.compile.CompiledSystem;
+import rondo.explore.compile.LayoutRefinement;
+import rondo.explore.compile.OwnedEdge;
+import rondo.explore.compile.ReducedSystem;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.FaultException;
+import rondo.ir.FullChannelPolicy;
+import rondo.ir.ProcessSystem;
+import rondo.ir.access.ReductionApplicability;
+import rondo.ir.symmetry.Asymmetry;
+import rondo.trace.Coverage;
+import rondo.trace.Property;
+import rondo.trace.Statistics;
+import rondo.trace.Trace;
+import rondo.trace.Verdict;
+import rondo.trace.Violation;
+
+/** Compiles a system and searches it. */
+public final class ProcessVerifier {
+  private static final Statistics NOTHING = new Statistics(0, 0, 0, 0, 0);
+
+  private static final String UNFAIR = "only fair runs count";
+
+  private ProcessVerifier() {}
+
+  /**
+   * What a verification showed.
+   *
+   * @param unreached the edges that were never executed; only when the search was complete does
+   *     that mean that they never can be
+   * @param reductionObstacle why independent steps were looked at in every order, where that was
+   *     not wanted
+   */
+  public record Result(
+      Verdict verdict,
+      List<OwnedEdge> unreached,
+      Optional<String> reductionObstacle,
+      SymmetryUse symmetry) {
+    public Result {
+      unreached = List.copyOf(unreached);
+    }
+  }
+
+  /**
+   * Searches {@code system}. The arguments {@code progress} and {@code cancelled} are as in {@link
+   * Search#run}.
+   */
+  public static Result verify(
+      ProcessSystem system,
+      FullChannelPolicy policy,
+      SearchOptions options,
+      Consumer<Statistics> progress,
+      BooleanSupplier cancelled) {
+    var latest = new AtomicReference<>(NOTHING);
+    try (Budget budget = Budget.current().within(options.time(), cancelled)) {
+      return budget.call(
+          () -> search(system, policy, options, progress.andThen(latest::set), latest::get));
+    } catch (LimitReachedException e) {
+      return new Result(
+          Verdict.Inconclusive.of(e.limit(), latest.get()),
+          List.of(),
+          Optional.empty(),
+          new SymmetryUse.None());
+    }
+  }
+
+  /**
+   * @param latest the figures that {@code progress} was told last
+   */
+  private static Result search(
+      ProcessSystem system,
+      FullChannelPolicy policy,
+      SearchOptions options,
+      Consumer<Statistics> progress,
+      Supplier<Statistics> latest) {
+    Optional<String> unreduced =
+        options.reduction() == Reduction.NONE ? Optional.empty() : obstacle(system, options);
+    Reduction reduction = unreduced.isPresent() ? Reduction.NONE : options.reduction();
+    SymmetryUse symmetry = symmetry(system, options);
+    try {
+      return LayoutRefinement.run(
+          system,
+          policy,
+          compiled -> {
+            TransitionSystem searched =
+                switch (options.fairness()) {
+                  case NONE -> reduced(compiled, policy, reduction);
+                  case WEAK -> compiled.withFairness();
+                };
+            Quotient quotient = Quotient.of(searched, compiled, symmetry);
+            Verdict verdict = Search.run(quotient.system(), options, progress, () -> false);
+            return new Result(
+                quotient.lifted(verdict), compiled.unreached(), unreduced, quotient.use());
+          });
+    } catch (EndlessAtomicException e) {
+      var stopped = new Verdict.Extent.Stopped(Verdict.Reason.ENDLESS_ATOMIC, e.at());
+      Verdict verdict = new Verdict.Inconclusive(stopped, latest.get());
+      return new Result(verdict, List.of(), unreduced, symmetry);
+    } catch (FaultException e) {
+      Verdict broken = violatedInitially(Property.of(e.fault().kind()), options.checked());
+      return new Result(broken, List.of(), unreduced, symmetry);
+    }
+  }
+
+  private static SymmetryUse symmetry(ProcessSystem system, SearchOptions options) {
+    if (options.symmetry().isEmpty() || system.symmetry().isEmpty()) {
+      return new SymmetryUse.None();
+    }
+    if (options.fairness() == SearchOptions.Fairness.WEAK) {
+      return new SymmetryUse.Unused(UNFAIR);
+    }
+    return Asymmetry.in(system)
+        .<SymmetryUse>map(a -> new SymmetryUse.Unused(a.toString()))
+        .orElseGet(
+            () ->
+                new SymmetryUse.Used(options.symmetry().get(), system.symmetry().get().families()));
+  }
+
+  private static Optional<String> obstacle(ProcessSystem system, SearchOptions options) {
+    return switch (options.fairness()) {
+      case NONE ->
+          ReductionApplicability.obstacle(system).or(() -> breadthFirstObstacle(system, options));
+      case WEAK -> Optional.of(UNFAIR);
+    };
+  }
+
+  /**
+   * Breadth first, an ample set is used if one of its states is new. That one may be new for what
+   * an observer has chosen, and with another choice a step would be put off for ever.
+   */
+  private static Optional<String> breadthFirstObstacle(
+      ProcessSystem system, SearchOptions options) {
+    return system.observer().isPresent() && options.order() == SearchOptions.Order.BFS
+        ? Optional.of("a formula is watched breadth first")
+        : Optional.empty();
+  }
+
+  private static TransitionSystem reduced(
+      CompiledSystem compiled, FullChannelPolicy policy, Reduction reduction) {
+    return switch (reduction) {
+      case NONE -> compiled;
+      case PARTIAL_ORDER -> new ReducedSystem(compiled, policy);
+      case CHECKED_PARTIAL_ORDER -> new ReducedSystem(compiled, policy).withDependencyCheck();
+    };
+  }
+
+  /** Initialising the variables, or starting the processes, is already a violation. */
+  public static Verdict violatedInitially(Property broken, Set<Property> checked) {
+    if (!checked.contains(broken)) {
+      return new Verdict.Holds(new Coverage.Exhaustive(), NOTHING);
+    }
+    var violation = new Violation(broken, new Trace(List.of(), OptionalInt.of(0)));
+    return new Verdict.Violated(
+        List.of(violation),
+        Map.of(broken, 1L),
+        new Verdict.Extent.Complete(new Coverage.Exhaustive()),
+        NOTHING);
+  }
+}

@@ -1,0 +1,27 @@
+package rondo.explore.compile;
+
+import java.util.function.Function;
+import rondo.ir.FullChannelPolicy;
+import rondo.ir.ProcessSystem;
+
+/** Compiles systems with as much room as turns out to be needed. */
+public final class LayoutRefinement {
+  private LayoutRefinement() {}
+
+  /**
+   * Does some work on a compiled system. If a process or channel comes to life for which there is
+   * no room, the work is begun anew on one that has more.
+   */
+  public static <R> R run(
+      ProcessSystem system, FullChannelPolicy policy, Function<CompiledSystem, R> work) {
+    LayoutCapacity capacity = LayoutCapacity.estimated(system, policy);
+    for (int restarts = 0; ; restarts++) {
+      var compiled = CompiledSystem.of(system, policy, capacity);
+      try {
+        return work.apply(compiled);
+      } catch (LayoutOverflow e) {
+        capacity = capacity.union(e.missing().withSpare(restarts));
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package rondo.explore.memo;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Remembers a number for pairs of numbers, none of which is negative. Whoever looks something up
+ * waits for nobody and makes no objects; whoever adds something waits for others who do.
+ *
+ * <p>A key is written after its value, so that a value that is found is there. A table that has
+ * become too small is left as it is: whoever still looks there finds less, and adds once more what
+ * is known.
+ */
+public final class PairMemo {
+  /** What is found where nothing is known. */
+  public static final int UNKNOWN = -1;
+
+  private static final VarHandle KEYS = MethodHandles.arrayElementVarHandle(long[].class);
+  private static final long MIXING = 0x9E3779B97F4A7C15L;
+  private static final int BYTES_AN_ENTRY = Long.BYTES + Integer.BYTES;
+
+  private volatile Table table = new Table(1 << 6);
+  private int size;
+
+  /** Keys have one added, since 0 is for no key. */
+  private record Table(long[] keys, int[] values) {
+    Table(int capacity) {
+      this(new long[capacity], new int[capacity]);
+    }
+
+    int first(long key) {
+      long mixed = key * MIXING;
+      return (int) (mixed ^ (mixed >>> 32)) & (keys.length - 1);
+    }
+
+    int next(int place) {
+      return (place + 1) & (keys.length - 1);
+    }
+
+    void put(long key, int value) {
+      int place = first(key);
+      while (keys[place] != 0) {
+        if (keys[place] == key) {
+          return;
+        }
+        place = next(place);
+      }
+      values[place] = value;
+      KEYS.setRelease(keys, place, key);
+    }
+  }
+
+  private static long key(int left, int right) {
+    return ((long) left << 32 | right) + 1;
+  }
+
+  /** What is known, or {@link #UNKNOWN}. */
+  public int lookUp(int left, int right) {
+    Table now = table;
+    long key = key(left, right);
+    int place = now.first(key);
+    while (true) {
+      long found = (long) KEYS.getAcquire(now.keys, place);
+      if (found == key) {
+        return now.values[place];
+      }
+      if (found == 0) {
+        return UNKNOWN;
+      }
+      place = now.next(place);
+    }
+  }
+
+  /** Remembers a value, which must always be the same for the same pair. */
+  public synchronized void put(int left, int right, int value) {
+    if (lookUp(left, right) != UNKNOWN) {
+      return;
+    }
+    if (2 * size >= table.keys.length) {
+      grow();
+    }
+    table.put(key(left, right), value);
+    size++;
+  }
+
+  private void grow() {
+    var larger = new Table(2 * table.keys.length);
+    for (int i = 0; i < table.keys.length; i++) {
+      if (table.keys[i] != 0) {
+        larger.put(table.keys[i], table.values[i]);
+      }
+    }
+    table = larger;
+  }
+
+  /** Roughly how many bytes it takes. */
+  public long bytes() {
+    return (long) table.keys.length * BYTES_AN_ENTRY;
+  }
+}

@@ -1,0 +1,131 @@
+package rondo.explore.reduce;
+
+import java.nio.LongBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+import rondo.ir.access.Independence;
+import rondo.ir.access.ProcessAccess;
+import rondo.ir.access.ProcessBinding;
+
+/**
+ * Who plays under which pid: the type of the process and its locals that never change. These stay
+ * the same over many states, so the last answer for each pid is kept, with the positions of the
+ * process that were met.
+ */
+final class ProcessInstances {
+  /** Longer arrays of locals are not looked at. */
+  private static final int LONGEST_ARRAY = 16;
+
+  /** An element of a local that never changes. */
+  private record ConstantElement(int variable, int element) {}
+
+  private final ProcessSystem system;
+  private final Independence independence;
+  private final ProcessStepper stepper;
+  private final ConstantElement[][] parts;
+  private final int[] types = new int[AmpleSets.MAX_PROCESSES];
+  private final int[][] values = new int[AmpleSets.MAX_PROCESSES][];
+  private final ProcessAccess[] accesses = new ProcessAccess[AmpleSets.MAX_PROCESSES];
+
+  /** By pid and control state, for the process that has the pid now. */
+  private final ControlStateDependencies[][] current =
+      new ControlStateDependencies[AmpleSets.MAX_PROCESSES][];
+
+  private final Map<ProcessAccess, ControlStateDependencies[]> positions = new HashMap<>();
+  private final Map<LongBuffer, FutureAccesses> futures = new HashMap<>();
+  private final long[] rendezvous;
+
+  ProcessInstances(ProcessSystem system, Independence independence, ProcessStepper stepper) {
+    this.system = system;
+    this.independence = independence;
+    this.stepper = stepper;
+    rendezvous = independence.rendezvous();
+    parts = new ConstantElement[system.processTypes().size()][];
+    for (int t = 0; t < parts.length; t++) {
+      parts[t] = parts(t);
+    }
+  }
+
+  private ConstantElement[] parts(int type) {
+    var result = new ArrayList<ConstantElement>();
+    ProcessType processType = system.processTypes().get(type);
+    for (int v = 0; v < processType.locals().size(); v++) {
+      int length = processType.locals().get(v).length();
+      if (independence.isConstantLocal(type, v) && length <= LONGEST_ARRAY) {
+        for (int e = 0; e < length; e++) {
+          result.add(new ConstantElement(v, e));
+        }
+      }
+    }
+    return result.toArray(ConstantElement[]::new);
+  }
+
+  /** Where the process is that has this pid in the state that the stepper works on. */
+  ControlStateDependencies dependenciesAt(int pid) {
+    int type = stepper.processType(pid);
+    if (accesses[pid] == null || types[pid] != type || !isSame(pid, parts[type])) {
+      types[pid] = type;
+      values[pid] = new int[parts[type].length];
+      for (int i = 0; i < parts[type].length; i++) {
+        values[pid][i] = value(pid, parts[type][i]);
+      }
+      accesses[pid] = independence.of(binding(pid, type));
+      int states = system.processTypes().get(type).states().size();
+      current[pid] =
+          positions.computeIfAbsent(accesses[pid], _ -> new ControlStateDependencies[states]);
+    }
+    int state = stepper.controlState(pid);
+    ControlStateDependencies known = current[pid][state];
+    return known != null
+        ? known
+        : (current[pid][state] = dependenciesAt(type, state, accesses[pid]));
+  }
+
+  private ControlStateDependencies dependenciesAt(int type, int state, ProcessAccess access) {
+    int[] numbers =
+        IntStream.range(0, access.edges(state))
+            .map(e -> stepper.edgeNumber(type, state, e))
+            .toArray();
+    FutureAccesses futureAccesses =
+        futures.computeIfAbsent(
+            LongBuffer.wrap(access.futureAccesses(state)), f -> future(f.array()));
+    return new ControlStateDependencies(
+        access, state, futureAccesses, numbers, independence.visible());
+  }
+
+  private FutureAccesses future(long[] facets) {
+    long[] meeting = facets.clone();
+    for (int i = 0; i < meeting.length; i++) {
+      meeting[i] &= rendezvous[i];
+    }
+    return new FutureAccesses(futures.size(), facets, meeting);
+  }
+
+  private boolean isSame(int pid, ConstantElement[] of) {
+    for (int i = 0; i < of.length; i++) {
+      if (value(pid, of[i]) != values[pid][i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int value(int pid, ConstantElement element) {
+    return stepper.local(pid, element.variable(), element.element());
+  }
+
+  private ProcessBinding binding(int pid, int type) {
+    List<List<Integer>> locals = new ArrayList<>();
+    system.processTypes().get(type).locals().forEach(_ -> locals.add(new ArrayList<>()));
+    for (int i = 0; i < parts[type].length; i++) {
+      locals.get(parts[type][i].variable()).add(values[pid][i]);
+    }
+    return new ProcessBinding(type, OptionalInt.of(pid), locals);
+  }
+}

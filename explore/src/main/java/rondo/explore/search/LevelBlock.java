@@ -1,0 +1,95 @@
+package rondo.explore.search;
+
+import java.util.Arrays;
+import rondo.explore.store.MemoryBudget;
+
+/**
+ * A piece of a level of a breadth-first search: the references of its states, until they are
+ * expanded, and for good how each was reached. Parents never decrease, so a step is written as two
+ * numbers of variable length, the distance from the parent of the step before and the ordinal:
+ * mostly two bytes.
+ */
+final class LevelBlock {
+  /** States in a block. */
+  static final int SIZE = 1 << 10;
+
+  private static final int LONGEST = 15;
+
+  /** A transition of the state with some number in the level before. */
+  record Predecessor(long parent, int ordinal) {}
+
+  private final MemoryBudget budget;
+  private long[] references = new long[SIZE];
+  private byte[] steps = new byte[4 * SIZE];
+  private int size;
+  private int length;
+  private long parent;
+
+  LevelBlock(MemoryBudget budget) {
+    this.budget = budget;
+    budget.reserve(8L * SIZE + steps.length);
+  }
+
+  int size() {
+    return size;
+  }
+
+  boolean isFull() {
+    return size == SIZE;
+  }
+
+  long reference(int i) {
+    return references[i];
+  }
+
+  void add(long reference, long from, int ordinal) {
+    references[size++] = reference;
+    if (length + LONGEST > steps.length) {
+      budget.reserve(steps.length);
+      steps = Arrays.copyOf(steps, 2 * steps.length);
+    }
+    write(from - parent);
+    write(ordinal);
+    parent = from;
+  }
+
+  /** No more states will be added. */
+  void finish() {
+    budget.release(steps.length - length);
+    steps = Arrays.copyOf(steps, length);
+  }
+
+  /** The references are no longer needed. */
+  void releaseReferences() {
+    budget.release(8L * SIZE);
+    references = new long[0];
+  }
+
+  /** How a state was reached. */
+  Predecessor predecessor(int index) {
+    int from = 0;
+    long sum = 0;
+    long ordinal = 0;
+    for (int number = 0; number < 2 * (index + 1); number++) {
+      long value = 0;
+      int shift = 0;
+      for (; steps[from] < 0; shift += 7) {
+        value |= (steps[from++] & 0x7FL) << shift;
+      }
+      value |= (long) steps[from++] << shift;
+      if (number % 2 == 0) {
+        sum += value;
+      } else {
+        ordinal = value;
+      }
+    }
+    return new Predecessor(sum, (int) ordinal);
+  }
+
+  private void write(long number) {
+    for (; number >= 0x80; number >>>= 7) {
+      steps[length++] = (byte) (number | 0x80);
+    }
+    steps[length++] = (byte) number;
+  }
+}

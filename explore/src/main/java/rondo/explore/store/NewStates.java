@@ -1,0 +1,45 @@
+package rondo.explore.store;
+
+import java.util.Arrays;
+
+/** Some of the states staged, mostly the new ones, in the order in which they were staged. */
+public final class NewStates {
+  private long[] references = new long[64];
+  private int[] numbers = new int[64];
+  private int size;
+
+  public int size() {
+    return size;
+  }
+
+  public long reference(int i) {
+    return references[i];
+  }
+
+  /** Which of the staged states it was, counted from 0. */
+  public int number(int i) {
+    return numbers[i];
+  }
+
+  /** Forgets what it holds and makes room for {@code most} states. */
+  void clear(int most) {
+    size = 0;
+    if (references.length < most) {
+      int length = Math.max(most, 2 * references.length);
+      references = Arrays.copyOf(references, length);
+      numbers = Arrays.copyOf(numbers, length);
+    }
+  }
+
+  /** Replaces each number by the one that is found there. */
+  void renumber(int[] by) {
+    for (int i = 0; i < size; i++) {
+      numbers[i] = by[numbers[i]];
+    }
+  }
+
+  void add(long reference, int number) {
+    references[size] = reference;
+    numbers[size++] = number;
+  }
+}

@@ -1,0 +1,86 @@
+package rondo.explore.symmetry;
+
+import rondo.explore.TransitionSink;
+import rondo.ir.Fault;
+
+/** Passes on what it is told of, with representatives instead of successors. Not thread-safe. */
+final class CanonicalizingSink implements TransitionSink, SymmetricTraceLifter.StatePermuter {
+  private final PackedSymmetry symmetry;
+  private final Canonicalizer canonicalizer;
+  private final int[] to;
+  private final int[] source;
+  private final int[] successor;
+  private final int[] renamings;
+  private TransitionSink sink;
+
+  CanonicalizingSink(PackedSymmetry symmetry, Canonicalizer canonicalizer, int words) {
+    this.symmetry = symmetry;
+    this.canonicalizer = canonicalizer;
+    to = symmetry.identity();
+    source = new int[words];
+    successor = new int[words];
+    renamings = new int[2 * words];
+  }
+
+  /** Replaces a state by its representative; the renaming that was used, until the next call. */
+  @Override
+  public int[] canonicalize(int[] state) {
+    canonicalizer.canonicalize(state, to);
+    System.arraycopy(state, 0, successor, 0, successor.length);
+    symmetry.apply(successor, to, state);
+    return to;
+  }
+
+  @Override
+  public int[] permuted(int[] state, int[] by) {
+    int[] target = state.clone();
+    symmetry.apply(state, by, target);
+    return target;
+  }
+
+  /** The successors of this representative come next. */
+  void setSource(int[] representative, TransitionSink receiver) {
+    setSink(receiver);
+    System.arraycopy(representative, 0, source, 0, source.length);
+    canonicalizer.setSource(representative);
+  }
+
+  void setSink(TransitionSink receiver) {
+    sink = receiver;
+  }
+
+  @Override
+  public void transition(int[] state, int[] changes, int length) {
+    canonicalizer.canonicalize(state, changes, length, to);
+    if (isIdentity()) {
+      sink.transition(state, changes, length);
+      return;
+    }
+    System.arraycopy(state, 0, successor, 0, successor.length);
+    symmetry.apply(successor, to, state);
+    int end = 0;
+    for (int w = 0; w < source.length; w++) {
+      if (state[w] != source[w]) {
+        renamings[end] = w;
+        renamings[end + 1] = source[w];
+        end += 2;
+      }
+    }
+    sink.transition(state, renamings, end);
+    System.arraycopy(successor, 0, state, 0, successor.length);
+  }
+
+  private boolean isIdentity() {
+    for (int m = 0; m < to.length; m++) {
+      if (to[m] != m) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void fault(Fault.Kind kind) {
+    sink.fault(kind);
+  }
+}

@@ -1,0 +1,271 @@
+package rondo.explore.symmetry;
+
+import java.util.Arrays;
+
+/**
+ * What each member of the families is like in a state, told without names, and who is bound to
+ * whom.
+ *
+ * <p>A cell concerns members: its owners, and the one that it names. If that is one member only,
+ * the cell says something about it. If they are two, it binds them to each other; if they are more,
+ * each to each. For each member, {@link #signature} is a sum over the cells that concern it, of a
+ * mix of the label, what is plain in the content, and the part that the member has in it. So
+ * members that differ by their names alone have the same signature, and when a step changes few
+ * words, few summands change.
+ *
+ * <p>That different members have the same signature by accident is possible, though barely. It may
+ * cost a state more, and never a wrong verdict: whatever renaming is chosen, it is a renaming.
+ */
+final class MemberSignatures {
+  static final long MIX_FACTOR = 0x9E3779B97F4A7C15L;
+  private static final long PART = 0xD6E8FEB86659FD93L;
+  private static final int MOST_PARTS = 16;
+
+  /** A change costs this many times what it costs to look at a cell once. */
+  private static final int FEW = 4;
+
+  private final CellTable table;
+  private final ChannelPermutation channels;
+  private final int members;
+
+  /** By word: the cells that change when it does are those of its unit; -1 if there are none. */
+  private final int[] unitOf;
+
+  private final int[][] units;
+  private final int[] touched;
+  private int stamp;
+
+  /** The cells that may bind members. */
+  private final int[] linkingCells;
+
+  private final boolean[] isLinking;
+
+  /** Those of them that the last step changed. */
+  private final int[] changed;
+
+  private int changedCount;
+  private final ReferenceGraph graph;
+  private final int[] freeWords;
+
+  /** Whether the graph is the source's. */
+  private boolean isSourceLinked;
+
+  private final long[] labels;
+  private int[] source = new int[0];
+  private final long[] sourceSignature;
+  private final int[] sourceDegree;
+
+  /** By member: what it is like, and how many cells bind it. */
+  final long[] signature;
+
+  final int[] degree;
+
+  // The cell that is being looked at: the members it concerns, each once, and a mix of the rest.
+  private final int[] parts = new int[MOST_PARTS];
+  private int partCount;
+  private long about;
+
+  MemberSignatures(PackedSymmetry symmetry, int words) {
+    table = symmetry.table;
+    channels = symmetry.channels;
+    members = symmetry.members;
+    signature = new long[members];
+    degree = new int[members];
+    sourceSignature = new long[members];
+    sourceDegree = new int[members];
+    labels = new long[table.count];
+    Arrays.setAll(labels, c -> mix(MIX_FACTOR * (table.label[c] + 1)));
+    var plan = new CellsByWord(table, words);
+    unitOf = plan.groupOf();
+    units = plan.cellGroups();
+    touched = new int[units.length];
+    linkingCells = plan.linkingCells();
+    isLinking = new boolean[table.count];
+    for (int c : linkingCells) {
+      isLinking[c] = true;
+    }
+    changed = new int[linkingCells.length];
+    graph = new ReferenceGraph(members);
+    freeWords = symmetry.permutabilityWords();
+  }
+
+  static long mix(long value) {
+    long x = value * 0xBF58476D1CE4E5B9L;
+    x ^= x >>> 32;
+    x *= 0x94D049BB133111EBL;
+    return x ^ x >>> 29;
+  }
+
+  /** Looks at a whole state; what comes next are its successors. */
+  void scan(int[] state) {
+    if (source.length != state.length) {
+      source = new int[state.length];
+    }
+    System.arraycopy(state, 0, source, 0, state.length);
+    isSourceLinked = false;
+    changedCount = 0;
+    Arrays.fill(signature, 0);
+    Arrays.fill(degree, 0);
+    for (int c = 0; c < table.count; c++) {
+      add(state, c, 1);
+    }
+    System.arraycopy(signature, 0, sourceSignature, 0, members);
+    System.arraycopy(degree, 0, sourceDegree, 0, members);
+  }
+
+  /**
+   * Looks at a successor, which differs in some words from the state that was looked at last;
+   * whether it differs in a cell.
+   */
+  boolean scanSuccessor(int[] state, int[] changes, int length) {
+    System.arraycopy(sourceSignature, 0, signature, 0, members);
+    System.arraycopy(sourceDegree, 0, degree, 0, members);
+    stamp++;
+    changedCount = 0;
+    boolean differs = false;
+    for (int i = 0; i < length; i += 2) {
+      int unit = unitOf[changes[i]];
+      if (unit >= 0 && touched[unit] != stamp) {
+        touched[unit] = stamp;
+        for (int c : units[unit]) {
+          if (!isSame(state, c)) {
+            differs = true;
+            add(source, c, -1);
+            add(state, c, 1);
+            if (isLinking[c]) {
+              changed[changedCount++] = c;
+            }
+          }
+        }
+      }
+    }
+    return differs;
+  }
+
+  /** Whether the same members may be renamed as in the source. */
+  boolean hasSamePermutableMembers(int[] state) {
+    for (int w : freeWords) {
+      if (state[w] != source[w]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isSame(int[] state, int c) {
+    return table.read(state, c) == table.read(source, c)
+        && (table.presenceWord[c] < 0 || table.isPresent(state, c) == table.isPresent(source, c));
+  }
+
+  private void add(int[] state, int c, int sign) {
+    int owner = table.owner[c];
+    if (owner >= 0 && table.kind[c] == CellTable.PLAIN) {
+      signature[owner] += sign * mix(labels[c] + MIX_FACTOR * table.read(state, c));
+      return;
+    }
+    if (scan(state, c)) {
+      for (int i = 0; i < partCount; i++) {
+        signature[parts[i]] += sign * mix(about + PART * i);
+        degree[parts[i]] += partCount > 1 ? sign : 0;
+      }
+    }
+  }
+
+  /** Finds out whom a cell concerns; false if it means nothing now. */
+  private boolean scan(int[] state, int c) {
+    if (!table.isPresent(state, c)) {
+      return false;
+    }
+    partCount = 0;
+    long pattern = 1;
+    for (int m : table.owners[c]) {
+      pattern = pattern * MOST_PARTS + part(m);
+    }
+    int value = table.read(state, c);
+    int plain = value;
+    switch (table.kind[c]) {
+      case CellTable.MEMBER -> {
+        int i = value - table.first[c];
+        if (Integer.compareUnsigned(i, table.size[c]) < 0) {
+          plain = 0;
+          pattern = pattern * MOST_PARTS + part(table.base[c] + i);
+        }
+      }
+      case CellTable.CHANNEL -> {
+        if (channels.isPermuted(value)) {
+          plain = channels.label[value];
+          for (int m : channels.owners[value]) {
+            pattern = pattern * MOST_PARTS + part(m);
+          }
+        }
+      }
+      default -> {}
+    }
+    about = mix(labels[c] + MIX_FACTOR * plain + PART * pattern);
+    return true;
+  }
+
+  private int part(int member) {
+    for (int i = 0; i < partCount; i++) {
+      if (parts[i] == member) {
+        return i;
+      }
+    }
+    parts[partCount] = member;
+    return partCount++;
+  }
+
+  /**
+   * All bonds of the state that was looked at last. Until {@link #unlink}, if few of them differ
+   * from those of the source, the source's graph is changed for the time being.
+   */
+  ReferenceGraph link(int[] state) {
+    if (FEW * changedCount > linkingCells.length) {
+      isSourceLinked = false;
+      linkAll(state);
+      return graph;
+    }
+    if (!isSourceLinked) {
+      linkAll(source);
+      isSourceLinked = true;
+    }
+    linkChanged(state, 1);
+    return graph;
+  }
+
+  void unlink(int[] state) {
+    if (isSourceLinked) {
+      linkChanged(state, -1);
+    }
+  }
+
+  private void linkAll(int[] state) {
+    graph.clear();
+    for (int c : linkingCells) {
+      link(state, c, 1);
+    }
+  }
+
+  private void linkChanged(int[] state, int sign) {
+    for (int i = 0; i < changedCount; i++) {
+      link(source, changed[i], -sign);
+      link(state, changed[i], sign);
+    }
+  }
+
+  private void link(int[] state, int c, int sign) {
+    if (!scan(state, c)) {
+      return;
+    }
+    for (int i = 0; i < partCount; i++) {
+      for (int j = i + 1; j < partCount; j++) {
+        long one = about + PART * (MOST_PARTS * (i + 1) + j + 1);
+        long other = about + PART * (MOST_PARTS * (j + 1) + i + 1);
+        graph.add(parts[i], parts[j], mix(one), mix(other), sign);
+      }
+      if (partCount > 2) {
+        graph.addToHyperedge(parts[i], sign);
+      }
+    }
+  }
+}

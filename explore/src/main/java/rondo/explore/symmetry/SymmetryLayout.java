@@ -1,0 +1,74 @@
+package rondo.explore.symmetry;
+
+import java.util.List;
+
+/**
+ * What a renaming does to the packed states of one layout, as a list. Members are numbered through
+ * all families.
+ *
+ * @param channels by identifier, from 1 on; the first entry is for identifier 0, no channel
+ */
+public record SymmetryLayout(
+    List<Group> groups, List<PermutedCell> cells, List<ChannelOwners> channels) {
+  public SymmetryLayout {
+    groups = List.copyOf(groups);
+    cells = List.copyOf(cells);
+    channels = List.copyOf(channels);
+  }
+
+  /**
+   * The members of a family.
+   *
+   * @param members for each, whether it may be renamed
+   * @param sortKeys what members are compared by when states are sorted, the most important first:
+   *     for each of these, the bits of every member
+   */
+  public record Group(
+      String name, List<Permutability> members, List<List<PermutedCell.Bits>> sortKeys) {
+    public Group {
+      members = List.copyOf(members);
+      sortKeys = sortKeys.stream().map(List::copyOf).toList();
+    }
+  }
+
+  /** When a member may be renamed. */
+  public sealed interface Permutability {
+    Permutability ALWAYS = new Always();
+    Permutability NEVER = new Never();
+
+    record Always() implements Permutability {}
+
+    record Never() implements Permutability {}
+
+    /** While a number is more than {@code threshold}: as soon as a process is alive. */
+    record While(PermutedCell.Bits number, int threshold) implements Permutability {}
+  }
+
+  /** A channel: the members that it belongs to, none if it never moves. */
+  public record ChannelOwners(List<Integer> owners, int label) {
+    public static final ChannelOwners NONE = new ChannelOwners(List.of(), -1);
+
+    public ChannelOwners {
+      owners = List.copyOf(owners);
+    }
+  }
+
+  /** How many members all families have. */
+  int memberCount() {
+    return groups.stream().mapToInt(g -> g.members().size()).sum();
+  }
+
+  /** The family of a member. */
+  int groupOf(int member) {
+    int group = 0;
+    while (group + 1 < groups.size() && first(group + 1) <= member) {
+      group++;
+    }
+    return group;
+  }
+
+  /** The number of a family's member 0. */
+  int first(int group) {
+    return groups.subList(0, group).stream().mapToInt(g -> g.members().size()).sum();
+  }
+}

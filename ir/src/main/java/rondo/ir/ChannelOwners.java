@@ -1,0 +1,26 @@
+package rondo.ir;
+
+/**
+ * The pids of the processes that claimed a channel for themselves, or {@link #NO_OWNER}.
+ *
+ * @param sender who alone may send
+ * @param receiver who alone may receive
+ */
+public record ChannelOwners(int sender, int receiver) {
+  public static final int NO_OWNER = -1;
+  public static final ChannelOwners NONE = new ChannelOwners(NO_OWNER, NO_OWNER);
+
+  public int of(ChannelAssertion.Access access) {
+    return switch (access) {
+      case SEND -> sender;
+      case RECEIVE -> receiver;
+    };
+  }
+
+  ChannelOwners with(ChannelAssertion.Access access, int pid) {
+    return switch (access) {
+      case SEND -> new ChannelOwners(pid, receiver);
+      case RECEIVE -> new ChannelOwners(sender, pid);
+    };
+  }
+}

@@ -1,8 +1,0 @@
-package rondo.ir;
-
-/** What a send to a full channel does. */
-public enum FullChannel {
-  BLOCK,
-  /** The send is executable and the message is lost. */
-  LOSE
-}

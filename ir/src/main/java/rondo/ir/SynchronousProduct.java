@@ -1,0 +1,101 @@
+package rondo.ir;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import rondo.ir.ExprEvaluator.Pass;
+import rondo.ir.Interpreter.EndState;
+import rondo.ir.Interpreter.Expansion;
+import rondo.ir.Interpreter.Failure;
+import rondo.ir.Interpreter.Step;
+import rondo.ir.Interpreter.Transition;
+import rondo.ir.Observer.Move;
+import rondo.ir.Observer.Status;
+
+/**
+ * Finds everything that can happen in one state under the eyes of an observer. Its guards see a
+ * timeout when no process can make a step without one. They see no lack of progress when no process
+ * can make a step at all: a run that ends is none that goes on without progress.
+ */
+final class SynchronousProduct {
+  /** Nobody's, so that no process is meant. */
+  private static final int NO_PID = -1;
+
+  private final ProcessSystem system;
+  private final FullChannelPolicy policy;
+  private final Observer observer;
+  private final List<Failure> failures = new ArrayList<>();
+  private final List<Integer> open = new ArrayList<>();
+
+  SynchronousProduct(ProcessSystem system, FullChannelPolicy policy, Observer observer) {
+    this.system = system;
+    this.policy = policy;
+    this.observer = observer;
+  }
+
+  Expansion expand(GlobalState from) {
+    List<Move> moves = observer.states().get(from.observerState()).moves();
+    boolean asked = tryMoves(from, Pass.ORDINARY);
+    Pass pass = asked ? pass(from) : Pass.ORDINARY;
+    if (pass != Pass.ORDINARY) {
+      failures.clear();
+      open.clear();
+      tryMoves(from, pass);
+    }
+    if (open.isEmpty()) {
+      return new Expansion(
+          List.of(), failures, failures.isEmpty() ? EndState.VALID_END : EndState.NONE);
+    }
+    Expansion alone = new Expander(system, policy).expand(from);
+    failures.addAll(alone.failures());
+    List<Transition> steps =
+        alone.endState() == EndState.NONE
+            ? alone.transitions()
+            : List.of(new Transition(List.of(), from));
+    var transitions = new ArrayList<Transition>();
+    for (Transition step : steps) {
+      open.forEach(i -> transitions.add(watched(step, i, moves.get(i).target())));
+    }
+    return new Expansion(transitions, failures, EndState.NONE);
+  }
+
+  private Pass pass(GlobalState from) {
+    for (Pass pass : List.of(Pass.ORDINARY, Pass.TIMEOUT)) {
+      if (new Expander(system, policy).canStep(from, pass)) {
+        return pass;
+      }
+    }
+    return Pass.BLOCKED;
+  }
+
+  /** Finds the open moves and tells whether that depends on how much is possible. */
+  private boolean tryMoves(GlobalState from, Pass pass) {
+    List<Move> moves = observer.states().get(from.observerState()).moves();
+    var exprEvaluator = new ExprEvaluator(system, policy, MutableState.of(from), NO_PID, pass);
+    for (int i = 0; i < moves.size(); i++) {
+      tryMove(moves.get(i), i, exprEvaluator);
+    }
+    return exprEvaluator.dependsOnPass();
+  }
+
+  private void tryMove(Move move, int number, ExprEvaluator exprEvaluator) {
+    try {
+      if (!exprEvaluator.test(move.guard())) {
+        return;
+      }
+    } catch (FaultException e) {
+      failures.add(new Failure(e.fault(), List.of()));
+      return;
+    }
+    if (observer.states().get(move.target()).status() == Status.VIOLATING) {
+      failures.add(new Failure(observer.violation(move.at()), List.of()));
+    } else {
+      open.add(number);
+    }
+  }
+
+  private static Transition watched(Transition step, int move, int target) {
+    List<Step> steps = step.steps().stream().map(s -> s.withObserver(target)).toList();
+    return new Transition(steps, step.target().withObserverState(target), OptionalInt.of(move));
+  }
+}

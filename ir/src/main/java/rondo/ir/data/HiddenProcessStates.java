@@ -1,0 +1,16 @@
+package rondo.ir.data;
+
+import java.util.List;
+
+/** What a process sees of the others: nothing but how many there are. */
+record HiddenProcessStates(int processes) implements ProcessStates {
+  @Override
+  public List<Value> variables(int process) {
+    throw new IllegalStateException("a process cannot see the variables of others");
+  }
+
+  @Override
+  public boolean hasStatus(Term.Status status, int process) {
+    throw new IllegalStateException("a process cannot see what became of others");
+  }
+}

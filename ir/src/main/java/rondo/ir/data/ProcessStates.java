@@ -1,0 +1,22 @@
+package rondo.ir.data;
+
+import java.util.List;
+
+/** All processes at one moment, as properties see them. */
+public interface ProcessStates {
+  int processes();
+
+  List<Value> variables(int process);
+
+  boolean hasStatus(Term.Status status, int process);
+
+  /** The variables of a monitor; in rounds there is none. */
+  default List<Value> monitorVariables(int monitor) {
+    throw new IllegalArgumentException("there is no monitor " + monitor);
+  }
+
+  /** The messages of a kind on their way: see {@link LoopRange.MessagesInTransit}. */
+  default List<Value> inTransit(int kind) {
+    throw new IllegalStateException("no message is on its way between rounds");
+  }
+}

@@ -1,0 +1,4 @@
+package rondo.ir.data;
+
+/** A message that was heard. */
+public record ReceivedMessage(int sender, Value message) {}

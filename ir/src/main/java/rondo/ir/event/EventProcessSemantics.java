@@ -1,0 +1,286 @@
+package rondo.ir.event;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import rondo.diagnostics.Position;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+import rondo.ir.data.Domain;
+import rondo.ir.data.InitialValues;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.LoopOrderMonitor;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.ReceivedMessage;
+import rondo.ir.data.RoundNumber;
+import rondo.ir.data.StatementExecution;
+import rondo.ir.data.StatementListener;
+import rondo.ir.data.Stmt;
+import rondo.ir.data.Term;
+import rondo.ir.data.TermEvaluator;
+import rondo.ir.data.Value;
+import rondo.ir.event.Reaction.Trigger;
+
+/**
+ * What a process does: what it begins with, what it may react to, and how.
+ *
+ * <p>All of this depends on nothing but what is passed in, so that an engine may remember what it
+ * was told.
+ */
+public final class EventProcessSemantics {
+  private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
+
+  private final EventSystem system;
+  private final Precedence precedence;
+  private final GuardListener guards;
+  private final StatementListener statements;
+
+  /** By kind, all messages that there can be. */
+  private final List<List<Value>> forgeries;
+
+  private final Optional<CommunicationClosureMonitor> watch;
+
+  /** Which reaction it is if several are possible. */
+  public enum Precedence {
+    /** The one that is written first. */
+    FIRST,
+    ANY
+  }
+
+  public EventProcessSemantics(EventSystem system, Precedence precedence) {
+    this(system, precedence, GuardListener.NONE);
+  }
+
+  public EventProcessSemantics(EventSystem system, Precedence precedence, GuardListener guards) {
+    this(system, precedence, guards, StatementListener.NONE);
+  }
+
+  /**
+   * @param statements is told which statements are executed
+   */
+  public EventProcessSemantics(
+      EventSystem system,
+      Precedence precedence,
+      GuardListener guards,
+      StatementListener statements) {
+    this.system = system;
+    this.precedence = precedence;
+    this.guards = guards;
+    this.statements = statements;
+    this.watch = CommunicationClosureMonitor.of(system);
+    this.forgeries =
+        system.faultModel().byzantine().isNone()
+            ? List.of()
+            : system.messages().stream().map(m -> Domain.values(m.content(), 0)).toList();
+  }
+
+  public EventSystem system() {
+    return system;
+  }
+
+  /** What the variables of a process may be before it does anything. */
+  public List<List<Value>> initialValues(int process) {
+    List<LocalVariable> variables = system.roleOf(process).variables();
+    return InitialValues.of(
+        variables,
+        InitializationOrder.of(variables),
+        begun -> TermEvaluator.ofProcess(system.processes(), process, ALWAYS, begun, List.of()));
+  }
+
+  /**
+   * What the variables of a process may be when it starts again: what was given to it, what it has
+   * decided, and what is stable, is as it was.
+   */
+  public List<List<Value>> restartValues(int process, List<Value> own) {
+    List<LocalVariable> written = system.roleOf(process).variables();
+    List<LocalVariable> variables =
+        IntStream.range(0, written.size()).mapToObj(v -> kept(written.get(v), own.get(v))).toList();
+    return InitialValues.of(
+        variables,
+        InitializationOrder.of(variables),
+        begun -> TermEvaluator.ofProcess(system.processes(), process, ALWAYS, begun, List.of()));
+  }
+
+  private static LocalVariable kept(LocalVariable v, Value value) {
+    return switch (v.kind()) {
+      case STATE -> v;
+      case STABLE, INPUT, OUTPUT, GHOST ->
+          new LocalVariable(
+              v.name(),
+              v.type(),
+              v.kind(),
+              new LocalVariable.Initial.Fixed(new Term.Constant(value)),
+              v.at());
+    };
+  }
+
+  /** What a process may do first, if its variables are these. */
+  public List<Outcome> initialize(int process, List<Value> own) {
+    return first(process, own, system.roleOf(process).init());
+  }
+
+  /** The same of one that joins later. */
+  public List<Outcome> join(int process, List<Value> own) {
+    return first(process, own, system.roleOf(process).lifecycle().joining());
+  }
+
+  /** The same of one that starts again. */
+  public List<Outcome> recover(int process, List<Value> own) {
+    return first(process, own, system.roleOf(process).lifecycle().recovery());
+  }
+
+  private List<Outcome> first(int process, List<Value> own, List<Stmt> block) {
+    List<Outcome> outcomes = outcomes(process, own, List.of(), block, _ -> {});
+    return roundChecked(own, List.of(), outcomes, Position.NONE);
+  }
+
+  /**
+   * All ways in which a process may react.
+   *
+   * @throws FaultException if a guard cannot be evaluated
+   */
+  public List<EnabledReaction> enabledReactions(int process, List<Value> own, MessagePool arrived) {
+    return enabledReactions(process, own, arrived, List.of());
+  }
+
+  /**
+   * The same where some may send anything: then a process may react to any message as if one of
+   * them had sent it. There is no need to keep such messages anywhere, since nothing keeps the
+   * sender from sending the message just before it is reacted to.
+   */
+  public List<EnabledReaction> enabledReactions(
+      int process, List<Value> own, MessagePool arrived, List<Integer> forgers) {
+    var actor = new ReactionEnumerator.Actor(process, evaluator(process, own, List.of()), forgers);
+    MessagePool there = forgers.isEmpty() ? arrived : with(forgers, arrived);
+    return new ReactionEnumerator(system, precedence, guards, actor).of(there);
+  }
+
+  private MessagePool with(List<Integer> forgers, MessagePool arrived) {
+    var letters = new ArrayList<>(arrived.messages());
+    for (int kind = 0; kind < system.messages().size(); kind++) {
+      for (Value content : forgeries.get(kind)) {
+        for (int forger : forgers) {
+          letters.add(new EventMessage(kind, forger, content));
+        }
+      }
+    }
+    return new MessagePool(letters);
+  }
+
+  /**
+   * What a process must not put off for ever, if this is all that was sent to it. What may be lost
+   * need not be consumed, nor need anything be done that needs it; where a guard cannot be
+   * evaluated, there is nothing, since that ends the run.
+   */
+  public Set<FairnessConstraint> fairnessConstraints(
+      int process, List<Value> own, MessagePool sent) {
+    List<EnabledReaction> firings;
+    try {
+      firings = enabledReactions(process, own, sent);
+    } catch (FaultException e) {
+      return Set.of();
+    }
+    Set<FairnessConstraint> duties = new HashSet<>();
+    for (EnabledReaction reaction : firings) {
+      Trigger trigger = system.roleOf(process).reactions().get(reaction.reaction()).trigger();
+      if (!system.faultModel().isLossy() || reaction.messages().isEmpty()) {
+        duties.addAll(FairnessConstraint.satisfiedBy(process, trigger, reaction.messages()));
+      }
+    }
+    return Set.copyOf(duties);
+  }
+
+  /** What may become of a process that reacts, in the order of the choices. */
+  public List<Outcome> react(int process, List<Value> own, EnabledReaction enabledReaction) {
+    Reaction reaction = system.roleOf(process).reactions().get(enabledReaction.reaction());
+    List<Outcome> outcomes =
+        outcomes(
+            process,
+            own,
+            heard(enabledReaction),
+            reaction.body(),
+            e -> bind(reaction, enabledReaction, e));
+    return roundChecked(own, enabledReaction.messages(), outcomes, reaction.at());
+  }
+
+  /** Who watches whether processes keep to rounds, if somebody does. */
+  public Optional<CommunicationClosureMonitor> roundMonitor() {
+    return watch;
+  }
+
+  private List<Outcome> roundChecked(
+      List<Value> own, List<EventMessage> consumed, List<Outcome> outcomes, Position at) {
+    return watch
+        .map(w -> outcomes.stream().map(o -> w.checked(own, consumed, o, at)).toList())
+        .orElse(outcomes);
+  }
+
+  private static List<ReceivedMessage> heard(EnabledReaction reaction) {
+    return reaction.consumed().stream()
+        .map(l -> new ReceivedMessage(l.sender(), l.content()))
+        .toList();
+  }
+
+  private static void bind(
+      Reaction reaction, EnabledReaction enabledReaction, TermEvaluator termEvaluator) {
+    termEvaluator.setReadMessages(ReactionEnumerator.read(reaction, enabledReaction.read()));
+    if (reaction.trigger() instanceof Trigger.SingleMessage message) {
+      termEvaluator.bind(message.message(), enabledReaction.consumed().getFirst().content());
+      termEvaluator.bind(
+          message.sender(), Value.of(enabledReaction.consumed().getFirst().sender()));
+    }
+  }
+
+  private interface Preparation {
+    void prepare(TermEvaluator termEvaluator);
+  }
+
+  private List<Outcome> outcomes(
+      int process,
+      List<Value> own,
+      List<ReceivedMessage> heard,
+      List<Stmt> block,
+      Preparation preparation) {
+    var outcomes = new ArrayList<Outcome>();
+    Optional<List<Integer>> choices = Optional.of(List.of());
+    while (choices.isPresent()) {
+      List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
+      TermEvaluator termEvaluator = evaluator(process, changing, heard);
+      preparation.prepare(termEvaluator);
+      var statementExecution =
+          new StatementExecution(
+              termEvaluator, changing, choices.get(), LoopOrderMonitor.NONE, statements);
+      outcomes.add(
+          checked(statementExecution.run(block), statementExecution.revocation(irrevocable())));
+      choices = statementExecution.nextChoices();
+    }
+    return List.copyOf(outcomes);
+  }
+
+  /** To revoke a decision is wrong only where that is looked for, and there it comes first. */
+  private static Outcome checked(Outcome outcome, Optional<Fault> revocation) {
+    if (outcome.revoked().isEmpty() || outcome.fault().filter(Fault::endsRun).isPresent()) {
+      return outcome;
+    }
+    return revocation.isPresent()
+        ? outcome.withFault(revocation)
+        : outcome.withFault(outcome.fault().filter(f -> f.kind() != Fault.Kind.REVOKED));
+  }
+
+  /** The outputs for which to decide again is looked for. */
+  private Set<Integer> irrevocable() {
+    return system.properties().stream()
+        .filter(EventProperty.Irrevocability.class::isInstance)
+        .map(p -> ((EventProperty.Irrevocability) p).output())
+        .collect(Collectors.toSet());
+  }
+
+  private TermEvaluator evaluator(int process, List<Value> own, List<ReceivedMessage> heard) {
+    return TermEvaluator.ofProcess(system.processes(), process, ALWAYS, own, heard);
+  }
+}

@@ -1,0 +1,48 @@
+package rondo.ir.event;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.LoopRange;
+import rondo.ir.data.Term;
+import rondo.ir.round.TermTraversal;
+
+/**
+ * In which order the variables of a process get what they begin with. A variable that two roles
+ * have has one number in both, so that what it depends on in one of them may have a greater one.
+ */
+public final class InitializationOrder {
+  private InitializationOrder() {}
+
+  /** The numbers of the variables; none depends on one that comes later. */
+  public static List<Integer> of(List<LocalVariable> variables) {
+    var order = new ArrayList<Integer>();
+    var done = new HashSet<Integer>();
+    for (int v = 0; v < variables.size(); v++) {
+      add(v, variables, done, order);
+    }
+    return List.copyOf(order);
+  }
+
+  private static void add(
+      int variable, List<LocalVariable> variables, Set<Integer> done, List<Integer> order) {
+    if (done.add(variable)) {
+      Stream<Term> terms =
+          switch (variables.get(variable).initial()) {
+            case LocalVariable.Initial.Fixed(Term value) -> Stream.of(value);
+            case LocalVariable.Initial.AnyOf(LoopRange range) -> TermTraversal.of(range).stream();
+          };
+      terms.flatMap(InitializationOrder::read).forEach(v -> add(v, variables, done, order));
+      order.add(variable);
+    }
+  }
+
+  private static Stream<Integer> read(Term term) {
+    return term instanceof Term.OwnVariable(int variable)
+        ? Stream.of(variable)
+        : TermTraversal.children(term).stream().flatMap(InitializationOrder::read);
+  }
+}

@@ -1,0 +1,65 @@
+package rondo.ir.event;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Messages in no order: they are kept sorted, so that equal pools are equal. Where the order
+ * matters in which messages of one sender were sent, their places say it.
+ */
+public record MessagePool(List<EventMessage> messages) {
+  public static final MessagePool EMPTY = new MessagePool(List.of());
+
+  public MessagePool {
+    messages = messages.stream().sorted().toList();
+  }
+
+  public boolean isEmpty() {
+    return messages.isEmpty();
+  }
+
+  public MessagePool with(EventMessage message) {
+    var more = new ArrayList<>(messages);
+    more.add(message);
+    return new MessagePool(more);
+  }
+
+  /** With a message behind all others of its sender. */
+  public MessagePool withLast(EventMessage message) {
+    long before = messages.stream().filter(l -> l.sender() == message.sender()).count();
+    return with(message.at((int) before + 1));
+  }
+
+  /** All messages of both, those of the other behind those of this one. */
+  public MessagePool with(MessagePool other) {
+    MessagePool all = this;
+    for (EventMessage message :
+        other.messages.stream()
+            .sorted(Comparator.comparing(EventMessage::sequenceNumber))
+            .toList()) {
+      all = message.sequenceNumber() == 0 ? all.with(message) : all.withLast(message);
+    }
+    return all;
+  }
+
+  /** Without these, each of which is taken out once; others of their senders move up. */
+  public MessagePool without(List<EventMessage> some) {
+    var rest = new ArrayList<>(messages);
+    some.forEach(rest::remove);
+    if (some.stream().allMatch(l -> l.sequenceNumber() == 0)) {
+      return new MessagePool(rest);
+    }
+    MessagePool moved = EMPTY;
+    for (EventMessage message :
+        rest.stream().sorted(Comparator.comparing(EventMessage::sequenceNumber)).toList()) {
+      moved = moved.withLast(message);
+    }
+    return moved;
+  }
+
+  /** The messages that may arrive next. */
+  public List<EventMessage> next() {
+    return messages.stream().distinct().filter(l -> l.sequenceNumber() <= 1).toList();
+  }
+}

@@ -1,0 +1,40 @@
+package rondo.ir.event;
+
+import java.util.List;
+import rondo.ir.data.Value;
+
+/**
+ * What a run has used up of what may happen a limited number of times, and what monitors remember.
+ *
+ * @param lost how many messages were lost, where that is limited
+ * @param restarts how many times processes have started again
+ * @param monitorVariables the variables of each monitor
+ */
+public record RunHistory(int lost, int restarts, List<List<Value>> monitorVariables) {
+  public static final RunHistory EMPTY = new RunHistory(0, 0, List.of());
+
+  public RunHistory {
+    monitorVariables = monitorVariables.stream().map(List::copyOf).toList();
+  }
+
+  public RunHistory monitorVariables(List<List<Value>> others) {
+    return new RunHistory(lost, restarts, others);
+  }
+
+  public RunHistory afterLoss(EventFaultModel model) {
+    return model.isLossy() ? this : new RunHistory(lost + 1, restarts, monitorVariables);
+  }
+
+  public RunHistory afterRestart() {
+    return new RunHistory(lost, restarts + 1, monitorVariables);
+  }
+
+  /** Whether one more message may be lost, where that is a step. */
+  public boolean mayLose(EventFaultModel model) {
+    return lost < model.losses();
+  }
+
+  public boolean mayRestart(EventFaultModel model) {
+    return restarts < model.restarts();
+  }
+}

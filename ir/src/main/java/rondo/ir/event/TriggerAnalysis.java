@@ -1,0 +1,87 @@
+package rondo.ir.event;
+
+import java.util.List;
+import rondo.ir.FaultException;
+import rondo.ir.data.Binder;
+import rondo.ir.data.RoundNumber;
+import rondo.ir.data.TermEvaluator;
+import rondo.ir.data.Value;
+import rondo.ir.event.Reaction.Trigger;
+
+/** What single messages have to do with reactions, whichever others there are. */
+public final class TriggerAnalysis {
+  private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
+
+  private final EventProcessSemantics behaviour;
+  private final EventSystem system;
+
+  public TriggerAnalysis(EventProcessSemantics behaviour) {
+    this.behaviour = behaviour;
+    this.system = behaviour.system();
+  }
+
+  /**
+   * Whether a message may be among those that trigger a reaction, or that it reads. Where it reads
+   * some, that is so of all that are of the right kind: what the guard says depends on all of them.
+   *
+   * @throws FaultException if the guard cannot be evaluated
+   */
+  public boolean mayTrigger(int process, List<Value> own, int reaction, EventMessage eventMessage) {
+    Reaction asked = system.roleOf(process).reactions().get(reaction);
+    if (!asked.reads().isEmpty()) {
+      return asked.takes(eventMessage.kind());
+    }
+    TermEvaluator termEvaluator = evaluator(process, own);
+    return switch (asked.trigger()) {
+      case Trigger.Timeout _, Trigger.Internal _ -> false;
+      case Trigger.SingleMessage(int kind, Binder message, Binder sender) ->
+          kind == eventMessage.kind() && holds(termEvaluator, asked, message, sender, eventMessage);
+      case Trigger.Quorum(int kind, Binder message, Binder sender, _, _) ->
+          kind == eventMessage.kind() && holds(termEvaluator, asked, message, sender, eventMessage);
+    };
+  }
+
+  private static boolean holds(
+      TermEvaluator termEvaluator,
+      Reaction reaction,
+      Binder message,
+      Binder sender,
+      EventMessage eventMessage) {
+    termEvaluator.bind(message, eventMessage.content());
+    termEvaluator.bind(sender, Value.of(eventMessage.sender()));
+    return termEvaluator.holds(reaction.guard());
+  }
+
+  /**
+   * Whether a reaction to a message that triggers it alone changes nothing, sends nothing, and
+   * cannot fail.
+   */
+  public boolean hasNoEffect(int process, List<Value> own, int reaction, EventMessage message) {
+    Reaction asked = system.roleOf(process).reactions().get(reaction);
+    return asked.trigger() instanceof Trigger.SingleMessage
+        && asked.reads().isEmpty()
+        && behaviour.react(process, own, new EnabledReaction(reaction, List.of(message))).stream()
+            .allMatch(o -> o.fault().isEmpty() && CommunicationClosureMonitor.isIdle(own, o));
+  }
+
+  /** A number such that fewer messages never trigger a reaction to several; at least 1. */
+  public int minimumQuorum(int process, List<Value> own, int reaction) {
+    var quorum = (Trigger.Quorum) system.roleOf(process).reactions().get(reaction).trigger();
+    TermEvaluator termEvaluator = evaluator(process, own);
+    try {
+      for (int size = 1; size <= system.processes(); size++) {
+        termEvaluator.bind(quorum.size(), Value.of(size));
+        if (termEvaluator.holds(quorum.threshold())) {
+          return size;
+        }
+      }
+    } catch (FaultException e) {
+      return 1;
+    }
+    return system.processes() + 1;
+  }
+
+  private TermEvaluator evaluator(int process, List<Value> own) {
+    return TermEvaluator.ofProcess(system.processes(), process, ALWAYS, own, List.of());
+  }
+}

@@ -1,2 +1,0 @@
-/** Finds out which processes of a protocol of events are told apart, and by what. */
-package rondo.ir.event.likeness;

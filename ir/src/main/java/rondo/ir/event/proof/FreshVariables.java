@@ -1,0 +1,92 @@
+package rondo.ir.event.proof;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import rondo.ir.data.Type;
+
+/** Gives out unknowns. What is asked for by name is the same each time. */
+final class FreshVariables {
+  private int last = DifferenceConstraints.ZERO;
+  private final Map<List<Object>, LinearTerm> named = new HashMap<>();
+  private final Set<Integer> there = new HashSet<>();
+
+  LinearTerm fresh() {
+    return new LinearTerm(++last, 0);
+  }
+
+  /** A value of a type. */
+  LinearTerm fresh(Type type) {
+    return type instanceof Type.Optional ? fresh() : freshPresent();
+  }
+
+  /** A value that is not none. */
+  LinearTerm freshPresent() {
+    LinearTerm value = fresh();
+    there.add(value.unknown());
+    return value;
+  }
+
+  /** Whoever makes a step. */
+  LinearTerm self() {
+    LinearTerm self = named("self");
+    there.add(self.unknown());
+    return self;
+  }
+
+  /** No value, where one is optional. */
+  LinearTerm none() {
+    return named("none");
+  }
+
+  /** What a variable that nobody sets is. */
+  LinearTerm variable(int number) {
+    return named("variable", number);
+  }
+
+  /** 1 if an optional value is there, 0 if it is not. */
+  LinearTerm presence(LinearTerm value) {
+    if (value.isNumber() || value.plus() != 0 || there.contains(value.unknown())) {
+      return LinearTerm.number(1);
+    }
+    return value.equals(none()) ? LinearTerm.number(0) : named("presence", value.unknown());
+  }
+
+  /** A field of a structure of which nothing is known. */
+  LinearTerm field(LinearTerm structure, int field) {
+    return named("field", structure.unknown(), structure.plus(), field);
+  }
+
+  private LinearTerm named(Object... name) {
+    return named.computeIfAbsent(List.of(name), _ -> fresh());
+  }
+
+  /** What is known of any value of a type, whatever the parameters are. */
+  static Optional<DifferenceConstraints> typed(
+      DifferenceConstraints constraints, LinearTerm value, Type type) {
+    return switch (type) {
+      case Type.Bool _ -> within(constraints, value, 1);
+      case Type.Enumeration(_, List<String> constants) ->
+          within(constraints, value, constants.size() - 1);
+      case Type.Range _,
+          Type.Process _,
+          Type.Stamp _,
+          Type.Optional _,
+          Type.Sequence _,
+          Type.Table _,
+          Type.SetOf _,
+          Type.Structure _ ->
+          Optional.of(constraints);
+    };
+  }
+
+  private static Optional<DifferenceConstraints> within(
+      DifferenceConstraints constraints, LinearTerm value, long most) {
+    return constraints
+        .atMost(LinearTerm.number(0), value)
+        .flatMap(f -> f.atMost(value, LinearTerm.number(most)));
+  }
+}

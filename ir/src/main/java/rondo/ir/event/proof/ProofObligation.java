@@ -1,0 +1,50 @@
+package rondo.ir.event.proof;
+
+import java.util.List;
+import rondo.diagnostics.Position;
+import rondo.ir.event.RoundCondition;
+
+/**
+ * Something that is left to show: a way through a step that breaks a condition must be impossible.
+ *
+ * @param at the {@code upon} or {@code send} that breaks it
+ * @param event what the step is
+ * @param mode what the process waits for then, in words
+ * @param constraints what would have to be so, all of it together
+ */
+public record ProofObligation(
+    RoundCondition condition,
+    Position at,
+    String event,
+    String mode,
+    List<DifferenceConstraint> constraints) {
+  public ProofObligation {
+    constraints = List.copyOf(constraints);
+  }
+
+  /** What may happen, as far as the text tells. */
+  public String description() {
+    return switch (condition) {
+      case MONOTONIC -> "it may be in a later round than that of the message it sends";
+      case TAGGED -> "the message may carry another round";
+      case FRESH -> "it may have left the round of the message it reacts to";
+      case CURRENT -> "the messages it reacts to may be of several rounds";
+      case ONCE -> "it may have sent or reacted in that round before";
+    };
+  }
+
+  /** What would show that it does not. */
+  public String remedy() {
+    return switch (condition) {
+      case MONOTONIC, TAGGED ->
+          "a message of a later phase than any variable tells, or of a later round than the one"
+              + " that is reacted to";
+      case FRESH ->
+          "a guard that asks for a later phase than the process knows, or for the same one and"
+              + " for a variable that tells what it waits for";
+      case CURRENT -> "a guard that asks for messages of one phase and one round";
+      case ONCE ->
+          "a variable that tells that it has done so, which the guard asks for, or a later round";
+    };
+  }
+}

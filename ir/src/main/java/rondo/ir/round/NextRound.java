@@ -1,0 +1,126 @@
+package rondo.ir.round;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import rondo.ir.FaultException;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.Value;
+import rondo.ir.round.Links.Link;
+import rondo.ir.round.RoundStep.Exchange;
+import rondo.ir.round.RoundStep.Forgery;
+import rondo.ir.round.RoundStep.Synchrony;
+
+/**
+ * The round that follows a state, while it is open what happens in it. Somebody who makes up an
+ * exchange part by part learns here whether the assumptions allow it, and what processes may choose
+ * in it.
+ */
+public final class NextRound {
+  private final RoundProcessSemantics semantics;
+  private final FaultBounds bounds;
+  private final RoundState state;
+  private final List<List<Optional<Value>>> sent;
+  private final ExchangeEnumerator enumerator;
+
+  NextRound(
+      RoundProcessSemantics semantics,
+      FaultBounds bounds,
+      RoundState state,
+      List<List<Optional<Value>>> sent) {
+    this.semantics = semantics;
+    this.bounds = bounds;
+    this.state = state;
+    this.sent = sent;
+    this.enumerator = new ExchangeEnumerator(semantics, bounds, state, sent);
+  }
+
+  /** What the protocol makes each process send to each. */
+  public List<List<Optional<Value>>> sent() {
+    return sent;
+  }
+
+  public Round round() {
+    return semantics.system().rounds().get(state.roundNumber().round());
+  }
+
+  /** Whether the round may, or has to, be one in which nothing goes wrong. */
+  public List<Synchrony> possibleSynchrony() {
+    return bounds.possibleSynchrony(state.network());
+  }
+
+  /** All that could be a message in this round. */
+  public List<Value> possibleMessages() {
+    return enumerator.possibleMessages();
+  }
+
+  /** Everybody hears of everybody; who is byzantine for the whole run sends nothing. */
+  public Exchange faultFree() {
+    int processes = sent.size();
+    List<Integer> all = IntStream.range(0, processes).boxed().toList();
+    return withForgeries(
+        new Exchange(
+            possibleSynchrony().getFirst(),
+            Set.of(),
+            List.of(),
+            Collections.nCopies(processes, all),
+            Collections.nCopies(processes, List.of()),
+            0),
+        Set.of());
+  }
+
+  /**
+   * The same exchange with a forged message on each link that needs one: the one that it has, or
+   * that nothing is sent.
+   *
+   * @param forging those who send what they like in this round, though not in the whole run
+   */
+  public Exchange withForgeries(Exchange exchange, Set<Integer> forging) {
+    Map<Link, Optional<Value>> known = new HashMap<>();
+    exchange.forged().forEach(f -> known.put(new Link(f.sender(), f.receiver()), f.message()));
+    List<Forgery> forged =
+        enumerator.links(exchange, forging).forged().stream()
+            .map(
+                l -> new Forgery(l.sender(), l.receiver(), known.getOrDefault(l, Optional.empty())))
+            .toList();
+    return new Exchange(
+        exchange.synchrony(),
+        exchange.crashing(),
+        forged,
+        exchange.heard(),
+        exchange.choices(),
+        exchange.observerMove());
+  }
+
+  /** Why an exchange is impossible, whatever processes choose; empty if it is possible. */
+  public Optional<String> infeasibility(Exchange exchange) {
+    try {
+      return enumerator.infeasibility(exchange);
+    } catch (FaultException e) {
+      return Optional.empty(); // Taking the step shows the error.
+    }
+  }
+
+  /**
+   * What each process may make of what it hears in an exchange that is possible; nothing for one
+   * that does not update.
+   */
+  public List<List<Outcome>> outcomes(Exchange given) {
+    Exchange exchange = enumerator.completed(given);
+    Links links = enumerator.links(exchange, enumerator.forging(exchange));
+    var outcomes = new ArrayList<List<Outcome>>();
+    for (int p = 0; p < sent.size(); p++) {
+      List<Value> own = state.processStates().get(p).variables();
+      outcomes.add(
+          links.updates(p)
+              ? semantics.update(p, own, state.roundNumber(), links.mailbox(p, exchange))
+              : List.of());
+    }
+    return outcomes;
+  }
+}

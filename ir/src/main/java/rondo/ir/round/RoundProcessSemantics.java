@@ -1,0 +1,182 @@
+package rondo.ir.round;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import rondo.diagnostics.Position;
+import rondo.ir.FaultException;
+import rondo.ir.data.Domain;
+import rondo.ir.data.InitialValues;
+import rondo.ir.data.LoopOrderMonitor;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.ReceivedMessage;
+import rondo.ir.data.RoundNumber;
+import rondo.ir.data.StatementExecution;
+import rondo.ir.data.StatementListener;
+import rondo.ir.data.Stmt;
+import rondo.ir.data.Term;
+import rondo.ir.data.TermEvaluator;
+import rondo.ir.data.Value;
+import rondo.ir.data.ValueText;
+
+/**
+ * What a process does: what it begins with, what it sends, and what it makes of what it hears.
+ *
+ * <p>All of this depends on nothing but what is passed in, so that an engine may remember what it
+ * was told. A run-time error while something is evaluated is thrown as a {@link FaultException};
+ * only {@link #update} hands it out as the outcome of those choices that lead to it.
+ */
+public final class RoundProcessSemantics {
+  private static final RoundNumber START = new RoundNumber(1, 0);
+
+  private final RoundSystem system;
+  private final StatementListener statements;
+
+  public RoundProcessSemantics(RoundSystem system) {
+    this(system, StatementListener.NONE);
+  }
+
+  /**
+   * @param statements is told which statements are executed
+   */
+  public RoundProcessSemantics(RoundSystem system, StatementListener statements) {
+    this.system = system;
+    this.statements = statements;
+  }
+
+  public RoundSystem system() {
+    return system;
+  }
+
+  /** All values that the variables of a process may have at the beginning. */
+  public List<List<Value>> initialValues(int process) {
+    List<List<Value>> given =
+        InitialValues.of(
+            system.variables(),
+            begun -> TermEvaluator.ofProcess(system.processes(), process, START, begun, List.of()));
+    return system.init().isEmpty()
+        ? given
+        : given.stream().flatMap(own -> initialized(process, own).stream()).distinct().toList();
+  }
+
+  /** What may become of a process before the first round. */
+  private List<List<Value>> initialized(int process, List<Value> own) {
+    var begun = new ArrayList<List<Value>>();
+    Optional<List<Integer>> choices = Optional.of(List.of());
+    while (choices.isPresent()) {
+      var statementExecution =
+          execution(process, own, START, List.of(), choices.get(), LoopOrderMonitor.NONE);
+      Outcome outcome = statementExecution.run(system.init());
+      if (outcome.fault().isPresent()) {
+        throw new FaultException(outcome.fault().get());
+      }
+      begun.add(outcome.variables());
+      choices = statementExecution.nextChoices();
+    }
+    return begun;
+  }
+
+  /** What a process sends in a round, by receiver. */
+  public List<Optional<Value>> messages(int process, List<Value> own, RoundNumber number) {
+    Round round = system.rounds().get(number.round());
+    var termEvaluator =
+        TermEvaluator.ofProcess(system.processes(), process, number, own, List.of());
+    var messages =
+        new ArrayList<>(Collections.nCopies(system.processes(), Optional.<Value>empty()));
+    for (Round.Send send : round.sends()) {
+      if (termEvaluator.holds(send.guard())) {
+        Value message = termEvaluator.value(send.message());
+        if (!Domain.contains(round.message(), message)) {
+          String text = ValueText.of(round.message(), message);
+          throw TermEvaluator.error(text + " is no message of type " + round.message(), send.at());
+        }
+        for (int receiver : termEvaluator.receivers(send.to())) {
+          deliver(messages, receiver, message, send.at());
+        }
+      }
+    }
+    return List.copyOf(messages);
+  }
+
+  private static void deliver(
+      List<Optional<Value>> messages, int receiver, Value message, Position at) {
+    if (messages.get(receiver).isPresent()) {
+      String name = ValueText.process(receiver);
+      throw TermEvaluator.error("a second message for " + name + " in one round", at);
+    }
+    messages.set(receiver, Optional.of(message));
+  }
+
+  /**
+   * What a process may make of what it hears, in the order of the choices.
+   *
+   * @param mailbox in the order of arrival
+   */
+  public List<Outcome> update(
+      int process, List<Value> own, RoundNumber number, List<ReceivedMessage> mailbox) {
+    return update(process, own, number, mailbox, LoopOrderMonitor.NONE);
+  }
+
+  /** The same under the eyes of somebody. */
+  public List<Outcome> update(
+      int process,
+      List<Value> own,
+      RoundNumber number,
+      List<ReceivedMessage> mailbox,
+      LoopOrderMonitor watch) {
+    var outcomes = new ArrayList<Outcome>();
+    List<Stmt> update = system.rounds().get(number.round()).update();
+    Optional<List<Integer>> choices = Optional.of(List.of());
+    while (choices.isPresent()) {
+      var statementExecution = execution(process, own, number, mailbox, choices.get(), watch);
+      outcomes.add(statementExecution.run(update));
+      choices = statementExecution.nextChoices();
+    }
+    return List.copyOf(outcomes);
+  }
+
+  /** What a process makes of what it hears if it chooses so. */
+  Outcome update(
+      int process,
+      List<Value> own,
+      RoundNumber number,
+      List<ReceivedMessage> mailbox,
+      List<Integer> choices) {
+    return execution(process, own, number, mailbox, choices, LoopOrderMonitor.NONE)
+        .run(system.rounds().get(number.round()).update());
+  }
+
+  private StatementExecution execution(
+      int process,
+      List<Value> own,
+      RoundNumber number,
+      List<ReceivedMessage> mailbox,
+      List<Integer> choices,
+      LoopOrderMonitor watch) {
+    List<Value> changing = Arrays.asList(own.toArray(new Value[0]));
+    return new StatementExecution(
+        TermEvaluator.ofProcess(system.processes(), process, number, changing, mailbox),
+        changing,
+        choices,
+        watch,
+        statements);
+  }
+
+  /** Whether a condition that nobody executes is true. */
+  public boolean holds(Term condition, int slots, RoundState state) {
+    return TermEvaluator.ofState(state, state.roundNumber(), slots).holds(condition);
+  }
+
+  /** Whether processes may hear of these, each of its own set. */
+  public boolean holds(
+      Assumption.HeardOfCondition condition, List<? extends Set<Integer>> heard, RoundState in) {
+    var termEvaluator = TermEvaluator.ofState(in, in.roundNumber(), condition.slots());
+    List<Value> table =
+        heard.stream().<Value>map(h -> Value.set(h.stream().map(Value::of).toList())).toList();
+    termEvaluator.bind(condition.heard(), new Value.Items(table));
+    return termEvaluator.holds(condition.condition());
+  }
+}

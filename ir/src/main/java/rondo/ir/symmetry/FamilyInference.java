@@ -1,0 +1,408 @@
+package rondo.ir.symmetry;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import rondo.diagnostics.Position;
+import rondo.ir.Location;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+import rondo.ir.Variable;
+import rondo.ir.pass.AssignedLocations;
+import rondo.ir.symmetry.SymmetryDetection.Obstacle;
+
+/** Decides, from what a walk through a system found, what may be renamed in it. */
+final class FamilyInference {
+  /** Why a number is there that is that of a process: nobody has to write it down. */
+  static final Asymmetry IMPLICIT_PID = new Asymmetry("a process has this number", Position.NONE);
+
+  private final ProcessSystem system;
+  private final SortNodes nodes;
+  private final SortClasses classes;
+  private final AsymmetryEvidence evidence;
+  private final ProcessCensus census;
+  private final PrefixStates states;
+  private final Naming naming;
+  private final List<Family> families = new ArrayList<>();
+  private final List<FamilyCandidate> members = new ArrayList<>();
+  private final List<Obstacle> obstacles = new ArrayList<>();
+
+  /** By family of numbers that processes know themselves by: the type of these. */
+  private final Map<Integer, Integer> holders = new HashMap<>();
+
+  FamilyInference(ProcessSystem system, SortInference walk, ProcessCensus census) {
+    this(system, walk, census, new PrefixStates(List.of()), Naming.REFUSED);
+  }
+
+  /** Whether whoever writes a member's number down tells it apart, or that is seen to later. */
+  enum Naming {
+    REFUSED,
+    CHECKED_LATER
+  }
+
+  /**
+   * @param states what openings come to
+   */
+  FamilyInference(
+      ProcessSystem system,
+      SortInference walk,
+      ProcessCensus census,
+      PrefixStates states,
+      Naming naming) {
+    this.states = states;
+    this.naming = naming;
+    this.system = system;
+    this.nodes = walk.slots();
+    this.classes = nodes.classes;
+    this.evidence = walk.evidence();
+    this.census = census;
+    for (int pid = 0; pid < census.types().size(); pid++) {
+      classes.addStart(nodes.pid(census.types().get(pid)), pid, IMPLICIT_PID);
+    }
+    for (int t = 0; t < system.processTypes().size(); t++) {
+      if (SpawnOrder.isSpawned(system, t)) {
+        classes.addStart(nodes.pid(t), ProcessSystem.MAX_PROCESSES - 1, IMPLICIT_PID);
+      }
+      if (census.count(t) > 1) {
+        processes(t);
+      }
+    }
+    if (walk.isAfterPrefix()) {
+      states.addStarts(nodes, IMPLICIT_PID);
+      for (int t = 0; t < system.processTypes().size(); t++) {
+        if (census.count(t) > 1) {
+          identities(t);
+        }
+      }
+    }
+    var chosen = new TreeSet<Integer>();
+    for (int node = 0; node < classes.size(); node++) {
+      if (!classes.choices(node).isEmpty() && !holdsPids(node)) {
+        chosen.add(classes.root(node));
+      }
+    }
+    chosen.forEach(this::values);
+  }
+
+  List<Family> families() {
+    return families;
+  }
+
+  List<Obstacle> obstacles() {
+    return obstacles;
+  }
+
+  /** What stops a process type, if something does. */
+  Optional<Obstacle> obstacle(int type) {
+    String name = system.processTypes().get(type).name();
+    return obstacles.stream().filter(o -> o.subject().equals(name)).findFirst();
+  }
+
+  /** The numbers of a process type that may be renamed. */
+  Optional<FamilyCandidate> candidate(int type) {
+    for (int f = 0; f < families.size(); f++) {
+      if (families.get(f).kind() instanceof Family.Kind.Processes p && p.processType() == type) {
+        return Optional.of(members.get(f));
+      }
+    }
+    return Optional.empty();
+  }
+
+  // Processes
+
+  private void processes(int t) {
+    ProcessType type = system.processTypes().get(t);
+    Optional<ProcessCensus.PidRange> crowd = census.pidRange(t);
+    if (crowd.isEmpty()) {
+      String why = "their numbers do not follow one another";
+      obstacles.add(new Obstacle(type.name(), new Asymmetry(why, type.at())));
+      return;
+    }
+    int low = crowd.get().firstPid() - classes.offset(nodes.pid(t));
+    int high = low + crowd.get().size() - 1;
+    var familyCandidate = new FamilyCandidate(nodes, classes.root(nodes.pid(t)), low, high);
+    Optional<Asymmetry> refusal =
+        globalObservation()
+            .or(() -> evidence.first(t))
+            .or(() -> mixed(t))
+            .or(() -> refusal(familyCandidate))
+            .or(this::numberedChannel)
+            .or(() -> unlikeChannels(familyCandidate))
+            .or(() -> new TerminationCheck(system).observation(t, nodes, evidence));
+    if (refusal.isPresent()) {
+      obstacles.add(new Obstacle(type.name(), refusal.get()));
+      return;
+    }
+    families.add(
+        Family.ofProcesses(type.name(), t, familyCandidate.size(), order(t, familyCandidate)));
+    members.add(familyCandidate);
+  }
+
+  private Optional<Asymmetry> refusal(FamilyCandidate familyCandidate) {
+    return switch (naming) {
+      case REFUSED -> familyCandidate.rejection();
+      case CHECKED_LATER -> familyCandidate.rejectionBesidesNaming();
+    };
+  }
+
+  /** What names members of a family, if anything does. */
+  Optional<Asymmetry> named(int family) {
+    return members.get(family).naming();
+  }
+
+  private List<ProcessSortKey> order(int t, FamilyCandidate familyCandidate) {
+    List<ProcessSortKey> order = new ArrayList<>(List.of(new ProcessSortKey.ControlState()));
+    for (int v = 0; v < system.processTypes().get(t).locals().size(); v++) {
+      order.add(new ProcessSortKey.Local(v));
+    }
+    for (int v = 0; v < system.globals().size(); v++) {
+      List<Integer> indices = nodes.global(v).indices();
+      if (!indices.isEmpty() && familyCandidate.includes(indices.getFirst())) {
+        order.add(new ProcessSortKey.OwnedGlobal(v));
+      }
+    }
+    return order;
+  }
+
+  private Optional<Asymmetry> globalObservation() {
+    if (system.usesPriorities()) {
+      return Optional.of(new Asymmetry("processes have priorities", Position.NONE));
+    }
+    return evidence.globalRead().or(evidence::claim);
+  }
+
+  /** Another type whose numbers are in the same class, unless it is one process we know. */
+  private Optional<Asymmetry> mixed(int t) {
+    for (int other = 0; other < system.processTypes().size(); other++) {
+      boolean same = classes.root(nodes.pid(other)) == classes.root(nodes.pid(t));
+      if (other != t && same && (census.count(other) != 1 || SpawnOrder.isSpawned(system, other))) {
+        String why = "the numbers of `%s` and `%s` are held in the same place";
+        ProcessType type = system.processTypes().get(other);
+        String names = why.formatted(system.processTypes().get(t).name(), type.name());
+        return Optional.of(new Asymmetry(names, type.at()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  // Channels
+
+  /** Something that takes a channel for a number. */
+  private Optional<Asymmetry> numberedChannel() {
+    for (int node = 0; node < classes.size(); node++) {
+      if (classes.holdsChannels(node)) {
+        Optional<Asymmetry> why = classes.ordered(node);
+        int at = classes.offset(node);
+        if (why.isEmpty() && at != 0) {
+          why = Optional.of(new Asymmetry("a channel is computed", Position.NONE));
+        }
+        if (why.isEmpty()) {
+          why =
+              classes.constants(node).stream()
+                  .filter(f -> f.low() + at != 0)
+                  .map(SortClasses.Fact::why)
+                  .findFirst();
+        }
+        if (why.isPresent()) {
+          return why;
+        }
+      }
+    }
+    return evidence.channel();
+  }
+
+  /** An array whose elements would change places, but do not begin with channels of one kind. */
+  private Optional<Asymmetry> unlikeChannels(FamilyCandidate familyCandidate) {
+    for (SortNodes.VariableNodes variableNodes :
+        (Iterable<SortNodes.VariableNodes>) nodes.variables()::iterator) {
+      Variable variable = variableNodes.variable();
+      boolean moves = variableNodes.indices().stream().anyMatch(familyCandidate::includes);
+      if (moves && variable.initial().size() > 1 && Variable.channelsIn(List.of(variable)) > 0) {
+        String why = "the channels of `" + variable.name() + "` are not alike";
+        return Optional.of(new Asymmetry(why, variable.at()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  // Values
+
+  boolean holdsPids(int node) {
+    for (int t = 0; t < system.processTypes().size(); t++) {
+      if (classes.root(nodes.pid(t)) == classes.root(node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Parameters by which processes of a type know themselves: each has another one of a range. */
+  private void identities(int t) {
+    ProcessType type = system.processTypes().get(t);
+    for (int p = 0; p < type.parameters(); p++) {
+      int node = nodes.local(t, p).elements();
+      int root = classes.root(node);
+      List<List<Integer>> held = states.held(t, p);
+      if (!held.isEmpty()
+          && !classes.holdsChannels(node)
+          && !holdsPids(node)
+          && classes.choices(node).isEmpty()
+          && members.stream().noneMatch(m -> m.root() == root)
+          && held.stream().allMatch(h -> isRange(h, held.getFirst()))) {
+        int low = Collections.min(held.getFirst()) - classes.offset(node);
+        int high = low + held.getFirst().size() - 1;
+        int next = families.size();
+        values(type.locals().get(p).name(), new FamilyCandidate(nodes, root, low, high));
+        if (families.size() > next) {
+          holders.put(next, t);
+        }
+      }
+    }
+  }
+
+  /**
+   * Why processes of a family are exchanged in vain while only some families are: they hold
+   * different numbers for ever, which are no names.
+   */
+  Optional<Asymmetry> noGain(int family, Set<Integer> found) {
+    if (!(families.get(family).kind() instanceof Family.Kind.Processes(int t, _))) {
+      return Optional.ofNullable(holders.get(family))
+          .filter(holder -> found.stream().noneMatch(f -> isOf(families.get(f), holder)))
+          .map(holder -> new Asymmetry("who holds which is told apart", at(holder)));
+    }
+    ProcessType type = system.processTypes().get(t);
+    for (int p = 0; p < type.parameters(); p++) {
+      int parameter = p;
+      List<List<Integer>> held = states.held(t, p);
+      if (!held.isEmpty()
+          && held.stream().allMatch(h -> Set.copyOf(h).size() == h.size())
+          && !isRenamed(nodes.local(t, p).elements(), found)
+          && AssignedLocations.in(type).noneMatch(l -> isLocal(l, parameter))) {
+        Variable variable = type.locals().get(p);
+        return Optional.of(
+            new Asymmetry("each has another `" + variable.name() + "`", variable.at()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean isRenamed(int node, Set<Integer> found) {
+    return classes.holdsChannels(node)
+        ? found.stream().anyMatch(f -> families.get(f).kind() instanceof Family.Kind.Values)
+        : found.stream().anyMatch(f -> members.get(f).includes(node));
+  }
+
+  private static boolean isOf(Family family, int type) {
+    return family.kind() instanceof Family.Kind.Processes(int t, _) && t == type;
+  }
+
+  private Position at(int type) {
+    return system.processTypes().get(type).at();
+  }
+
+  private static boolean isLocal(Location location, int variable) {
+    return location.scope() == Location.Scope.LOCAL && location.variable() == variable;
+  }
+
+  /** Whether some numbers are different and follow one another, and are those of another list. */
+  private static boolean isRange(List<Integer> numbers, List<Integer> others) {
+    var sorted = new TreeSet<>(numbers);
+    return sorted.size() > 1
+        && sorted.size() == numbers.size()
+        && sorted.equals(new TreeSet<>(others))
+        && sorted.getLast() - sorted.getFirst() == sorted.size() - 1;
+  }
+
+  private void values(int root) {
+    if (isAlone(root)) {
+      return;
+    }
+    SortClasses.Fact choice = classes.choices(root).getFirst();
+    values(name(root), new FamilyCandidate(nodes, root, choice.low(), choice.high()));
+  }
+
+  private void values(String place, FamilyCandidate familyCandidate) {
+    Optional<Asymmetry> refusal =
+        refusal(familyCandidate)
+            .or(this::numberedChannel)
+            .or(() -> unlikeChannels(familyCandidate));
+    String name = "values of `" + place + "`";
+    if (refusal.isPresent()) {
+      obstacles.add(new Obstacle(name, refusal.get()));
+      return;
+    }
+    families.add(Family.ofValues(name, familyCandidate.size()));
+    members.add(familyCandidate);
+  }
+
+  /** Whether values are in one place only, so that there is nothing to compare them with. */
+  private boolean isAlone(int root) {
+    return nodes.truncatingNodes().stream().filter(p -> classes.root(p.node()) == root).count() < 2
+        && nodes
+            .variables()
+            .flatMap(p -> p.indices().stream())
+            .noneMatch(n -> classes.root(n) == root);
+  }
+
+  private String name(int root) {
+    return nodes
+        .variables()
+        .filter(p -> classes.root(p.elements()) == root)
+        .findFirst()
+        .map(p -> p.variable().name())
+        .orElse("?");
+  }
+
+  // The result
+
+  /** The symmetry that consists of some of the families. */
+  Symmetry symmetry(Set<Integer> chosen) {
+    List<Integer> numbers = List.copyOf(new TreeSet<>(chosen));
+    Symmetry symmetry = Symmetry.of(system, numbers.stream().map(families::get).toList());
+    for (int v = 0; v < system.globals().size(); v++) {
+      symmetry = symmetry.withGlobal(v, shape(nodes.global(v), numbers));
+    }
+    for (int t = 0; t < system.processTypes().size(); t++) {
+      for (int v = 0; v < system.processTypes().get(t).locals().size(); v++) {
+        symmetry = symmetry.withLocal(t, v, shape(nodes.local(t, v), numbers));
+      }
+    }
+    for (int c = 0; c < system.channelTypes().size(); c++) {
+      for (int f = 0; f < system.channelTypes().get(c).fields().size(); f++) {
+        symmetry = symmetry.withField(c, f, sort(nodes.field(c, f), numbers));
+      }
+    }
+    return symmetry;
+  }
+
+  private VariableShape shape(SortNodes.VariableNodes variableNodes, List<Integer> numbers) {
+    List<Dimension> dimensions = new ArrayList<>();
+    for (int d = 0; d < variableNodes.indices().size(); d++) {
+      int length = variableNodes.lengths().get(d);
+      Optional<SymmetrySort.Member> index = member(variableNodes.indices().get(d), numbers);
+      dimensions.add(new Dimension(length, index));
+    }
+    return new VariableShape(sort(variableNodes.elements(), numbers), dimensions);
+  }
+
+  private SymmetrySort sort(int node, List<Integer> numbers) {
+    return classes.holdsChannels(node)
+        ? SymmetrySort.CHANNEL
+        : member(node, numbers).<SymmetrySort>map(m -> m).orElse(SymmetrySort.PLAIN);
+  }
+
+  private Optional<SymmetrySort.Member> member(int node, List<Integer> numbers) {
+    for (int f = 0; f < numbers.size(); f++) {
+      FamilyCandidate familyCandidate = members.get(numbers.get(f));
+      if (familyCandidate.includes(node)) {
+        return Optional.of(new SymmetrySort.Member(f, familyCandidate.first(node)));
+      }
+    }
+    return Optional.empty();
+  }
+}

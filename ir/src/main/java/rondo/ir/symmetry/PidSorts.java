@@ -1,0 +1,84 @@
+package rondo.ir.symmetry;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import rondo.ir.ProcessSystem;
+
+/**
+ * Which process numbers are names. The processes of a family follow one another, from its first pid
+ * on.
+ */
+final class PidSorts {
+  private final List<Family> families;
+
+  /** By family: the pid of its first member; -1 if its members are no processes. */
+  private final List<Integer> firsts = new ArrayList<>();
+
+  private PidSorts(List<Family> families) {
+    this.families = families;
+  }
+
+  static PidSorts of(ProcessSystem system) throws AsymmetryException {
+    var sorts = new PidSorts(system.symmetry().orElseThrow().families());
+    for (Family family : sorts.families) {
+      sorts.firsts.add(
+          switch (family.kind()) {
+            case Family.Kind.Values _ -> -1;
+            case Family.Kind.Processes p -> first(system, family, p.processType());
+          });
+    }
+    return sorts;
+  }
+
+  private static int first(ProcessSystem system, Family family, int type)
+      throws AsymmetryException {
+    List<Integer> found =
+        IntStream.range(0, system.initialProcesses().size())
+            .filter(pid -> system.initialProcesses().get(pid).processType() == type)
+            .boxed()
+            .toList();
+    var at = system.processTypes().get(type).at();
+    if (found.isEmpty()) {
+      return new SpawnOrder(system).firstPid(type);
+    }
+    if (SpawnOrder.isSpawned(system, type)) {
+      throw new AsymmetryException("more `" + family.name() + "` may be started later", at);
+    }
+    if (found.size() != family.size()) {
+      throw new AsymmetryException(
+          "there are " + found.size() + " processes `" + family.name() + "`", at);
+    }
+    if (found.getLast() - found.getFirst() != found.size() - 1) {
+      throw new AsymmetryException(
+          "the processes `" + family.name() + "` do not follow one another", at);
+    }
+    return found.getFirst();
+  }
+
+  /** What the number of a process of this type is. */
+  SymmetrySort sort(int type) {
+    for (int f = 0; f < firsts.size(); f++) {
+      if (families.get(f).kind() instanceof Family.Kind.Processes p && p.processType() == type) {
+        return new SymmetrySort.Member(f, firsts.get(f));
+      }
+    }
+    return SymmetrySort.PLAIN;
+  }
+
+  /** What this number is, when it is a process's. */
+  SymmetrySort sortOf(int pid) {
+    for (int f = 0; f < firsts.size(); f++) {
+      int member = pid - firsts.get(f);
+      if (firsts.get(f) >= 0 && member >= 0 && member < families.get(f).size()) {
+        return new SymmetrySort.Member(f, firsts.get(f));
+      }
+    }
+    return SymmetrySort.PLAIN;
+  }
+
+  /** Whether names of this sort are process numbers. */
+  boolean isPid(SymmetrySort.Member sort) {
+    return firsts.get(sort.family()) == sort.first();
+  }
+}

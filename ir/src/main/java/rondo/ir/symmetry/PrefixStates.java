@@ -1,0 +1,109 @@
+package rondo.ir.symmetry;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.FaultException;
+import rondo.ir.FullChannelPolicy;
+import rondo.ir.GlobalState;
+import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+
+/**
+ * What the openings of a system come to: the states after each of them, from the initial state.
+ * They say which numbers an {@link InitialPrefix} writes down, since it depends on nothing that
+ * others may have done before.
+ */
+record PrefixStates(List<GlobalState> states) {
+  private static final int MOST_STATES = 5_000;
+
+  PrefixStates {
+    states = List.copyOf(states);
+  }
+
+  /** Empty if there is no opening, or it cannot be told what comes of it. */
+  static Optional<PrefixStates> of(ProcessSystem system) {
+    List<GlobalState> states = new ArrayList<>();
+    try {
+      var interpreter = new Interpreter(system.withoutObserver(), FullChannelPolicy.BLOCK);
+      GlobalState initial = interpreter.initial();
+      Optional<List<Interpreter.Transition>> first = Optional.empty();
+      for (int pid = 0; pid < system.initialProcesses().size(); pid++) {
+        int type = system.initialProcesses().get(pid).processType();
+        Set<Integer> opening = prefixStates(system, type);
+        if (!opening.isEmpty()) {
+          first = first.or(() -> Optional.of(interpreter.expand(initial).transitions()));
+          int mover = pid;
+          List<GlobalState> after =
+              first.get().stream()
+                  .filter(t -> t.activeProcess().orElse(-1) == mover)
+                  .map(Interpreter.Transition::target)
+                  .distinct()
+                  .limit(MOST_STATES + 1)
+                  .toList();
+          if (after.isEmpty() || after.size() > MOST_STATES) {
+            return Optional.empty();
+          }
+          states.addAll(after);
+        }
+      }
+    } catch (FaultException | EndlessAtomicException e) {
+      return Optional.empty();
+    }
+    return states.isEmpty() ? Optional.empty() : Optional.of(new PrefixStates(states));
+  }
+
+  /** The control states of the opening of a type, if its effect is known. */
+  static Set<Integer> prefixStates(ProcessSystem system, int t) {
+    ProcessType type = system.processTypes().get(t);
+    Set<Integer> states = InitialPrefix.isSingle(system, t) ? InitialPrefix.states(type) : Set.of();
+    return InitialPrefix.isAlone(system, t) || InitialPrefix.isSelfContained(system, type, states)
+        ? states
+        : Set.of();
+  }
+
+  /** All numbers that are somewhere then. */
+  void addStarts(SortNodes nodes, Asymmetry why) {
+    for (GlobalState state : states) {
+      for (int v = 0; v < state.globals().size(); v++) {
+        addStarts(nodes, nodes.global(v), state.globals().get(v), why);
+      }
+      for (GlobalState.Process process : state.processes()) {
+        for (int v = 0; v < process.locals().size(); v++) {
+          addStarts(nodes, nodes.local(process.type(), v), process.locals().get(v), why);
+        }
+      }
+      for (GlobalState.Channel channel : state.channels()) {
+        for (List<Integer> message : channel.messages()) {
+          for (int f = 0; f < message.size(); f++) {
+            nodes.classes.addStart(nodes.field(channel.type(), f), message.get(f), why);
+          }
+        }
+      }
+    }
+  }
+
+  private static void addStarts(
+      SortNodes nodes, SortNodes.VariableNodes variableNodes, List<Integer> values, Asymmetry why) {
+    values.stream()
+        .distinct()
+        .forEach(v -> nodes.classes.addStart(variableNodes.elements(), v, why));
+  }
+
+  /** What the processes of a type hold in a scalar local, in each of the states. */
+  List<List<Integer>> held(int type, int variable) {
+    return states.stream()
+        .map(
+            s ->
+                s.processes().stream()
+                    .filter(p -> p.type() == type)
+                    .map(p -> p.locals().get(variable).getFirst())
+                    .toList())
+        .filter(v -> !v.isEmpty())
+        .distinct()
+        .toList();
+  }
+}

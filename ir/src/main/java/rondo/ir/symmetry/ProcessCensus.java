@@ -1,0 +1,83 @@
+package rondo.ir.symmetry;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.Expr;
+import rondo.ir.FaultException;
+import rondo.ir.FullChannelPolicy;
+import rondo.ir.GlobalState;
+import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
+import rondo.ir.pass.ExpressionTraversal;
+
+/**
+ * Which processes there are: those of a short run that goes, as long as it can, where processes are
+ * started.
+ *
+ * @param types by pid
+ */
+public record ProcessCensus(List<Integer> types) {
+  private static final int PATIENCE = 100;
+  private static final int LONGEST_RUN = 400;
+
+  public ProcessCensus {
+    types = List.copyOf(types);
+  }
+
+  /** Some processes of one type with pids that follow one another. */
+  public record PidRange(int firstPid, int size) {}
+
+  public static ProcessCensus of(ProcessSystem system) {
+    try {
+      return new ProcessCensus(explored(system));
+    } catch (FaultException | EndlessAtomicException e) {
+      return new ProcessCensus(List.of());
+    }
+  }
+
+  private static List<Integer> explored(ProcessSystem system) {
+    var interpreter = new Interpreter(system.withoutObserver(), FullChannelPolicy.BLOCK);
+    GlobalState state = interpreter.initial();
+    List<Integer> most = types(state);
+    boolean grows = ExpressionTraversal.in(system).anyMatch(Expr.Run.class::isInstance);
+    for (int idle = 0, steps = 0;
+        grows && idle < PATIENCE && steps < LONGEST_RUN;
+        idle++, steps++) {
+      Optional<GlobalState> next =
+          interpreter.expand(state).transitions().stream()
+              .map(Interpreter.Transition::target)
+              .max(Comparator.comparingInt(s -> s.processes().size()));
+      if (next.isEmpty()) {
+        break;
+      }
+      state = next.get();
+      if (state.processes().size() > most.size()) {
+        most = types(state);
+        idle = 0;
+      }
+    }
+    return most;
+  }
+
+  private static List<Integer> types(GlobalState state) {
+    List<Integer> types = new ArrayList<>();
+    state.processes().forEach(p -> types.add(p.type()));
+    return types;
+  }
+
+  /** The processes of a type, if there are several and all their pids follow one another. */
+  Optional<PidRange> pidRange(int type) {
+    int first = types.indexOf(type);
+    int last = types.lastIndexOf(type);
+    boolean whole =
+        first < last && types.subList(first, last + 1).stream().allMatch(t -> t == type);
+    return whole ? Optional.of(new PidRange(first, last - first + 1)) : Optional.empty();
+  }
+
+  int count(int type) {
+    return Math.toIntExact(types.stream().filter(t -> t == type).count());
+  }
+}

@@ -1,0 +1,113 @@
+package rondo.ir.symmetry;
+
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.Edge;
+import rondo.ir.Expr;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+import rondo.ir.pass.ExpressionTraversal;
+
+/**
+ * Deaths tell processes apart, since only the youngest can die. So processes that are to be
+ * interchangeable are kept alive at their end, which is allowed where nobody can notice: nobody
+ * counts processes or looks into dead ones, no process is started that would have got a dead one's
+ * number, and nobody else knows the channels that die with a process.
+ */
+final class TerminationCheck {
+  private final ProcessSystem system;
+
+  TerminationCheck(ProcessSystem system) {
+    this.system = system;
+  }
+
+  boolean mayTerminate(int type) {
+    ProcessType of = system.processTypes().get(type);
+    return of.reachable().stream()
+        .flatMap(s -> of.states().get(s).edges().stream())
+        .anyMatch(e -> e.action() instanceof Action.Terminate);
+  }
+
+  /** Why processes of a type cannot be kept alive without anybody noticing. */
+  Optional<Asymmetry> observation(int type, SortNodes nodes, AsymmetryEvidence evidence) {
+    if (!mayTerminate(type)) {
+      return Optional.empty();
+    }
+    Optional<Asymmetry> seen = evidence.count().or(() -> evidence.remote(type));
+    return seen.or(() -> labelledEnd(type))
+        .or(() -> lateSpawn().flatMap(_ -> new SpawnOrder(system).lateSpawn()))
+        .or(() -> sharedChannel(type, nodes));
+  }
+
+  private Optional<Asymmetry> labelledEnd(int type) {
+    return system.processTypes().get(type).states().stream()
+        .filter(s -> s.edges().stream().anyMatch(e -> e.action() instanceof Action.Terminate))
+        .filter(
+            s ->
+                s.marks().contains(ControlState.Mark.ACCEPT)
+                    || s.marks().contains(ControlState.Mark.PROGRESS))
+        .map(s -> new Asymmetry("the label at the end counts until the process dies", s.at()))
+        .findFirst();
+  }
+
+  private Optional<Asymmetry> sharedChannel(int type, SortNodes nodes) {
+    ProcessType of = system.processTypes().get(type);
+    SortClasses classes = nodes.classes;
+    Set<Integer> own = new HashSet<>();
+    for (int v = of.parameters(); v < of.locals().size(); v++) {
+      own.add(nodes.local(type, v).elements());
+    }
+    for (int v = of.parameters(); v < of.locals().size(); v++) {
+      int node = nodes.local(type, v).elements();
+      if (of.locals().get(v).initial().stream().anyMatch(Expr.NewChannel.class::isInstance)) {
+        for (int other = 0; other < classes.size(); other++) {
+          if (classes.root(other) == classes.root(node) && !own.contains(other)) {
+            String why = "others may know channel `" + of.locals().get(v).name() + "`, which dies";
+            return Optional.of(new Asymmetry(why, of.locals().get(v).at()));
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  // Starting processes
+
+  /** A statement that may start a process after one has died. */
+  Optional<Asymmetry> lateSpawn() {
+    for (int t = 0; t < system.processTypes().size(); t++) {
+      ProcessType type = system.processTypes().get(t);
+      if (ExpressionTraversal.in(type).anyMatch(Expr.Run.class::isInstance)) {
+        Optional<Asymmetry> late = lateSpawn(t, type);
+        if (late.isPresent()) {
+          return late;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Nobody has died yet while the process that starts others is alone, nor before it first lets go
+   * of control after it has started one.
+   */
+  private Optional<Asymmetry> lateSpawn(int t, ProcessType type) {
+    var progress = new PeerProgress(type, PeerProgress.first(system, t));
+    for (int s = 0; s < type.states().size(); s++) {
+      for (Edge edge : type.states().get(s).edges()) {
+        if (spawns(edge) && progress.at(s).contains(PeerProgress.Stage.PEERS_RUNNING)) {
+          String why = "`" + edge.text() + "` may start a process after another has died";
+          return Optional.of(new Asymmetry(why, edge.at()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  static boolean spawns(Edge edge) {
+    return ExpressionTraversal.in(edge.action()).anyMatch(Expr.Run.class::isInstance);
+  }
+}

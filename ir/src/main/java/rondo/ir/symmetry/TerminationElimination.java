@@ -1,0 +1,189 @@
+package rondo.ir.symmetry;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import rondo.ir.Action;
+import rondo.ir.ControlState;
+import rondo.ir.ControlState.Mark;
+import rondo.ir.Expr;
+import rondo.ir.Location;
+import rondo.ir.Observer;
+import rondo.ir.ProcessSystem;
+import rondo.ir.ProcessType;
+import rondo.ir.pass.ExpressionTraversal;
+
+/**
+ * Lets processes of families rest at their end for ever instead of dying.
+ *
+ * <p>Only the youngest process can die, so that processes that are done die in the order of their
+ * numbers, and that is no symmetry. That they do not die, nor those older than them, must not be
+ * noticed. Somebody would notice who counts processes, starts others that get the numbers of dead
+ * ones, asks where a process is that may be dead or what its variables hold, or uses a channel that
+ * died with the process that created it.
+ */
+public final class TerminationElimination {
+  private final ProcessSystem system;
+
+  private TerminationElimination(ProcessSystem system) {
+    this.system = system;
+  }
+
+  /**
+   * The system with undying processes, if it has a symmetry then; otherwise the system as it is,
+   * and {@link Asymmetry} says why it has none.
+   */
+  public static ProcessSystem apply(ProcessSystem system) {
+    return system.symmetry().isEmpty()
+            || obstacle(system).isPresent()
+            || Asymmetry.in(applyUnchecked(system)).isPresent()
+        ? system
+        : applyUnchecked(system);
+  }
+
+  /** The system with undying processes, though somebody may notice it. */
+  static ProcessSystem applyUnchecked(ProcessSystem system) {
+    return new TerminationElimination(system).change();
+  }
+
+  /** How somebody notices that processes do not die, if so. */
+  static Optional<String> obstacle(ProcessSystem system) {
+    return new TerminationElimination(system).observation();
+  }
+
+  private ProcessSystem change() {
+    List<ProcessType> types = new ArrayList<>();
+    for (int t = 0; t < system.processTypes().size(); t++) {
+      ProcessType type = system.processTypes().get(t);
+      types.add(
+          isReplicated(t)
+              ? type.withStates(
+                  type.states().stream().map(TerminationElimination::resting).toList(),
+                  type.start())
+              : type);
+    }
+    return system.withProcessTypes(types);
+  }
+
+  private boolean isReplicated(int type) {
+    return system.symmetry().orElseThrow().families().stream()
+        .anyMatch(f -> f.kind() instanceof Family.Kind.Processes p && p.processType() == type);
+  }
+
+  private static ControlState resting(ControlState state) {
+    if (!isEnd(state)) {
+      return state;
+    }
+    Set<Mark> marks = EnumSet.of(Mark.END);
+    marks.addAll(state.marks());
+    var edges =
+        state.edges().stream().filter(e -> !(e.action() instanceof Action.Terminate)).toList();
+    return new ControlState(edges, marks, state.labels(), state.at());
+  }
+
+  private static boolean isEnd(ControlState state) {
+    return state.edges().stream().anyMatch(e -> e.action() instanceof Action.Terminate);
+  }
+
+  private static boolean mayTerminate(ProcessType type) {
+    return type.reachable().stream().anyMatch(s -> isEnd(type.states().get(s)));
+  }
+
+  private Optional<String> observation() {
+    List<ProcessType> types = system.processTypes();
+    boolean any =
+        IntStream.range(0, types.size())
+            .anyMatch(t -> isReplicated(t) && mayTerminate(types.get(t)));
+    if (!any) {
+      return Optional.empty();
+    }
+    if (system
+        .observer()
+        .filter(o -> o.stutterSensitivity() == Observer.StutterSensitivity.SENSITIVE)
+        .isPresent()) {
+      return Optional.of("the property can tell how many steps are made");
+    }
+    return Stream.concat(
+            ExpressionTraversal.in(system).flatMap(e -> asked(e).stream()),
+            types.stream()
+                .filter(TerminationElimination::mayTerminate)
+                .flatMap(t -> left(t).stream()))
+        .findFirst()
+        .or(() -> new SpawnOrder(system).lateSpawn().map(Asymmetry::text));
+  }
+
+  private Optional<String> asked(Expr expr) {
+    return switch (expr) {
+      case Expr.ProcessCount _ -> Optional.of("`_nr_pr` counts processes");
+      case Expr.Enabled _ -> Optional.of("`enabled` asks about processes that may be dead");
+      case Expr.PcValue _ -> Optional.of("`pc_value` asks about processes that may be dead");
+      case Expr.RemoteVariable r when mayTerminate(system.processTypes().get(r.processType())) ->
+          Optional.of("a variable is read of a process that may be dead");
+      case Expr.RemoteLabel r when r.states().stream().anyMatch(s -> isEnd(r.processType(), s)) ->
+          Optional.of("`" + r.label() + "` is where a process may be dead");
+      case Expr.ProcessOf p when mayTerminate(system.processTypes().get(p.processType())) ->
+          Optional.of("a process is looked for that may be dead");
+      case Expr.RemoteVariable _, Expr.RemoteLabel _, Expr.ProcessOf _ -> Optional.empty();
+      case Expr.Const _, Expr.Load _, Expr.Unary _, Expr.Binary _ -> Optional.empty();
+      case Expr.Conditional _, Expr.CheckedIndex _, Expr.NewChannel _ -> Optional.empty();
+      case Expr.ChannelQuery _, Expr.Poll _, Expr.Run _, Expr.Pid _ -> Optional.empty();
+      case Expr.Last _, Expr.Timeout _, Expr.NonProgress _ -> Optional.empty();
+      case Expr.GetPriority _, Expr.SetPriority _ -> Optional.empty();
+    };
+  }
+
+  private boolean isEnd(int type, int state) {
+    return isEnd(system.processTypes().get(type).states().get(state));
+  }
+
+  /** What a process that dies leaves behind so that it shows. */
+  private Optional<String> left(ProcessType type) {
+    boolean marked =
+        type.states().stream()
+            .filter(TerminationElimination::isEnd)
+            .anyMatch(s -> s.marks().contains(Mark.ACCEPT) || s.marks().contains(Mark.PROGRESS));
+    if (marked) {
+      return Optional.of("the end of `" + type.name() + "` has an accept or progress label");
+    }
+    boolean given =
+        type.ownChannels() > 0
+            && type.states().stream()
+                .flatMap(s -> s.edges().stream())
+                .flatMap(e -> values(e.action()))
+                .flatMap(ExpressionTraversal::in)
+                .anyMatch(e -> isOwnChannel(e, type));
+    return given
+        ? Optional.of("`" + type.name() + "` gives away a channel that would die with it")
+        : Optional.empty();
+  }
+
+  private static boolean isOwnChannel(Expr expr, ProcessType type) {
+    return expr instanceof Expr.Load(Location from)
+        && from.scope() == Location.Scope.LOCAL
+        && type.locals().get(from.variable()).isChannel();
+  }
+
+  /** What is stored or sent, so that others may get hold of it. */
+  private static Stream<Expr> values(Action action) {
+    return switch (action) {
+      case Action.Assign a -> Stream.of(a.value());
+      case Action.Send s -> s.fields().stream();
+      case Action.Evaluate e -> Stream.of(e.value());
+      case Action.Guard g ->
+          ExpressionTraversal.in(g.condition()).flatMap(TerminationElimination::arguments);
+      case Action.Sequence s -> s.actions().stream().flatMap(TerminationElimination::values);
+      case Action.DStep d ->
+          d.body().stream().flatMap(s -> s.edges().stream()).flatMap(e -> values(e.action()));
+      case Action.Receive _, Action.Assert _, Action.Print _ -> Stream.empty();
+      case Action.Else _, Action.Skip _, Action.Terminate _ -> Stream.empty();
+    };
+  }
+
+  private static Stream<Expr> arguments(Expr expr) {
+    return expr instanceof Expr.Run r ? r.arguments().stream() : Stream.empty();
+  }
+}

@@ -1,0 +1,44 @@
+package rondo.ir.pass;
+
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import rondo.ir.EndlessAtomicException;
+import rondo.ir.FullChannelPolicy;
+import rondo.ir.GlobalState;
+import rondo.ir.Interpreter;
+import rondo.ir.ProcessSystem;
+
+/** What exploring every state shows: the kinds of violation, and how many states there are. */
+record ExplorationResult(Set<String> violations, int states) {
+  /** Empty when there are too many states, or an atomic sequence without end. */
+  static Optional<ExplorationResult> of(ProcessSystem system, int maxStates) {
+    var interpreter = new Interpreter(system, FullChannelPolicy.BLOCK);
+    var violations = new TreeSet<String>();
+    var seen = new HashSet<>(Set.of(interpreter.initial()));
+    var waiting = new ArrayDeque<GlobalState>(seen);
+    while (!waiting.isEmpty()) {
+      Interpreter.Expansion expansion;
+      try {
+        expansion = interpreter.expand(waiting.remove());
+      } catch (EndlessAtomicException e) {
+        return Optional.empty();
+      }
+      expansion.failures().forEach(f -> violations.add(f.fault().kind().name()));
+      if (expansion.endState() == Interpreter.EndState.INVALID_END) {
+        violations.add("INVALID_END");
+      }
+      for (Interpreter.Transition transition : expansion.transitions()) {
+        if (seen.add(transition.target())) {
+          waiting.add(transition.target());
+        }
+      }
+      if (seen.size() > maxStates) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(new ExplorationResult(violations, seen.size()));
+  }
+}

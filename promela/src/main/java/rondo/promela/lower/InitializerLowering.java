@@ -1,0 +1,98 @@
+package rondo.promela.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import rondo.ir.Expr;
+import rondo.promela.lower.VariableSymbol.Declaration;
+import rondo.promela.syntax.Expression;
+import rondo.promela.syntax.VarDecl;
+
+/** Reads the initialisers of declarations. */
+final class InitializerLowering {
+  private final ModelScope model;
+  private final LoweringDiagnostics diagnostics;
+
+  InitializerLowering(ModelScope model) {
+    this.model = model;
+    this.diagnostics = model.diagnostics();
+  }
+
+  /** What a variable starts with; {@code lowering} sees what is declared before it. */
+  InitialValue initial(VarDecl decl, Declaration declared, ExpressionLowering lowering) {
+    if (decl.initial().isEmpty()) {
+      return InitialValue.ZERO;
+    }
+    return switch (decl.initial().get()) {
+      case VarDecl.Initializer.Value(Expression value) -> value(value, lowering);
+      case VarDecl.Initializer.Values values -> list(values, declared, lowering);
+      case VarDecl.Initializer.Channel channel -> channel(channel, declared);
+    };
+  }
+
+  private InitialValue value(Expression value, ExpressionLowering lowering) {
+    if (RunExpressions.count(value) > 0) {
+      diagnostics.add(SemanticRule.BAD_RUN, value.at(), "`run` cannot stand in an initialiser");
+      return InitialValue.ZERO;
+    }
+    return new InitialValue.Values(List.of(lowering.value(value)));
+  }
+
+  private InitialValue list(
+      VarDecl.Initializer.Values values, Declaration declared, ExpressionLowering lowering) {
+    if (!declared.isArray()) {
+      diagnostics.add(
+          SemanticRule.BAD_INITIALISER,
+          values.at(),
+          "`" + declared.name() + "` is not an array and takes a single value");
+      return InitialValue.ZERO;
+    }
+    List<Expr> all = new ArrayList<>();
+    values.values().forEach(v -> all.add(lowering.value(v)));
+    return new InitialValue.Values(all);
+  }
+
+  private InitialValue channel(VarDecl.Initializer.Channel channel, Declaration declared) {
+    if (!declared.type().isChannel()) {
+      diagnostics.add(
+          SemanticRule.BAD_INITIALISER, channel.at(), "`" + declared.name() + "` is not a channel");
+      return InitialValue.ZERO;
+    }
+    model.channels().create(declared.length(), declared.at());
+    return model.channels().declare(declared.name(), channel);
+  }
+
+  /** Reports an initialiser where none can be. */
+  void none(VarDecl decl, SemanticRule semanticRule, String message) {
+    if (decl.initial().isPresent()) {
+      diagnostics.add(semanticRule, decl.at(), message);
+    }
+  }
+
+  /** Notes the channels that come with each instance of a structure. */
+  void channelsInside(Declaration declared) {
+    long count = channels(declared.type()) * declared.length();
+    if (declared.type() instanceof DataType.Structure && count > 0) {
+      model.channels().create(count, declared.at());
+    }
+  }
+
+  private static long channels(DataType type) {
+    if (!(type instanceof DataType.Structure(StructType struct))) {
+      return 0;
+    }
+    long sum = 0;
+    for (StructType.Field field : struct.fields()) {
+      long own = field.value() instanceof InitialValue.Channel ? 1 : channels(field.type());
+      sum += own * field.length();
+    }
+    return sum;
+  }
+
+  /** An initialiser's value as shown in the step that assigns it. */
+  static Optional<Expression> written(VarDecl decl) {
+    return decl.initial()
+        .filter(VarDecl.Initializer.Value.class::isInstance)
+        .map(i -> ((VarDecl.Initializer.Value) i).value());
+  }
+}

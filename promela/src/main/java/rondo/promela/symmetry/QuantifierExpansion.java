@@ -1,0 +1,106 @@
+package rondo.promela.symmetry;
+
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.promela.syntax.Expression;
+
+/**
+ * Writes quantifiers out, a part for each process. In a formula a quantified expression stays one
+ * proposition, since only the whole is the same for every way to name the processes.
+ */
+final class QuantifierExpansion {
+  private final TranslationContext context;
+  private final ExpressionTranslation expressions;
+  private int depth;
+
+  QuantifierExpansion(TranslationContext context, ExpressionTranslation expressions) {
+    this.context = context;
+    this.expressions = expressions;
+  }
+
+  TranslatedExpression expanded(Expression.Quantified q) {
+    Optional<ReplicatedType> type =
+        context.replicated(q.processBinder().proctype(), q.processBinder().at());
+    int size = type.map(ReplicatedType::size).orElse(1);
+    boolean temporal = UnitWalker.isTemporal(q.body());
+    if (temporal) {
+      context.diagnostics.add(
+          SymmetryRule.TEMPORAL_QUANTIFIER,
+          q.at(),
+          "temporal operators inside `" + q.quantifier().word() + "` follow each process by itself",
+          "let the formula be about an arbitrary process: `ltl name ("
+              + q.processBinder().proctype()
+              + " "
+              + q.processBinder().name()
+              + ") { … }`");
+    }
+    depth += temporal ? 0 : 1;
+    Expression whole = null;
+    for (int member = 0; member < size; member++) {
+      Expression part = part(q, member);
+      whole =
+          whole == null
+              ? part
+              : new Expression.Binary(connective(q.quantifier()), whole, part, q.at());
+    }
+    depth -= temporal ? 0 : 1;
+    boolean proposition =
+        context.expressionContext() == TranslationContext.ExpressionContext.FORMULA
+            && !temporal
+            && depth == 0
+            && q.quantifier() != Expression.Quantifier.COUNT;
+    return TranslatedExpression.number(proposition ? truth(whole, q.at()) : whole);
+  }
+
+  private static String connective(Expression.Quantifier quantifier) {
+    return switch (quantifier) {
+      case FORALL -> "&&";
+      case EXISTS -> "||";
+      case COUNT -> "+";
+    };
+  }
+
+  private Expression part(Expression.Quantified q, int member) {
+    context.translationScope.open();
+    context.translationScope.declare(
+        q.processBinder().name(),
+        new TranslationSymbol.Bound(q.processBinder().proctype(), member));
+    Expression body = expressions.number(q.body());
+    context.translationScope.close();
+    return q.quantifier() == Expression.Quantifier.COUNT && !isTruth(body)
+        ? truth(body, q.at())
+        : body;
+  }
+
+  private static Expression truth(Expression e, Position at) {
+    return new Expression.Binary("!=", e, new Expression.Number(0, at), at);
+  }
+
+  /** Whether its value is 0 or 1. */
+  private static boolean isTruth(Expression e) {
+    return switch (e) {
+      case Expression.Binary b ->
+          switch (b.op()) {
+            case "==", "!=", "<", "<=", ">", ">=", "&&", "||" -> true;
+            default -> false;
+          };
+      case Expression.Unary u -> u.op().equals("!");
+      case Expression.RemoteLabel _ -> true;
+      case Expression.Number _, Expression.Name _, Expression.Conditional _ -> false;
+      case Expression.Run _, Expression.Call _, Expression.Poll _ -> false;
+      case Expression.RemoteVariable _, Expression.Quantified _ -> false;
+      case Expression.TemporalUnary _, Expression.TemporalBinary _ -> false;
+    };
+  }
+
+  /** An implication or the like; inside a proposition it is written with plain operators. */
+  Expression implication(Expression.TemporalBinary t, Expression left, Expression right) {
+    if (depth == 0) {
+      return new Expression.TemporalBinary(t.op(), left, right, t.at());
+    }
+    var not = new Expression.Unary("!", left, t.at());
+    return t.op().equals("->")
+        ? new Expression.Binary("||", not, right, t.at())
+        : new Expression.Binary("==", not, new Expression.Unary("!", right, t.at()), t.at());
+  }
+}

@@ -1,0 +1,60 @@
+package rondo.promela.symmetry;
+
+import java.util.List;
+import java.util.Optional;
+import rondo.promela.syntax.VarDecl;
+import rondo.promela.syntax.VarDecl.TypeName;
+
+/** What the value of an expression is, as far as renaming processes is concerned. */
+sealed interface SymmetryType {
+  SymmetryType NUMBER = new Number();
+
+  record Number() implements SymmetryType {}
+
+  /** One of the processes of a type, or none of them. */
+  record Reference(String proctype) implements SymmetryType {}
+
+  /** {@code _undef_ref}, which refers to none of any type. */
+  record Undefined() implements SymmetryType {}
+
+  /** A channel; {@code message} is what it was created with, if that is known. */
+  record Channel(Optional<List<TypeName>> message) implements SymmetryType {}
+
+  record Structure(String typedef) implements SymmetryType {}
+
+  static SymmetryType of(VarDecl declared) {
+    SymmetryType type = of(declared.type());
+    return type instanceof Channel
+            && declared.initial().isPresent()
+            && declared.initial().get() instanceof VarDecl.Initializer.Channel c
+        ? new Channel(Optional.of(c.fields()))
+        : type;
+  }
+
+  /** Of a message field or the like. */
+  static SymmetryType of(TypeName type) {
+    if (type.target().isPresent()) {
+      return new Reference(type.target().get());
+    }
+    return switch (type.name()) {
+      case "bit", "bool", "byte", "pid", "short", "int", "unsigned", "mtype" -> NUMBER;
+      case "chan" -> new Channel(Optional.empty());
+      default -> new Structure(type.name());
+    };
+  }
+
+  default boolean isReference() {
+    return this instanceof Reference || this instanceof Undefined;
+  }
+
+  /** How to call it in a message. */
+  default String described() {
+    return switch (this) {
+      case Number _ -> "a number";
+      case Reference(String proctype) -> "a reference to `" + proctype + "`";
+      case Undefined _ -> "`_undef_ref`";
+      case Channel _ -> "a channel";
+      case Structure(String typedef) -> "a `" + typedef + "`";
+    };
+  }
+}

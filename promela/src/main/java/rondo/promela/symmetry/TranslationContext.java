@@ -1,0 +1,94 @@
+package rondo.promela.symmetry;
+
+import java.util.Optional;
+import rondo.diagnostics.Position;
+import rondo.promela.syntax.OriginalText;
+import rondo.promela.syntax.Program;
+
+/** What is known where the reading of a program has come to. */
+final class TranslationContext {
+  final ReplicatedTypeTable replicatedTypes;
+  final TranslationScope translationScope;
+  final SymmetryDiagnostics diagnostics;
+  final ProctypeSignatures signatures;
+  final OriginalText originalText = new OriginalText();
+
+  private Optional<ReplicatedType> self = Optional.empty();
+  private Optional<AnyRefChoices> choices = Optional.empty();
+  private String noChoice = "in a declaration";
+  private ExpressionContext context = ExpressionContext.PROGRAM;
+
+  TranslationContext(Program program, ReplicatedTypeTable replicatedTypes) {
+    this.replicatedTypes = replicatedTypes;
+    this.translationScope = new TranslationScope();
+    this.diagnostics = new SymmetryDiagnostics();
+    this.signatures = new ProctypeSignatures(program);
+  }
+
+  /** Where an expression stands. */
+  enum ExpressionContext {
+    PROGRAM,
+    FORMULA
+  }
+
+  ExpressionContext expressionContext() {
+    return context;
+  }
+
+  void enterContext(ExpressionContext next) {
+    context = next;
+  }
+
+  /** The replicated type whose body is read. */
+  Optional<ReplicatedType> self() {
+    return self;
+  }
+
+  void enter(Optional<ReplicatedType> type) {
+    self = type;
+  }
+
+  /** From now on a statement is read in which one can choose, until {@link #forbidChoice}. */
+  void allowChoice(AnyRefChoices next) {
+    choices = Optional.of(next);
+  }
+
+  /** From now on nothing can be chosen; {@code where} says why. */
+  void forbidChoice(String where) {
+    choices = Optional.empty();
+    noChoice = where;
+  }
+
+  /** One member of a type. */
+  int choose(ReplicatedType type, Position at) {
+    if (choices.isEmpty()) {
+      diagnostics.add(
+          SymmetryRule.MISPLACED_CHOICE,
+          at,
+          "`anyRef` cannot stand " + noChoice,
+          "choose in a statement of its own, and keep what is chosen in a `ref`");
+      return 0;
+    }
+    return choices.get().choose(type);
+  }
+
+  /** A statement's text with what was chosen in it. */
+  String displayText(String text) {
+    return choices.map(c -> c.displayText(text)).orElse(text);
+  }
+
+  /** The replicated type of that name; anything else is complained about. */
+  Optional<ReplicatedType> replicated(String name, Position at) {
+    Optional<ReplicatedType> type = replicatedTypes.type(name);
+    if (type.isEmpty()) {
+      diagnostics.add(
+          SymmetryRule.NOT_REPLICATED,
+          at,
+          replicatedTypes.isProctype(name)
+              ? "`" + name + "` is no replicated type: its processes are not started by `active`"
+              : "there is no proctype `" + name + "`",
+          "a replicated type is written `active [3] proctype " + name + "() { … }`");
+    }
+    return type;
+  }
+}

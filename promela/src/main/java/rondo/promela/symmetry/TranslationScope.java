@@ -1,0 +1,48 @@
+package rondo.promela.symmetry;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import rondo.promela.syntax.VarDecl;
+
+/** The names that are visible where the reading has come to, the innermost block first. */
+final class TranslationScope {
+  private final Deque<Map<String, TranslationSymbol>> blocks = new ArrayDeque<>();
+  private final Map<String, List<VarDecl>> typedefs = new HashMap<>();
+
+  TranslationScope() {
+    open();
+  }
+
+  void open() {
+    blocks.push(new HashMap<>());
+  }
+
+  void close() {
+    blocks.pop();
+  }
+
+  void declare(String name, TranslationSymbol translationSymbol) {
+    blocks.peek().put(name, translationSymbol);
+  }
+
+  Optional<TranslationSymbol> find(String name) {
+    return blocks.stream().map(b -> b.get(name)).filter(s -> s != null).findFirst();
+  }
+
+  void typedef(String name, List<VarDecl> fields) {
+    typedefs.put(name, fields);
+  }
+
+  /** The fields of a structure; none if there is no such type. */
+  List<VarDecl> fields(String typedef) {
+    return typedefs.getOrDefault(typedef, List.of());
+  }
+
+  Optional<VarDecl> field(String typedef, String name) {
+    return fields(typedef).stream().filter(f -> f.name().equals(name)).findFirst();
+  }
+}

@@ -1,0 +1,59 @@
+package rondo.promela.syntax;
+
+import java.util.List;
+import rondo.diagnostics.RejectedException;
+import rondo.promela.text.SyntaxRule;
+
+/**
+ * Where labels must not stand: on the first statement of a block, and on the statements of an
+ * unless, because the state before them is not one of its own. A loop has a state of its own.
+ */
+final class LabelPlacementCheck {
+  private LabelPlacementCheck() {}
+
+  static void checkBlock(List<Statement> body) throws RejectedException {
+    for (Statement each : body) {
+      if (each instanceof Statement.Exclusive) {
+        continue;
+      }
+      if (each instanceof Statement.Labelled l && !isLoop(l)) {
+        throw refused(l, "write the label before the block");
+      }
+      return;
+    }
+  }
+
+  static void checkUnless(Statement main, Statement escape) throws RejectedException {
+    if (main instanceof Statement.Labelled l && !isLoop(l) && !isBlock(l.statement())) {
+      throw refused(l, "write `" + l.label() + ": { … unless … }`");
+    }
+    if (escape instanceof Statement.Labelled l && !isLoop(l)) {
+      throw refused(l, "the guard of an escape is not a state to jump to");
+    }
+  }
+
+  private static boolean isBlock(Statement s) {
+    return s instanceof Statement.Block
+        || s instanceof Statement.Partition
+        || s instanceof Statement.Atomic
+        || s instanceof Statement.DStep;
+  }
+
+  private static boolean isLoop(Statement.Labelled l) {
+    Statement inner = l.statement();
+    while (inner instanceof Statement.Labelled deeper) {
+      inner = deeper.statement();
+    }
+    return inner instanceof Statement.Do
+        || inner instanceof Statement.ForRange
+        || inner instanceof Statement.ForIn
+        || inner instanceof Statement.Select;
+  }
+
+  private static RejectedException refused(Statement.Labelled l, String help) {
+    return Cursor.rejected(
+        SyntaxRule.MISPLACED
+            .error(l.at(), "label `" + l.label() + "` cannot stand here")
+            .withHelp(help));
+  }
+}

@@ -1,0 +1,108 @@
+package rondo.rounds;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import rondo.explore.SearchOptions.Order;
+import rondo.ir.data.Domain;
+import rondo.ir.data.Term;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.round.ProtocolObserver;
+import rondo.ir.round.RoundProcessSemantics;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.engine.PropertyMonitor;
+import rondo.rounds.engine.PropertyMonitor.Automaton;
+import rondo.rounds.engine.PropertyMonitor.Unproposed;
+import rondo.rounds.engine.Snapshot;
+import rondo.rounds.engine.ValueSymmetry;
+import rondo.rounds.values.ValueRenaming;
+import rondo.rounds.values.ValueSymmetryMonitor;
+import rondo.trace.Property;
+
+/**
+ * A property of a system, as the engine is asked for it.
+ *
+ * @param values those that validity is about
+ */
+record CompiledProperty(
+    RoundSystem system, RoundProperty property, SystemProtocol protocol, List<Value> values) {
+  static CompiledProperty of(RoundSystem system, RoundProperty property, SystemProtocol protocol) {
+    List<Value> values =
+        property instanceof RoundProperty.Validity validity
+            ? Domain.values(outcome(system.variables().get(validity.output()).type()), 0)
+            : List.of();
+    return new CompiledProperty(system, property, protocol, values);
+  }
+
+  /** What an output of this type is once it is there. */
+  private static Type outcome(Type output) {
+    return output instanceof Type.Optional(Type of) ? of : output;
+  }
+
+  PropertyMonitor<List<Value>> monitor() {
+    return switch (property) {
+      case RoundProperty.Invariant invariant -> {
+        Predicate<Snapshot<List<Value>>> holds = holds(invariant.condition(), invariant.slots());
+        yield PropertyMonitor.invariant(
+            s -> !invariant.appliesAt(s.roundIndex().round()) || holds.test(s));
+      }
+      case RoundProperty.Validity(_, int input, int output, _, _) ->
+          PropertyMonitor.validity(values.stream().map(v -> unproposed(v, input, output)).toList());
+      case RoundProperty.Irrevocability _ -> PropertyMonitor.invariant(_ -> true);
+      case RoundProperty.Temporal(_, ProtocolObserver observer, _, _) ->
+          PropertyMonitor.temporal(automaton(observer));
+    };
+  }
+
+  /** How values are renamed, also the one that nobody proposes. */
+  ValueSymmetry<List<Value>> valueSymmetry(ValueSymmetryMonitor guard) {
+    int output = property instanceof RoundProperty.Validity validity ? validity.output() : 0;
+    return new ValueRenaming(guard.classes(), values, output);
+  }
+
+  private static Unproposed<List<Value>> unproposed(Value value, int input, int output) {
+    return new Unproposed<>(
+        begun -> begun.get(input).equals(value), state -> state.get(output).equals(value));
+  }
+
+  private Automaton<List<Value>> automaton(ProtocolObserver observer) {
+    return new Automaton<>(
+        observer.states().stream().map(s -> state(s, observer.slots())).toList(), observer.start());
+  }
+
+  private PropertyMonitor.State<List<Value>> state(ProtocolObserver.State state, int slots) {
+    return new PropertyMonitor.State<>(
+        state.moves().stream()
+            .map(m -> new PropertyMonitor.Move<>(holds(m.guard(), slots), m.target()))
+            .toList(),
+        state.status());
+  }
+
+  private Predicate<Snapshot<List<Value>>> holds(Term condition, int slots) {
+    var semantics = new RoundProcessSemantics(system);
+    return snapshot -> semantics.holds(condition, slots, protocol.state(snapshot));
+  }
+
+  /** What the search has to look for: what is wrong in processes always counts. */
+  Set<Property> checkedProperties() {
+    return switch (property) {
+      case RoundProperty.Invariant _, RoundProperty.Validity _ ->
+          Set.of(Property.FORBIDDEN, Property.ASSERTION, Property.RUNTIME_ERROR);
+      case RoundProperty.Irrevocability _ ->
+          Set.of(Property.IRREVOCABILITY, Property.ASSERTION, Property.RUNTIME_ERROR);
+      case RoundProperty.Temporal _ ->
+          Set.of(
+              Property.FORBIDDEN,
+              Property.ACCEPTANCE_CYCLE,
+              Property.ASSERTION,
+              Property.RUNTIME_ERROR);
+    };
+  }
+
+  /** The shortest violation is found first where no cycle is looked for. */
+  Order order() {
+    return property instanceof RoundProperty.Temporal ? Order.DFS : Order.BFS;
+  }
+}

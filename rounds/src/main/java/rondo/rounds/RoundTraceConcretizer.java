@@ -1,0 +1,98 @@
+package rondo.rounds;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import rondo.ir.data.ReceivedMessage;
+import rondo.ir.data.Value;
+import rondo.ir.round.RoundInterpreter;
+import rondo.ir.round.RoundProcessSemantics;
+import rondo.ir.round.RoundRun;
+import rondo.ir.round.RoundState;
+import rondo.ir.round.RoundStep;
+import rondo.ir.round.RoundStep.Forgery;
+import rondo.ir.round.RoundStep.Synchrony;
+import rondo.ir.round.RoundTransition;
+import rondo.rounds.engine.ConcreteRun;
+import rondo.rounds.engine.ConcreteRun.Exchange;
+
+/**
+ * Makes a run that the interpreter can take out of one that the engine found. The engine counts
+ * phases in its own way and knows outcomes by their number, so the run is taken on the way.
+ */
+final class RoundTraceConcretizer {
+  private final RoundInterpreter interpreter;
+  private final RoundProcessSemantics semantics;
+
+  RoundTraceConcretizer(RoundInterpreter interpreter) {
+    this.interpreter = interpreter;
+    semantics = new RoundProcessSemantics(interpreter.system());
+  }
+
+  /**
+   * @param values those that validity is about
+   */
+  RoundRun concretize(ConcreteRun<List<Value>, Value> run, List<Value> values) {
+    var start =
+        new RoundRun.Start(
+            run.initial().stream().map(SystemProtocol::member).toList(),
+            run.unproposed().isPresent() ? values.get(run.unproposed().getAsInt()) : Value.NONE);
+    var steps = new ArrayList<RoundStep>();
+    Optional<RoundState> state = Optional.of(interpreter.initialState(start));
+    for (ConcreteRun.Step<Value> act : run.steps()) {
+      RoundStep step =
+          switch (act) {
+            case ConcreteRun.Stutter<Value>(int observed) -> new RoundStep.Stutter(observed);
+            case Exchange<Value> exchange -> step(state.orElseThrow(), exchange);
+          };
+      steps.add(step);
+      RoundTransition transition = interpreter.apply(state.orElseThrow(), step);
+      state = transition.target();
+    }
+    return new RoundRun(start, steps, run.cycle());
+  }
+
+  private RoundStep step(RoundState state, Exchange<Value> exchange) {
+    int processes = state.processStates().size();
+    var forged = new ArrayList<Forgery>();
+    List<List<Integer>> choices = new ArrayList<>(Collections.nCopies(processes, List.of()));
+    exchange
+        .outcomes()
+        .forEach(
+            (process, outcome) -> choices.set(process, choices(state, exchange, process, outcome)));
+    for (int receiver = 0; receiver < processes; receiver++) {
+      for (int liar : exchange.byzantine()) {
+        if (liar != receiver && exchange.outcomes().containsKey(receiver)) {
+          Value lie = exchange.forged().get(receiver).get(liar);
+          forged.add(new Forgery(liar, receiver, Optional.ofNullable(lie)));
+        }
+      }
+    }
+    return new RoundStep.Exchange(
+        exchange.stable() ? Synchrony.SYNCHRONOUS : Synchrony.ASYNCHRONOUS,
+        exchange.crashing(),
+        forged,
+        exchange.heard(),
+        choices,
+        exchange.observerMove());
+  }
+
+  private List<Integer> choices(
+      RoundState state, Exchange<Value> exchange, int process, int outcome) {
+    List<Value> own = state.processStates().get(process).variables();
+    List<ReceivedMessage> mailbox = mailbox(state, exchange, process);
+    return semantics.update(process, own, state.roundNumber(), mailbox).get(outcome).choices();
+  }
+
+  private List<ReceivedMessage> mailbox(RoundState state, Exchange<Value> exchange, int receiver) {
+    var mailbox = new ArrayList<ReceivedMessage>();
+    for (int sender : exchange.heard().get(receiver)) {
+      List<Value> theirs = state.processStates().get(sender).variables();
+      Optional.ofNullable(exchange.forged().get(receiver).get(sender))
+          .or(() -> semantics.messages(sender, theirs, state.roundNumber()).get(receiver))
+          .ifPresent(m -> mailbox.add(new ReceivedMessage(sender, m)));
+    }
+    return mailbox;
+  }
+}

@@ -1,0 +1,225 @@
+package rondo.rounds.engine;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import rondo.explore.memo.IntArrayKey;
+import rondo.rounds.engine.RoundProcessState.ProcessStatus;
+import rondo.rounds.engine.ValueSymmetry.SymmetryKind;
+
+/**
+ * Finds for each state one that stands for all that differ from it by a renaming of values.
+ *
+ * <p>The values in use become the first ones of their class. Where only their order counts, they
+ * keep it, and there is one such state. Where they may change places, it is the least of those that
+ * {@link ValueCanonicalizer} finds; if these are too many to look at, some state that is like the
+ * given one, so that there may be more states than there need be.
+ */
+final class CanonicalForms<S> {
+  /**
+   * A state that stands for another one.
+   *
+   * @param permutation what it has in the place of each value of each class
+   */
+  record CanonicalForm(Configuration representative, int[][] permutation) {}
+
+  /** A state that was asked for, and the one that stands for it. */
+  private record CacheEntry(IntArrayKey state, CanonicalForm canonicalForm) {}
+
+  /** Not more than two to this power of these are remembered, so that memory stays small. */
+  private static final int KNOWN_BITS = 16;
+
+  private final InternedProtocol<S, ?> internedProtocol;
+  private final ValueSymmetry<S> symmetry;
+  private final ConfigurationCodec codec;
+  private final Map<Integer, BitSet[]> used = new ConcurrentHashMap<>();
+  private final Map<IntArrayKey, Integer> permutedStates = new ConcurrentHashMap<>();
+  private final AtomicReferenceArray<CacheEntry> cache =
+      new AtomicReferenceArray<>(1 << KNOWN_BITS);
+
+  CanonicalForms(InternedProtocol<S, ?> internedProtocol, ValueSymmetry<S> symmetry) {
+    this.internedProtocol = internedProtocol;
+    this.symmetry = symmetry;
+    codec = new ConfigurationCodec(internedProtocol);
+  }
+
+  ValueSymmetry<S> symmetry() {
+    return symmetry;
+  }
+
+  ConfigurationCodec codec() {
+    return codec;
+  }
+
+  RoundProcessState<S> processState(int local) {
+    return internedProtocol.processState(local);
+  }
+
+  CanonicalForm of(Configuration state) {
+    int[] words = new int[RoundLayout.HEADER + state.locals().length];
+    codec.pack(state, words);
+    var key = new IntArrayKey(words);
+    int place = (key.hashCode() * 0x9E3779B9) >>> (Integer.SIZE - KNOWN_BITS);
+    CacheEntry before = cache.get(place);
+    if (before != null && before.state().equals(key)) {
+      return before.canonicalForm();
+    }
+    CanonicalForm canonicalForm = computed(state);
+    cache.set(place, new CacheEntry(key, canonicalForm));
+    return canonicalForm;
+  }
+
+  private CanonicalForm computed(Configuration state) {
+    BitSet[] values = used(state);
+    int[][] to = compacted(values);
+    for (int c = 0; c < values.length; c++) {
+      if (isPermutable(c) && values[c].cardinality() > 1) {
+        return new ValueCanonicalizer<>(this, state, to).canonicalForm(values);
+      }
+    }
+    return new CanonicalForm(permuted(state, to), to);
+  }
+
+  boolean isPermutable(int number) {
+    return symmetry.classes().get(number).symmetry() == SymmetryKind.PERMUTABLE;
+  }
+
+  /** All values that a state has, by class. */
+  private BitSet[] used(Configuration state) {
+    int classes = symmetry.classes().size();
+    var values = new BitSet[classes];
+    Arrays.setAll(values, _ -> new BitSet());
+    int last = -1;
+    for (int local : state.locals()) {
+      if (local != last) {
+        unite(values, used(local));
+        last = local;
+      }
+    }
+    if (state.unproposed() > 0) {
+      unite(values, symmetry.usedUnproposed(state.unproposed() - 1));
+    }
+    return values;
+  }
+
+  private static void unite(BitSet[] values, BitSet[] more) {
+    for (int c = 0; c < values.length; c++) {
+      values[c].or(more[c]);
+    }
+  }
+
+  /** What a byzantine process is like means nothing. */
+  private BitSet[] used(int local) {
+    BitSet[] known = used.get(local);
+    if (known == null) {
+      RoundProcessState<S> state = internedProtocol.processState(local);
+      known = symmetry.used(state.state());
+      if (state.status() == ProcessStatus.BYZANTINE) {
+        Arrays.stream(known).forEach(BitSet::clear);
+      }
+      used.put(local, known);
+    }
+    return known;
+  }
+
+  /** Those in use become the first ones, in order; the others follow. */
+  private int[][] compacted(BitSet[] values) {
+    var to = new int[values.length][];
+    for (int c = 0; c < values.length; c++) {
+      to[c] = new int[symmetry.classes().get(c).size()];
+      int first = 0;
+      int rest = values[c].cardinality();
+      for (int v = 0; v < to[c].length; v++) {
+        to[c][v] = values[c].get(v) ? first++ : rest++;
+      }
+    }
+    return to;
+  }
+
+  /** The state with other values. */
+  Configuration permuted(Configuration state, int[][] to) {
+    int[] locals = new int[state.locals().length];
+    for (int i = 0; i < locals.length; i++) {
+      locals[i] = permuted(state.locals()[i], to);
+    }
+    codec.sort(locals, state.phase());
+    int unproposed = unproposed(state, to);
+    return new Configuration(
+        state.phase(),
+        state.round(),
+        state.primary(),
+        state.lossesLeft(),
+        state.roundsUntilStable(),
+        state.observer(),
+        unproposed,
+        locals);
+  }
+
+  int unproposed(Configuration state, int[][] to) {
+    return state.unproposed() == 0
+        ? 0
+        : 1 + symmetry.permutedUnproposed(state.unproposed() - 1, to);
+  }
+
+  /** The number of a local state with other values. */
+  int permuted(int local, int[][] to) {
+    BitSet[] values = used(local);
+    int length = 1;
+    for (BitSet some : values) {
+      length += some.cardinality();
+    }
+    int[] question = new int[length];
+    question[0] = local;
+    boolean same = true;
+    int at = 1;
+    for (int c = 0; c < values.length; c++) {
+      for (int v = values[c].nextSetBit(0); v >= 0; v = values[c].nextSetBit(v + 1)) {
+        same &= to[c][v] == v;
+        question[at++] = to[c][v];
+      }
+    }
+    return same ? local : permuted(new IntArrayKey(question), local, to);
+  }
+
+  private int permuted(IntArrayKey question, int local, int[][] to) {
+    Integer known = permutedStates.get(question);
+    if (known == null) {
+      RoundProcessState<S> roundProcessState = internedProtocol.processState(local);
+      S state = symmetry.permuted(roundProcessState.state(), to);
+      known = internedProtocol.number(new RoundProcessState<>(roundProcessState.status(), state));
+      permutedStates.put(question, known);
+    }
+    return known;
+  }
+
+  /** First one renaming, then another one. */
+  static int[][] composed(int[][] first, int[][] then) {
+    var both = new int[first.length][];
+    for (int c = 0; c < first.length; c++) {
+      int[] second = then[c];
+      both[c] = Arrays.stream(first[c]).map(v -> second[v]).toArray();
+    }
+    return both;
+  }
+
+  /** The renaming that takes everything back. */
+  static int[][] inverse(int[][] to) {
+    var back = new int[to.length][];
+    for (int c = 0; c < to.length; c++) {
+      back[c] = new int[to[c].length];
+      for (int v = 0; v < to[c].length; v++) {
+        back[c][to[c][v]] = v;
+      }
+    }
+    return back;
+  }
+
+  /** The renaming that changes nothing. */
+  int[][] identity() {
+    var none = new BitSet[symmetry.classes().size()];
+    Arrays.setAll(none, _ -> new BitSet());
+    return compacted(none);
+  }
+}

@@ -1,0 +1,186 @@
+package rondo.rounds.engine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import rondo.rounds.engine.ProcessGroup.FaultStatus;
+
+/**
+ * Who sits where. The processes that are told apart have the first seats; the others have the rest
+ * of them, sorted by their local states, which makes states equal that differ only in who is who.
+ */
+final class ConfigurationCodec {
+  private final InternedProtocol<?, ?> internedProtocol;
+  private final RoundProtocol<?, ?> roundProtocol;
+
+  ConfigurationCodec(InternedProtocol<?, ?> internedProtocol) {
+    this.internedProtocol = internedProtocol;
+    roundProtocol = internedProtocol.protocol();
+  }
+
+  /** How many processes are told apart in a phase. */
+  int distinguishedCount(int phase) {
+    return roundProtocol
+        .symmetry()
+        .distinguishedCount(roundProtocol.processes(), phase, roundProtocol.phases());
+  }
+
+  Configuration unpacked(int[] words) {
+    int stage = words[RoundLayout.STAGE] - 1;
+    int phase = stage / roundProtocol.rounds() + 1;
+    int seats = distinguishedCount(phase);
+    int[] locals = new int[roundProtocol.processes()];
+    System.arraycopy(words, RoundLayout.HEADER, locals, 0, seats);
+    RunLengthCodec.read(words, RoundLayout.HEADER + seats, locals, seats);
+    return new Configuration(
+        phase,
+        stage % roundProtocol.rounds(),
+        words[RoundLayout.PRIMARY],
+        words[RoundLayout.LOSSES],
+        words[RoundLayout.ROUNDS_UNTIL_STABLE],
+        words[RoundLayout.OBSERVER],
+        words[RoundLayout.UNPROPOSED],
+        locals);
+  }
+
+  void pack(Configuration state, int[] words) {
+    int seats = distinguishedCount(state.phase());
+    words[RoundLayout.STAGE] = 1 + state.round() + roundProtocol.rounds() * (state.phase() - 1);
+    words[RoundLayout.PRIMARY] = state.primary();
+    words[RoundLayout.LOSSES] = state.lossesLeft();
+    words[RoundLayout.ROUNDS_UNTIL_STABLE] = state.roundsUntilStable();
+    words[RoundLayout.OBSERVER] = state.observer();
+    words[RoundLayout.UNPROPOSED] = state.unproposed();
+    System.arraycopy(state.locals(), 0, words, RoundLayout.HEADER, seats);
+    RunLengthCodec.write(state.locals(), seats, words, RoundLayout.HEADER + seats);
+  }
+
+  /** The processes, those together that are alike. */
+  List<ProcessGroup> groups(Configuration state) {
+    int seats = distinguishedCount(state.phase());
+    int[] locals = state.locals();
+    var cells = new ArrayList<ProcessGroup>();
+    for (int i = 0; i < locals.length; i++) {
+      boolean more = i > seats && locals[i] == locals[i - 1];
+      int count = more ? cells.removeLast().count() + 1 : 1;
+      cells.add(
+          new ProcessGroup(
+              locals[i], i < seats ? i : ProcessGroup.ANONYMOUS, count, faultStatus(locals[i])));
+    }
+    return cells;
+  }
+
+  private FaultStatus faultStatus(int local) {
+    return switch (internedProtocol.processState(local).status()) {
+      case CORRECT -> FaultStatus.NORMAL;
+      case CRASHED -> FaultStatus.CRASHED;
+      case OMITTING -> FaultStatus.OMITTING;
+      case BYZANTINE -> FaultStatus.BYZANTINE;
+    };
+  }
+
+  /** Sorts those that are not told apart. */
+  void sort(int[] locals, int phase) {
+    Arrays.sort(locals, distinguishedCount(phase), locals.length);
+  }
+
+  /**
+   * What follows a state in which all rounds but {@code state.round()} are behind the processes and
+   * these are now in {@code locals}, which are sorted.
+   */
+  Configuration next(Configuration state, int[] locals, int lossesLeft, int unrest) {
+    if (state.round() + 1 < roundProtocol.rounds()) {
+      return new Configuration(
+          state.phase(),
+          state.round() + 1,
+          state.primary(),
+          lossesLeft,
+          unrest,
+          state.observer(),
+          state.unproposed(),
+          locals);
+    }
+    int[] moved = rotated(locals);
+    int phase = roundProtocol.phases().isPresent() ? state.phase() + 1 : renumber(moved);
+    sort(moved, phase);
+    return new Configuration(
+        phase,
+        0,
+        roundProtocol.tracksPrimary() ? (state.primary() + 1) % locals.length : 0,
+        lossesLeft,
+        unrest,
+        state.observer(),
+        state.unproposed(),
+        moved);
+  }
+
+  /** The local states by the seats of the next phase, where those not told apart are unsorted. */
+  private int[] rotated(int[] locals) {
+    int[] moved = locals.clone();
+    if (roundProtocol.symmetry().rotates()) {
+      System.arraycopy(locals, 1, moved, 0, locals.length - 1);
+      moved[locals.length - 1] = locals[0];
+    }
+    return moved;
+  }
+
+  /**
+   * Who sits where after a round: for each seat the one that the process had before.
+   *
+   * @param locals what the processes come to in the round, by the seats before
+   */
+  int[] previousPositions(Configuration from, int[] locals) {
+    boolean ends = from.round() + 1 == roundProtocol.rounds();
+    int[] seats = IntStream.range(0, locals.length).toArray();
+    int[] order = ends ? rotated(seats) : seats;
+    int[] next = ends ? rotated(locals) : locals.clone();
+    if (ends && roundProtocol.phases().isEmpty()) {
+      renumber(next);
+    }
+    int free =
+        distinguishedCount(
+            ends && roundProtocol.phases().isPresent() ? from.phase() + 1 : from.phase());
+    return IntStream.concat(
+            IntStream.range(0, free),
+            IntStream.range(free, next.length)
+                .boxed()
+                .sorted(Comparator.comparing(i -> next[i]))
+                .mapToInt(Integer::intValue))
+        .map(i -> order[i])
+        .toArray();
+  }
+
+  /** Gives the stamps of phases the least numbers that keep their order; the next phase's. */
+  private int renumber(int[] locals) {
+    return renumber(internedProtocol, locals);
+  }
+
+  private static <S> int renumber(InternedProtocol<S, ?> internedProtocol, int[] locals) {
+    if (!internedProtocol.protocol().storesPhases()) {
+      return 1;
+    }
+    var stamps = new TreeSet<Integer>();
+    for (int local : locals) {
+      stamps.addAll(
+          internedProtocol.protocol().storedPhases(internedProtocol.processState(local).state()));
+    }
+    if (stamps.isEmpty()) {
+      return 1;
+    }
+    int[] to = new int[stamps.last() + 1];
+    int next = 1;
+    for (int stamp : stamps) {
+      to[stamp] = next++;
+    }
+    for (int i = 0; i < locals.length; i++) {
+      RoundProcessState<S> roundProcessState = internedProtocol.processState(locals[i]);
+      S state = internedProtocol.protocol().withPhases(roundProcessState.state(), to);
+      locals[i] =
+          internedProtocol.number(new RoundProcessState<>(roundProcessState.status(), state));
+    }
+    return next;
+  }
+}

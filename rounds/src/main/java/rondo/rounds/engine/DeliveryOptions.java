@@ -1,0 +1,194 @@
+package rondo.rounds.engine;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import rondo.ir.round.Network;
+import rondo.rounds.engine.HeardOfTables.HeardOfTable;
+import rondo.rounds.engine.ProcessGroup.FaultStatus;
+import rondo.rounds.engine.ReceivableMessages.LossKind;
+
+/** What each process may hear in a round, once it is settled what happens to whom. */
+final class DeliveryOptions {
+  private final InternedProtocol<?, ?> protocol;
+  private final RoundFaultModel faultModel;
+  private final RoundIndex roundIndex;
+  private final List<ProcessGroup> groups;
+  private final Optional<HeardOfTable> heardOfTable;
+  private final int[][] taggedMessages;
+
+  DeliveryOptions(
+      InternedProtocol<?, ?> protocol,
+      RoundFaultModel faultModel,
+      RoundIndex roundIndex,
+      List<ProcessGroup> cells) {
+    this(protocol, faultModel, roundIndex, cells, Optional.empty());
+  }
+
+  private DeliveryOptions(
+      InternedProtocol<?, ?> protocol,
+      RoundFaultModel faultModel,
+      RoundIndex roundIndex,
+      List<ProcessGroup> cells,
+      Optional<HeardOfTable> table) {
+    this.protocol = protocol;
+    this.faultModel = faultModel;
+    this.roundIndex = roundIndex;
+    this.groups = cells;
+    this.heardOfTable = table;
+    taggedMessages = new int[cells.size()][];
+  }
+
+  /** The same, of which it is settled who hears from whom. */
+  DeliveryOptions withHeardOf(HeardOfTable who) {
+    return new DeliveryOptions(protocol, faultModel, roundIndex, groups, Optional.of(who));
+  }
+
+  /** Who hears from whom, if that is settled. */
+  Optional<HeardOfTable> heardOfTable() {
+    return heardOfTable;
+  }
+
+  /** How many messages the network loses, as far as that is settled. */
+  int losses() {
+    return heardOfTable.map(HeardOfTable::losses).orElse(0);
+  }
+
+  /** What a process of {@code receiver} may hear, of which the network may lose so many. */
+  ReceivableMessages receivableBy(ProcessGroup receiver, int lossesLeft) {
+    return heardOfTable.isPresent()
+        ? withHeardOf(receiver, heardOfTable.get().heard().get(receiver.position()))
+        : open(receiver, lossesLeft);
+  }
+
+  /** What a process hears that hears from just these. */
+  private ReceivableMessages withHeardOf(ProcessGroup receiver, Set<Integer> heard) {
+    var builder = new ReceivableMessages.Builder(groups.size());
+    for (int s = 0; s < groups.size(); s++) {
+      ProcessGroup sender = groups.get(s);
+      if (sender.status() != FaultStatus.CRASHED && heard.contains(sender.position())) {
+        if (sender.mayForge() && sender != receiver) {
+          builder.addByzantine(sender.position());
+        } else {
+          add(s, receiver, 1, LossKind.LOSSLESS, builder);
+        }
+      }
+    }
+    return builder.build(0, 0);
+  }
+
+  private ReceivableMessages open(ProcessGroup receiver, int lossesLeft) {
+    int processes = protocol.protocol().processes();
+    var builder = new ReceivableMessages.Builder(processes);
+    int silent = 0;
+    for (int s = 0; s < groups.size(); s++) {
+      ProcessGroup sender = groups.get(s);
+      boolean own = sender == receiver;
+      int others = sender.count() - (own ? 1 : 0);
+      switch (sender.status()) {
+        case CRASHED -> silent += sender.count();
+        case BYZANTINE -> addByzantine(sender, others, builder);
+        case TRANSIENTLY_BYZANTINE -> {
+          addByzantine(sender, others, builder);
+          addOwn(s, own, builder);
+        }
+        case NORMAL, KERNEL, OMITTING, CRASHING -> {
+          addOwn(s, own, builder);
+          add(s, receiver, others, lossKind(sender), builder);
+        }
+      }
+    }
+    int missed = processes - faultModel.minHeardOf() - silent;
+    boolean limited = faultModel.minHeardOf() > 0;
+    return builder.build(limited ? Math.max(0, missed) : RoundFaultModel.UNLIMITED, lossesLeft);
+  }
+
+  private static void addByzantine(
+      ProcessGroup sender, int count, ReceivableMessages.Builder builder) {
+    for (int i = 0; i < count; i++) {
+      builder.addByzantine(sender.position());
+    }
+  }
+
+  private void addOwn(int sender, boolean own, ReceivableMessages.Builder builder) {
+    if (own) {
+      ProcessGroup group = groups.get(sender);
+      add(taggedMessages(sender)[process(group)], 1, ownLossKind(group), builder);
+    }
+  }
+
+  private void add(
+      int sender,
+      ProcessGroup receiver,
+      int count,
+      LossKind kind,
+      ReceivableMessages.Builder builder) {
+    if (count > 0) {
+      add(taggedMessages(sender)[other(groups.get(sender), receiver)], count, kind, builder);
+    }
+  }
+
+  private static void add(
+      int letter, int count, LossKind kind, ReceivableMessages.Builder builder) {
+    if (letter != InternedProtocol.NONE) {
+      builder.add(letter, count, kind);
+    }
+  }
+
+  /** The letters that the processes of a cell send, by receiver. */
+  private int[] taggedMessages(int sender) {
+    if (taggedMessages[sender] == null) {
+      ProcessGroup group = groups.get(sender);
+      taggedMessages[sender] = protocol.sentTagged(group.position(), group.local(), roundIndex);
+    }
+    return taggedMessages[sender];
+  }
+
+  /** What a process sends to another one, or {@link InternedProtocol#NONE}. */
+  int message(ProcessGroup sender, ProcessGroup receiver) {
+    return sent(sender, other(sender, receiver));
+  }
+
+  /** What a process sends to itself, or {@link InternedProtocol#NONE}. */
+  int ownMessage(ProcessGroup sender) {
+    return sent(sender, process(sender));
+  }
+
+  private int sent(ProcessGroup sender, int receiver) {
+    return sender.status() == FaultStatus.CRASHED
+        ? InternedProtocol.NONE
+        : protocol.sent(sender.position(), sender.local(), roundIndex)[receiver];
+  }
+
+  /** What may become of messages of a process of {@code sender}. */
+  LossKind lossKind(ProcessGroup sender) {
+    LossKind byNetwork = faultModel.losesMessages() ? LossKind.BY_NETWORK : LossKind.LOSSLESS;
+    return switch (sender.status()) {
+      case KERNEL -> LossKind.LOSSLESS;
+      case CRASHING -> LossKind.BY_SENDER;
+      case OMITTING -> faultModel.omissions() > 0 ? LossKind.BY_SENDER : byNetwork;
+      case NORMAL, TRANSIENTLY_BYZANTINE, CRASHED, BYZANTINE -> byNetwork;
+    };
+  }
+
+  /** What may become of what a process of {@code sender} sends to itself. */
+  LossKind ownLossKind(ProcessGroup sender) {
+    return faultModel.ownMessages() == Network.SelfDelivery.RELIABLE
+        ? LossKind.LOSSLESS
+        : lossKind(sender);
+  }
+
+  /** A process of {@code receiver}; not the sender, if neither of the two is told apart. */
+  private int other(ProcessGroup sender, ProcessGroup receiver) {
+    boolean alike =
+        sender.position() == ProcessGroup.ANONYMOUS
+            && receiver.position() == ProcessGroup.ANONYMOUS;
+    return alike ? protocol.protocol().processes() - 2 : process(receiver);
+  }
+
+  private int process(ProcessGroup group) {
+    return group.position() == ProcessGroup.ANONYMOUS
+        ? protocol.protocol().processes() - 1
+        : group.position();
+  }
+}

@@ -1,0 +1,176 @@
+package rondo.rounds.engine;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import rondo.budget.Budget;
+import rondo.explore.memo.IntArrayKey;
+import rondo.rounds.engine.Outcomes.OutcomeSet;
+
+/**
+ * Puts together what may become of each process to what may become of all, within the losses that
+ * are left. Processes that are told apart keep their seats. Of the others it only counts how many
+ * there are in each local state, so that their outcomes add up group by group, and what comes out
+ * more than once is kept once, with the least losses.
+ */
+final class OutcomeProduct {
+  /** What processes that are not told apart may come to, and the losses that it takes. */
+  private record Options(IntArrayKey next, IntArrayKey losses) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Options o && next.equals(o.next) && losses.equals(o.losses);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * next.hashCode() + losses.hashCode();
+    }
+  }
+
+  private final int distinguishedCount;
+  private final int maxLosses;
+  private final Map<Options, Integer> groups = new LinkedHashMap<>();
+  private Map<IntArrayKey, Integer> distinguishedProducts;
+
+  /**
+   * @param seats how many processes are told apart
+   * @param most how many messages the network may lose
+   */
+  OutcomeProduct(int seats, int most) {
+    this.distinguishedCount = seats;
+    this.maxLosses = most;
+    distinguishedProducts = Map.of(new IntArrayKey(new int[seats]), 0);
+  }
+
+  /** Adds the processes of a cell. */
+  void add(ProcessGroup group, OutcomeSet outcomeSet) {
+    if (group.position() == ProcessGroup.ANONYMOUS) {
+      int[] losses =
+          maxLosses == RoundFaultModel.UNLIMITED
+              ? new int[outcomeSet.losses().length]
+              : outcomeSet.losses();
+      var options = new Options(new IntArrayKey(outcomeSet.next()), new IntArrayKey(losses));
+      groups.merge(options, group.count(), Integer::sum);
+    } else {
+      var products = new LinkedHashMap<IntArrayKey, Integer>();
+      distinguishedProducts.forEach(
+          (before, losses) -> extend(before.values(), losses, group, outcomeSet, products));
+      distinguishedProducts = products;
+    }
+  }
+
+  private void extend(
+      int[] before,
+      int losses,
+      ProcessGroup group,
+      OutcomeSet outcomeSet,
+      Map<IntArrayKey, Integer> products) {
+    for (int i = 0; i < outcomeSet.next().length; i++) {
+      int total = maxLosses == RoundFaultModel.UNLIMITED ? 0 : losses + outcomeSet.losses()[i];
+      if (total <= maxLosses) {
+        int[] after = before.clone();
+        after[group.position()] = outcomeSet.next()[i];
+        products.merge(new IntArrayKey(after), total, Math::min);
+      }
+    }
+  }
+
+  /** All that may become of all processes, by seat, those not told apart sorted behind. */
+  Map<IntArrayKey, Integer> product() {
+    Map<IntArrayKey, Integer> others = interchangeableSums();
+    var result = new LinkedHashMap<IntArrayKey, Integer>();
+    distinguishedProducts.forEach(
+        (first, lost) ->
+            others.forEach(
+                (rest, more) -> {
+                  Budget.checkpoint();
+                  if (lost + more <= maxLosses) {
+                    result.merge(joined(first.values(), rest.values()), lost + more, Math::min);
+                  }
+                }));
+    return result;
+  }
+
+  /** The sums of what those may come to that are not told apart. */
+  private Map<IntArrayKey, Integer> interchangeableSums() {
+    if (maxLosses == RoundFaultModel.UNLIMITED) {
+      var sizes = new LinkedHashMap<IntArrayKey, Integer>();
+      groups.forEach((options, count) -> sizes.put(options.next(), count));
+      if (MultisetOutcomeEnumerator.isWorthwhile(sizes)) {
+        var sums = new LinkedHashMap<IntArrayKey, Integer>();
+        MultisetOutcomeEnumerator.forEach(sizes, sum -> sums.put(new IntArrayKey(sum), 0));
+        return sums;
+      }
+    }
+    Map<IntArrayKey, Integer> before = Map.of(new IntArrayKey(new int[0]), 0);
+    for (Map.Entry<Options, Integer> group : groups.entrySet()) {
+      var sums = new LinkedHashMap<IntArrayKey, Integer>();
+      before.forEach(
+          (sum, losses) ->
+              distribute(sum.values(), losses, group.getValue(), 0, group.getKey(), sums));
+      before = sums;
+    }
+    return before;
+  }
+
+  /** Lets {@code count} processes share the outcomes from number {@code from} on. */
+  private void distribute(
+      int[] before,
+      int losses,
+      int count,
+      int from,
+      Options options,
+      Map<IntArrayKey, Integer> sums) {
+    Budget.checkpoint();
+    if (count == 0) {
+      sums.merge(new IntArrayKey(before), losses, Math::min);
+      return;
+    }
+    int[] next = options.next().values();
+    if (from == next.length) {
+      return;
+    }
+    boolean last = from == next.length - 1;
+    for (int k = last ? count : 0; k <= count; k++) {
+      long total = losses + (long) k * options.losses().values()[from];
+      if (total > maxLosses) {
+        break;
+      }
+      int[] after = k == 0 ? before : plus(before, next[from], k);
+      distribute(after, (int) total, count - k, from + 1, options, sums);
+    }
+  }
+
+  /** The sum of local states, each followed by how many there are, in order, and some more. */
+  private static int[] plus(int[] sum, int local, int count) {
+    int at = 0;
+    while (at < sum.length && sum[at] < local) {
+      at += 2;
+    }
+    if (at < sum.length && sum[at] == local) {
+      int[] result = sum.clone();
+      result[at + 1] += count;
+      return result;
+    }
+    int[] result = new int[sum.length + 2];
+    System.arraycopy(sum, 0, result, 0, at);
+    result[at] = local;
+    result[at + 1] = count;
+    System.arraycopy(sum, at, result, at + 2, sum.length - at);
+    return result;
+  }
+
+  private IntArrayKey joined(int[] first, int[] rest) {
+    int size = distinguishedCount;
+    for (int i = 1; i < rest.length; i += 2) {
+      size += rest[i];
+    }
+    int[] locals = Arrays.copyOf(first, size);
+    int at = distinguishedCount;
+    for (int i = 0; i < rest.length; i += 2) {
+      Arrays.fill(locals, at, at + rest[i + 1], rest[i]);
+      at += rest[i + 1];
+    }
+    return new IntArrayKey(locals);
+  }
+}

@@ -1,0 +1,327 @@
+package rondo.rounds.engine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSink;
+import rondo.ir.Fault;
+import rondo.ir.FaultException;
+import rondo.rounds.engine.ConcreteRun.Exchange;
+import rondo.rounds.engine.ConcreteRun.Step;
+import rondo.rounds.engine.ConcreteRun.Stutter;
+import rondo.rounds.engine.Outcomes.OutcomeSet;
+import rondo.rounds.engine.RoundExpansion.RoundSynchrony;
+import rondo.rounds.engine.RoundPropertyEvaluator.StateEvaluation;
+import rondo.trace.Trace;
+
+/**
+ * Makes a run of processes out of a trace of packed states: who is who is followed from round to
+ * round, and for each process a mailbox is found that brings about what becomes of it. A cycle of
+ * packed states is gone round until everybody is where it was before.
+ *
+ * <p>Where states stand for others with other values, the run is one without renaming: from the
+ * state that it has come to, it goes on to the one that differs from what follows in the trace just
+ * as that state differs from the trace's.
+ */
+final class QuotientTraceLifter<S, M> {
+  private final HeardOf<S, M> system;
+  private final InternedProtocol<S, M> internedProtocol;
+  private final RoundExpansion<S> expansion;
+  private final ConfigurationCodec codec;
+  private final Stepper stepper;
+  private final int words;
+  private final List<Step<M>> steps = new ArrayList<>();
+  private int[] processAt;
+
+  /** What the run has come to. */
+  private Configuration current;
+
+  /** What it has in the place of each value of the trace's state. */
+  private int[][] permutation = new int[0][];
+
+  /** Where a pass of a cycle began. */
+  private record Pass(int[] processAt, Configuration state) {}
+
+  QuotientTraceLifter(
+      HeardOf<S, M> system, InternedProtocol<S, M> internedProtocol, RoundExpansion<S> expansion) {
+    this.system = system;
+    this.internedProtocol = internedProtocol;
+    this.expansion = expansion;
+    codec = expansion.codec();
+    stepper = system.stepper();
+    words = system.layout().words();
+  }
+
+  ConcreteRun<S, M> lift(Trace trace) {
+    List<int[]> packed = states(trace);
+    List<Configuration> states = packed.stream().map(codec::unpacked).toList();
+    var beginning = new ArrayList<RoundProcessState<S>>();
+    for (int local : states.getFirst().locals()) {
+      beginning.add(internedProtocol.processState(local));
+    }
+    processAt = IntStream.range(0, beginning.size()).toArray();
+    current = states.getFirst();
+    permutation = expansion.canonicalForms().map(CanonicalForms::identity).orElse(permutation);
+    int first = trace.cycle().orElse(0) - 1;
+    var passes = new ArrayList<Pass>();
+    for (int i = 0; i + 1 < states.size(); i++) {
+      if (i == first) {
+        passes.add(new Pass(processAt, current));
+      }
+      addRound(states.get(i), states.get(i + 1));
+    }
+    trace.fault().ifPresent(fault -> addFaultRound(packed.getLast(), fault));
+    OptionalInt cycle =
+        first < 0 ? OptionalInt.empty() : OptionalInt.of(closeCycle(states, first, passes));
+    int unproposed = states.getFirst().unproposed();
+    return new ConcreteRun<>(
+        beginning,
+        unproposed == 0 ? OptionalInt.empty() : OptionalInt.of(unproposed - 1),
+        steps,
+        cycle);
+  }
+
+  /** Goes round the cycle until everybody is where it was after an earlier pass. */
+  private int closeCycle(List<Configuration> states, int first, List<Pass> passes) {
+    int length = states.size() - 1 - first;
+    int pass = pass(passes);
+    while (pass == passes.size()) {
+      passes.add(new Pass(processAt, current));
+      for (int i = first; i + 1 < states.size(); i++) {
+        addRound(states.get(i), states.get(i + 1));
+      }
+      pass = pass(passes);
+    }
+    return first + pass * length;
+  }
+
+  /** The pass before which everybody was where it is now; how many there were if none. */
+  private int pass(List<Pass> passes) {
+    int pass = 0;
+    while (pass < passes.size() && !isAgain(passes.get(pass))) {
+      pass++;
+    }
+    return pass;
+  }
+
+  private boolean isAgain(Pass pass) {
+    return Arrays.equals(pass.processAt(), processAt) && expansion.isSame(pass.state(), current);
+  }
+
+  /** The states of a trace, without that in which no input is chosen yet. */
+  private List<int[]> states(Trace trace) {
+    var states = new ArrayList<int[]>();
+    int[] state = new int[words];
+    for (int choice : trace.choices()) {
+      var selector = new SuccessorSelector(choice);
+      stepper.successors(state, selector);
+      state = selector.chosen;
+      states.add(state);
+    }
+    return states;
+  }
+
+  /** Waits for one of the transitions, and counts the faults. */
+  private static final class SuccessorSelector implements TransitionSink {
+    private final int choice;
+    private int transitions;
+    private int faults;
+    private int[] chosen;
+
+    SuccessorSelector(int choice) {
+      this.choice = choice;
+    }
+
+    @Override
+    public void transition(int[] state, int[] changes, int length) {
+      if (transitions++ == choice) {
+        chosen = state.clone();
+      }
+    }
+
+    @Override
+    public void fault(Fault.Kind kind) {
+      faults++;
+    }
+  }
+
+  /** Tries a round under certain rules, with certain things happening to processes. */
+  private interface Attempt {
+    /** Whether the round was added. */
+    boolean succeeds(
+        RoundSynchrony synchrony,
+        DeliveryOptions options,
+        List<ProcessGroup> cells,
+        List<OutcomeSet> possible);
+  }
+
+  /** Tries all that may happen in the round after a state, until an attempt succeeds. */
+  private void attempt(Configuration from, Attempt attempt) {
+    for (RoundSynchrony synchrony : expansion.synchronyOptions(from)) {
+      for (List<ProcessGroup> scenario :
+          new FaultScenarios(synchrony.faultModel()).of(codec.groups(from))) {
+        int most = expansion.maxLosses(from, synchrony);
+        List<ProcessGroup> cells = OutcomeMatching.groupsByPosition(from.locals(), scenario);
+        for (DeliveryOptions options : expansion.deliveryOptions(from, synchrony, scenario)) {
+          List<OutcomeSet> possible =
+              cells.stream().map(c -> expansion.processOutcomes(c, from, options, most)).toList();
+          if (attempt.succeeds(synchrony, options, cells, possible)) {
+            return;
+          }
+        }
+      }
+    }
+    throw new IllegalStateException("no round after " + from + " is like that");
+  }
+
+  /** Adds the round that leads from one state of the trace to the next. */
+  private void addRound(Configuration from, Configuration to) {
+    int observed = system.propertyEvaluator().observerMove(current, to.observer());
+    if (expansion.isOver(current)) {
+      steps.add(new Stutter<>(observed));
+      current = current.withObserver(to.observer());
+      return;
+    }
+    Configuration target = target(from, to.withObserver(from.observer()));
+    attempt(
+        current,
+        (synchrony, options, cells, possible) -> {
+          int most = expansion.maxLosses(current, synchrony);
+          Optional<int[]> next =
+              new OutcomeMatching(cells, possible, most)
+                  .find(
+                      (locals, lost) ->
+                          expansion.leadsTo(
+                              current, locals, lost + options.losses(), synchrony, target));
+          next.ifPresent(
+              n -> add(mailboxWitness(current, synchrony, options, cells), n, synchrony, observed));
+          next.ifPresent(n -> processAt = moved(current, n));
+          return next.isPresent();
+        });
+    current = target.withObserver(to.observer());
+  }
+
+  /** The state that the run comes to where the trace goes from one state to another. */
+  private Configuration target(Configuration from, Configuration to) {
+    if (expansion.canonicalForms().isEmpty()) {
+      return to;
+    }
+    CanonicalForms<S> forms = expansion.canonicalForms().get();
+    for (Configuration next : expansion.expandUnreduced(from).next()) {
+      CanonicalForms.CanonicalForm canonicalForm = forms.of(next);
+      if (expansion.isSame(canonicalForm.representative(), to)) {
+        Configuration target = forms.permuted(next, permutation).withObserver(current.observer());
+        permutation =
+            CanonicalForms.composed(
+                CanonicalForms.inverse(canonicalForm.permutation()), permutation);
+        return target;
+      }
+    }
+    throw new IllegalStateException("nothing that follows " + from + " is like " + to);
+  }
+
+  private int[] moved(Configuration from, int[] next) {
+    return Arrays.stream(codec.previousPositions(from, next))
+        .map(seat -> processAt[seat])
+        .toArray();
+  }
+
+  private MailboxWitness<M> mailboxWitness(
+      Configuration from,
+      RoundSynchrony synchrony,
+      DeliveryOptions options,
+      List<ProcessGroup> cells) {
+    int most = expansion.maxLosses(from, synchrony);
+    return new MailboxWitness<>(
+        internedProtocol, expansion.roundIndex(from), options, most, cells, processAt);
+  }
+
+  private void add(MailboxWitness<M> witness, int[] next, RoundSynchrony synchrony, int observed) {
+    for (int s = 0; s < next.length; s++) {
+      int wanted = next[s];
+      witness.update(s, outcome -> outcome.next() == wanted);
+    }
+    steps.add(witness.exchange(synchrony.isStable(), observed));
+  }
+
+  /** Adds the round in which something goes wrong while a process updates. */
+  private void addFaultRound(int[] packed, int fault) {
+    if (system
+        .propertyEvaluator()
+        .evaluate(current)
+        .map(StateEvaluation::observerTargets)
+        .orElse(List.of())
+        .isEmpty()) {
+      return;
+    }
+    Configuration from = codec.unpacked(packed);
+    var selector = new SuccessorSelector(-1);
+    stepper.successors(packed.clone(), selector);
+    List<Integer> whileUpdating =
+        expansion.isOver(from) ? List.of() : List.copyOf(expansion.expandUnreduced(from).faults());
+    int number = fault - (selector.faults - whileUpdating.size());
+    if (number < 0) {
+      return;
+    }
+    int wanted = renamed(internedProtocol.fault(whileUpdating.get(number)));
+    try {
+      addFaultRound(current, wanted);
+    } catch (FaultException e) {
+      steps.add(sendFaultRound(current));
+    }
+  }
+
+  /** The fault that happens with other values: the same one, at the same place, or of its kind. */
+  private int renamed(Fault wanted) {
+    List<Integer> faults = List.copyOf(expansion.expandUnreduced(current).faults());
+    Comparator<Integer> likeness =
+        Comparator.comparing((Integer f) -> internedProtocol.fault(f).kind() != wanted.kind())
+            .thenComparing(f -> !internedProtocol.fault(f).at().isSamePlace(wanted.at()))
+            .thenComparing(f -> !internedProtocol.fault(f).equals(wanted));
+    return faults.stream().min(likeness).orElseThrow();
+  }
+
+  /** A round in which nobody gets further than sending. */
+  private Exchange<M> sendFaultRound(Configuration from) {
+    List<Integer> all = Arrays.stream(processAt).boxed().sorted().toList();
+    return new Exchange<>(
+        Collections.nCopies(processAt.length, all),
+        Set.of(),
+        Collections.nCopies(processAt.length, Map.of()),
+        Set.of(),
+        Map.of(),
+        expansion.synchronyOptions(from).getFirst().isStable(),
+        system.propertyEvaluator().anyObserverMove(from));
+  }
+
+  /** Adds the round in which this fault happens to somebody who updates. */
+  private void addFaultRound(Configuration from, int wanted) {
+    attempt(
+        from,
+        (synchrony, options, cells, possible) -> {
+          int most = expansion.maxLosses(from, synchrony);
+          for (int seat = 0; seat < cells.size(); seat++) {
+            if (possible.get(seat).mayFail(wanted, most)) {
+              MailboxWitness<M> witness = mailboxWitness(from, synchrony, options, cells);
+              for (int s = 0; s < cells.size(); s++) {
+                boolean fails = s == seat;
+                witness.update(s, outcome -> !fails || outcome.fault() == wanted);
+              }
+              steps.add(
+                  witness.exchange(
+                      synchrony.isStable(), system.propertyEvaluator().anyObserverMove(from)));
+              return true;
+            }
+          }
+          return false;
+        });
+  }
+}

@@ -1,0 +1,357 @@
+package rondo.rounds.engine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import rondo.explore.Acceptance;
+import rondo.explore.StateLayout;
+import rondo.explore.Stepper;
+import rondo.explore.TransitionSink;
+import rondo.explore.TransitionSystem;
+import rondo.explore.memo.IntArrayKey;
+import rondo.explore.memo.Interner;
+import rondo.explore.memo.SuccessorReporter;
+import rondo.ir.FaultException;
+import rondo.ir.round.Network;
+import rondo.rounds.engine.InternedProtocol.InternedOutcome;
+import rondo.rounds.engine.ProcessGroup.FaultStatus;
+import rondo.rounds.engine.RoundExpansion.RoundSynchrony;
+import rondo.rounds.engine.RoundProcessState.ProcessStatus;
+import rondo.trace.Trace;
+
+/**
+ * A protocol under a network, message by message: each step sends or loses one message, takes one
+ * in, or updates one process. Everybody is told apart, and states in the middle of a round count.
+ *
+ * <p>What concerns several receivers is settled when a round begins, by the same {@link
+ * FaultScenarios} as in {@link HeardOf}; the observer moves then, too. Everything is looked at
+ * between rounds only.
+ */
+public final class StepwiseSystem<S, M> implements TransitionSystem {
+  /** Which orders are gone through. */
+  public enum Order {
+    /** One for all; see {@link FixedOrder}. */
+    FIXED,
+    /** All of them; see {@link AnyOrder}. */
+    ANY
+  }
+
+  private final RoundFaultModel faultModel;
+  private final PropertyMonitor<S> monitor;
+  private final InternedProtocol<S, M> internedProtocol;
+  private final RoundExpansion<S> expansion;
+  private final RoundPropertyEvaluator<S> propertyEvaluator;
+  private final DeliveryOrder deliveryOrder;
+  private final StepwiseLayout stepwiseLayout;
+  private final Interner<RoundFaults> roundFaults = new Interner<>();
+  private final Interner<IntArrayKey> mailboxes = new Interner<>();
+
+  /**
+   * @param roundProtocol one that tells everybody apart
+   */
+  public StepwiseSystem(
+      RoundProtocol<S, M> roundProtocol, Network network, PropertyMonitor<S> monitor, Order order) {
+    if (!(roundProtocol.symmetry() instanceof ProcessSymmetry.Asymmetric)) {
+      throw new IllegalArgumentException("everybody has to be told apart");
+    }
+    this.monitor = monitor;
+    faultModel = RoundFaultModel.of(network);
+    internedProtocol = new InternedProtocol<>(roundProtocol);
+    expansion =
+        new RoundExpansion<>(
+            internedProtocol, new Outcomes(internedProtocol), faultModel, Optional.empty());
+    propertyEvaluator = new RoundPropertyEvaluator<>(monitor, internedProtocol, expansion);
+    deliveryOrder =
+        switch (order) {
+          case FIXED -> new FixedOrder();
+          case ANY -> new AnyOrder();
+        };
+    stepwiseLayout =
+        new StepwiseLayout(
+            roundProtocol.processes(), deliveryOrder.words(roundProtocol.processes()));
+    mailboxes.intern(new IntArrayKey(new int[0]));
+  }
+
+  @Override
+  public StateLayout layout() {
+    return stepwiseLayout.layout();
+  }
+
+  @Override
+  public long cacheBytes() {
+    return internedProtocol.rememberedBytes() + roundFaults.bytes() + mailboxes.bytes();
+  }
+
+  @Override
+  public Stepper stepper() {
+    return new MessageStepper();
+  }
+
+  @Override
+  public Acceptance acceptance() {
+    return propertyEvaluator.acceptance(
+        faultModel,
+        words -> words[RoundLayout.STAGE] != 0 && words[stepwiseLayout.roundFaults()] == 0);
+  }
+
+  /** A trace, told by processes. */
+  public ConcreteRun<S, M> lift(Trace trace) {
+    return new StepwiseTraceLifter<>(this, new MessageStepper()).lift(trace);
+  }
+
+  InternedProtocol<S, M> internedProtocol() {
+    return internedProtocol;
+  }
+
+  RoundPropertyEvaluator<S> propertyEvaluator() {
+    return propertyEvaluator;
+  }
+
+  StepwiseLayout stepwiseLayout() {
+    return stepwiseLayout;
+  }
+
+  Configuration unpacked(int[] state) {
+    return expansion.codec().unpacked(state);
+  }
+
+  private int[] mailbox(int[] state, int process) {
+    return mailboxes.value(state[stepwiseLayout.mailbox(process)]).values();
+  }
+
+  /** What may become of a process that hears these letters in this order. */
+  private List<InternedOutcome> changes(int[] state, int process, int[] letters) {
+    int[] counted =
+        Arrays.stream(letters)
+            .filter(l -> internedProtocol.messageOf(l) != InternedProtocol.NONE)
+            .flatMap(l -> IntStream.of(l, 1))
+            .toArray();
+    RoundIndex index = expansion.roundIndex(unpacked(state));
+    return internedProtocol
+        .updateTable(process, state[RoundLayout.HEADER + process], index)
+        .of(counted);
+  }
+
+  /** Steps, and says which. */
+  final class MessageStepper implements Stepper, DeliveryOrder.StepSink {
+    private final int[] draft = new int[stepwiseLayout.words()];
+    private final SuccessorReporter reporter = new SuccessorReporter(stepwiseLayout.words());
+    private int[] state;
+    private TransitionSink sink;
+    private boolean stepped;
+    private MicroStep microStep = new MicroStep.ChooseInputs();
+
+    /** What the sink is being told of. */
+    MicroStep microStep() {
+      return microStep;
+    }
+
+    @Override
+    public int activeProcess() {
+      return microStep.activeProcess();
+    }
+
+    @Override
+    public int actionId() {
+      return microStep.hashCode();
+    }
+
+    @Override
+    public void initial(int[] first, TransitionSink faults) {
+      Arrays.fill(first, 0);
+    }
+
+    @Override
+    public EndState successors(int[] from, TransitionSink to) {
+      state = from;
+      sink = to;
+      stepped = false;
+      if (state[RoundLayout.STAGE] == 0) {
+        new InitialConfigurations<>(internedProtocol, faultModel, monitor)
+            .forEach(first -> emit(first, new MicroStep.ChooseInputs()));
+      } else if (state[stepwiseLayout.roundFaults()] == 0) {
+        betweenRounds(unpacked(state));
+      } else {
+        deliveryOrder.successors(state, partialRound(unpacked(state)), this);
+      }
+      return stepped ? EndState.NONE : EndState.VALID_END;
+    }
+
+    private void betweenRounds(Configuration from) {
+      microStep = new MicroStep.CheckProperty();
+      List<Integer> observers = propertyEvaluator.report(from, sink);
+      if (expansion.isOver(from)) {
+        if (propertyEvaluator.hasAutomaton()) {
+          observers.forEach(o -> emit(from.withObserver(o), new MicroStep.Stutter()));
+        }
+      } else if (!observers.isEmpty()) {
+        beginRound(from, observers);
+      }
+    }
+
+    private void beginRound(Configuration from, List<Integer> observers) {
+      try {
+        sendEverything(from);
+      } catch (FaultException e) {
+        microStep = new MicroStep.SendFault();
+        sink.fault(e.fault().kind());
+        return;
+      }
+      for (RoundSynchrony synchrony : expansion.synchronyOptions(from)) {
+        for (List<ProcessGroup> cells :
+            new FaultScenarios(synchrony.faultModel()).of(expansion.codec().groups(from))) {
+          var faults = new RoundFaults(synchrony, statuses(cells));
+          for (int observer : observers) {
+            draft();
+            draft[RoundLayout.OBSERVER] = observer;
+            draft[stepwiseLayout.roundFaults()] = roundFaults.intern(faults) + 1;
+            emit(new MicroStep.BeginRound(faults));
+          }
+        }
+      }
+    }
+
+    /** What cannot be sent is a fault, whoever would hear it. */
+    private void sendEverything(Configuration from) {
+      for (int p = 0; p < from.locals().length; p++) {
+        ProcessStatus status = internedProtocol.processState(from.locals()[p]).status();
+        if (status == ProcessStatus.CORRECT || status == ProcessStatus.OMITTING) {
+          internedProtocol.sent(p, from.locals()[p], expansion.roundIndex(from));
+        }
+      }
+    }
+
+    private static List<FaultStatus> statuses(List<ProcessGroup> cells) {
+      var parts = new ArrayList<>(Collections.nCopies(cells.size(), FaultStatus.NORMAL));
+      cells.forEach(c -> parts.set(c.position(), c.status()));
+      return parts;
+    }
+
+    private RoundFaults currentFaults() {
+      return roundFaults.value(state[stepwiseLayout.roundFaults()] - 1);
+    }
+
+    private PartialRound partialRound(Configuration from) {
+      int most = expansion.maxLosses(from, currentFaults().synchrony());
+      return new PartialRound(
+          internedProtocol, currentFaults(), expansion.roundIndex(from), from.locals(), most);
+    }
+
+    @Override
+    public StepwiseLayout layout() {
+      return stepwiseLayout;
+    }
+
+    @Override
+    public int[] draft() {
+      System.arraycopy(state, 0, draft, 0, draft.length);
+      return draft;
+    }
+
+    @Override
+    public int[] mailbox(int[] in, int process) {
+      return StepwiseSystem.this.mailbox(in, process);
+    }
+
+    @Override
+    public void deliver(int[] to, int process, int letter) {
+      int[] before = mailbox(to, process);
+      int[] after = Arrays.copyOf(before, before.length + 1);
+      after[before.length] = letter;
+      to[stepwiseLayout.mailbox(process)] = mailboxes.intern(new IntArrayKey(after));
+    }
+
+    @Override
+    public boolean isHeardOfAllowed() {
+      if (currentFaults().synchrony().isStable()) {
+        return true;
+      }
+      try {
+        return internedProtocol
+            .protocol()
+            .allows(propertyEvaluator.snapshot(unpacked(state)), heard());
+      } catch (FaultException e) {
+        microStep = new MicroStep.SendFault();
+        sink.fault(e.fault().kind());
+        return false;
+      }
+    }
+
+    /** Of whom everybody hears; those that make nothing of it of everybody. */
+    private List<Set<Integer>> heard() {
+      var heard = new ArrayList<Set<Integer>>();
+      for (int p = 0; p < stepwiseLayout.processes(); p++) {
+        boolean updates = new ProcessGroup(0, p, 1, currentFaults().statuses().get(p)).updates();
+        IntStream from =
+            updates
+                ? Arrays.stream(mailbox(state, p)).map(internedProtocol::senderPosition)
+                : IntStream.range(0, stepwiseLayout.processes());
+        heard.add(Set.copyOf(from.boxed().toList()));
+      }
+      return heard;
+    }
+
+    @Override
+    public void update(int process, DeliveryOrder.UpdateRecorder recorder) {
+      List<InternedOutcome> possible = changes(state, process, mailbox(state, process));
+      for (int i = 0; i < possible.size(); i++) {
+        InternedOutcome outcome = possible.get(i);
+        microStep = new MicroStep.Update(process, i);
+        if (outcome.fault() != InternedProtocol.NONE) {
+          sink.fault(internedProtocol.fault(outcome.fault()).kind());
+        }
+        if (outcome.next() != InternedProtocol.NONE) {
+          draft();
+          draft[RoundLayout.HEADER + process] = outcome.next();
+          draft[stepwiseLayout.mailbox(process)] = 0;
+          if (!faultModel.countsLosses()) {
+            draft[stepwiseLayout.lost()] = 0;
+          }
+          if (recorder.isLast(draft)) {
+            completeRound();
+          }
+          emit(microStep);
+        }
+      }
+    }
+
+    @Override
+    public void endRound() {
+      draft();
+      completeRound();
+      emit(new MicroStep.EndRound());
+    }
+
+    /** Makes of the draft, which is that of the end of a round, the state after it. */
+    private void completeRound() {
+      Configuration last = unpacked(draft);
+      int[] locals = last.locals();
+      for (int p = 0; p < locals.length; p++) {
+        if (currentFaults().statuses().get(p) == FaultStatus.CRASHING) {
+          locals[p] = expansion.afterCrash(locals[p]);
+        }
+      }
+      int left = faultModel.countsLosses() ? last.lossesLeft() - draft[stepwiseLayout.lost()] : 0;
+      int unrest = currentFaults().synchrony().roundsUntilStable();
+      expansion.codec().pack(expansion.codec().next(last, locals, left, unrest), draft);
+      stepwiseLayout.clear(draft);
+    }
+
+    private void emit(Configuration next, MicroStep how) {
+      draft();
+      expansion.codec().pack(next, draft);
+      emit(how);
+    }
+
+    @Override
+    public void emit(MicroStep how) {
+      microStep = how;
+      stepped = true;
+      reporter.report(state, draft, sink);
+    }
+  }
+}

@@ -1,0 +1,185 @@
+package rondo.rounds.values;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import rondo.diagnostics.Position;
+import rondo.ir.data.LoopOrderMonitor;
+import rondo.ir.data.Outcome;
+import rondo.ir.data.ReceivedMessage;
+import rondo.ir.data.RoundNumber;
+import rondo.ir.data.Stmt;
+import rondo.ir.data.Value;
+import rondo.ir.round.RoundProcessSemantics;
+import rondo.rounds.values.ValueClass.SymmetryKind;
+
+/**
+ * Watches a protocol while it runs, for what cannot be told from its text.
+ *
+ * <ul>
+ *   <li>Where only the order of values counts, no value may come up that is in no state: a process
+ *       sends values that it has, and keeps those that it has or has heard. A value out of the blue
+ *       would have to lie before, behind or between the others, and not every order of values has
+ *       room there.
+ *   <li>A loop through values takes them in their order. Where any values change places, at most
+ *       one turn may do anything. Where only the order counts, that is the order of those that are
+ *       in use, and the turns of others must do nothing.
+ * </ul>
+ *
+ * <p>What is seen is noted and nothing else happens: whoever asks for it has to begin again with
+ * less.
+ */
+public final class ValueSymmetryMonitor {
+  private final ValueClasses classes;
+  private final List<ValueClass> symmetric;
+  private final List<ValueOccurrences> variables;
+  private final List<ValueOccurrences> messages;
+  private final boolean ordered;
+  private final AtomicReference<ValueClasses> restriction = new AtomicReference<>();
+
+  public ValueSymmetryMonitor(ValueClasses classes) {
+    this.classes = classes;
+    symmetric = classes.symmetric();
+    variables = classes.variables();
+    messages = classes.messages();
+    ordered = symmetric.stream().anyMatch(c -> c.symmetry() == SymmetryKind.ORDER_PRESERVING);
+  }
+
+  public ValueClasses classes() {
+    return classes;
+  }
+
+  /** What is left if something was seen that does not go with what there is. */
+  public Optional<ValueClasses> restriction() {
+    return Optional.ofNullable(restriction.get());
+  }
+
+  /** Is told what a process sends in a round. */
+  public void observeSent(List<Value> own, int round, List<Optional<Value>> sent) {
+    if (!ordered) {
+      return;
+    }
+    BitSet[] there = used(own);
+    for (Optional<Value> message : sent) {
+      BitSet[] told = ValueRenaming.none(symmetric.size());
+      message.ifPresent(m -> messages.get(round).collect(m, told));
+      requireKnown(told, there, classes.system().rounds().get(round).at());
+    }
+  }
+
+  /** What a process makes of what it hears in a round, under the eyes of this guard. */
+  public List<Outcome> observeUpdate(RoundProcessSemantics semantics, Update of) {
+    BitSet[] there = used(of.own());
+    int round = of.number().round();
+    of.mailbox().forEach(h -> messages.get(round).collect(h.message(), there));
+    List<Outcome> outcomes =
+        semantics.update(of.process(), of.own(), of.number(), of.mailbox(), new LoopMonitor(there));
+    if (ordered) {
+      Position at = classes.system().rounds().get(round).at();
+      outcomes.forEach(o -> requireKnown(used(o.variables()), there, at));
+    }
+    return outcomes;
+  }
+
+  /** Who updates, and from what. */
+  public record Update(
+      int process, List<Value> own, RoundNumber number, List<ReceivedMessage> mailbox) {}
+
+  private BitSet[] used(List<Value> own) {
+    BitSet[] used = ValueRenaming.none(symmetric.size());
+    for (int v = 0; v < own.size(); v++) {
+      variables.get(v).collect(own.get(v), used);
+    }
+    return used;
+  }
+
+  private void requireKnown(BitSet[] values, BitSet[] known, Position at) {
+    for (int c = 0; c < values.length; c++) {
+      if (symmetric.get(c).symmetry() == SymmetryKind.ORDER_PRESERVING
+          && isNew(values[c], known[c])) {
+        String order = symmetric.get(c).restriction().map(w -> w + ", and ").orElse("");
+        restrict(
+            c,
+            SymmetryKind.FIXED,
+            new ValueAsymmetryReason(order + "a value comes up that nobody has", at));
+      }
+    }
+  }
+
+  private static boolean isNew(BitSet values, BitSet known) {
+    var some = (BitSet) values.clone();
+    some.andNot(known);
+    return !some.isEmpty();
+  }
+
+  private void restrict(int number, SymmetryKind kind, ValueAsymmetryReason why) {
+    restriction.compareAndSet(null, classes.restricted(number, kind, why));
+  }
+
+  /** Watches the loops of one update. */
+  private final class LoopMonitor implements LoopOrderMonitor {
+    private final BitSet[] known;
+    private final Map<Stmt.For, AbstractValue> loops = classes.loops();
+
+    LoopMonitor(BitSet[] known) {
+      this.known = known;
+    }
+
+    @Override
+    public Optional<EffectiveIterations> requirement(Stmt.For loop) {
+      AbstractValue each = loops.get(loop);
+      if (each == null) {
+        return Optional.empty();
+      }
+      if (!concerned(each, SymmetryKind.PERMUTABLE).isEmpty()) {
+        return Optional.of(new EffectiveIterations.AtMostOne());
+      }
+      if (!each.isFresh() || concerned(each, SymmetryKind.ORDER_PRESERVING).isEmpty()) {
+        return Optional.empty();
+      }
+      ValueOccurrences occurrences = classes.occurrences(each);
+      return Optional.of(new EffectiveIterations.OnlyOf(v -> isKnown(v, occurrences)));
+    }
+
+    private boolean isKnown(Value value, ValueOccurrences occurrences) {
+      BitSet[] values = ValueRenaming.none(symmetric.size());
+      occurrences.collect(value, values);
+      return IntStream.range(0, values.length).noneMatch(c -> isNew(values[c], known[c]));
+    }
+
+    private List<Integer> concerned(AbstractValue each, SymmetryKind kind) {
+      var concerned = new ArrayList<Integer>();
+      for (int c = 0; c < symmetric.size(); c++) {
+        if (symmetric.get(c).symmetry() == kind && classes.holds(each, c)) {
+          concerned.add(c);
+        }
+      }
+      return concerned;
+    }
+
+    @Override
+    public void reportOrderDependence(Stmt.For loop) {
+      AbstractValue each = loops.get(loop);
+      List<Integer> exchanged = concerned(each, SymmetryKind.PERMUTABLE);
+      if (exchanged.isEmpty()) {
+        ValueAsymmetryReason why =
+            new ValueAsymmetryReason("a loop does something for values that nobody has", loop.at());
+        restrict(
+            concerned(each, SymmetryKind.ORDER_PRESERVING).getFirst(), SymmetryKind.FIXED, why);
+      } else {
+        ValueAsymmetryReason why =
+            new ValueAsymmetryReason("a loop takes them one after the other", loop.at());
+        restrict(exchanged.getFirst(), less(), why);
+      }
+    }
+
+    /** Where anybody may make values up, their order must not count. */
+    private SymmetryKind less() {
+      return classes.allowsForgedValues() ? SymmetryKind.FIXED : SymmetryKind.ORDER_PRESERVING;
+    }
+  }
+}

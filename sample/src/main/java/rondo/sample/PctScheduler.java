@@ -1,0 +1,67 @@
+package rondo.sample;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * Probabilistic concurrency testing, after Burckhardt, Kothari, Musuvathi and Nagarakatte, "A
+ * Randomized Scheduler with Probabilistic Guarantees of Finding Bugs" (2010).
+ *
+ * <p>Each process is given a random priority when it is first seen, and always the process of the
+ * highest priority that can go on does. At {@code d - 1} steps, drawn from the {@code k} that a run
+ * is expected to have, the process whose turn it is falls below all others: to the {@code i}-th
+ * place from below at the {@code i}-th of the points drawn. A bug that needs {@code d} steps in a
+ * certain order is hit by a run with probability at least {@code 1 / (n k^(d-1))}, with {@code n}
+ * processes that have no choice themselves; those that have, such as which message to take, choose
+ * each with the same probability, and that of the choices that a bug needs is one more factor.
+ *
+ * <p>A step that nobody makes, as the choice of what a round is like, comes before all others.
+ */
+final class PctScheduler implements Scheduler {
+  private final SplittableRandom random;
+  private final int[] points;
+  private final Map<Integer, Long> priorities = new HashMap<>();
+  private int step;
+
+  PctScheduler(int depth, int expected, SplittableRandom random) {
+    this.random = random;
+    points = new int[depth - 1];
+    for (int i = 0; i < points.length; i++) {
+      points[i] = random.nextInt(Math.max(1, expected));
+    }
+  }
+
+  @Override
+  public int choose(EnabledTransitions transitions) {
+    for (int i = 0; i < points.length; i++) {
+      int first = first(transitions);
+      if (points[i] == step && transitions.process(first) >= 0) {
+        priorities.put(transitions.process(first), (long) i);
+      }
+    }
+    step++;
+    return transitions.randomTransition(first(transitions), random);
+  }
+
+  private int first(EnabledTransitions transitions) {
+    int first = 0;
+    long highest = -1;
+    for (int m = 0; m < transitions.processCount(); m++) {
+      long priority = priority(transitions.process(m));
+      if (priority > highest) {
+        highest = priority;
+        first = m;
+      }
+    }
+    return first;
+  }
+
+  private long priority(int mover) {
+    if (mover < 0) {
+      return Long.MAX_VALUE;
+    }
+    return priorities.computeIfAbsent(
+        mover, _ -> random.nextLong(points.length, Long.MAX_VALUE - 1));
+  }
+}

@@ -1,0 +1,94 @@
+package rondo.smt.formula;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Values of variables, and so of every term. A variable that has none is false, or 0: a solver
+ * leaves out what does not matter.
+ */
+public final class SmtModel {
+  /** Truth values are 0 and 1, numbers of a fixed width unsigned. */
+  private final Map<SmtTerm, Long> values;
+
+  public SmtModel(Map<SmtTerm, Long> variables) {
+    values = new HashMap<>(variables);
+  }
+
+  public boolean holds(Formula formula) {
+    return value(formula) != 0;
+  }
+
+  public long unsigned(BitVector vector) {
+    return value(vector);
+  }
+
+  public long signed(BitVector vector) {
+    return BitVector.signed(vector.width(), unsigned(vector));
+  }
+
+  private long value(SmtTerm smtTerm) {
+    for (SmtTerm part : Subterms.bottomUp(List.of(smtTerm), values::containsKey)) {
+      values.put(part, computed(part));
+    }
+    return values.get(smtTerm);
+  }
+
+  /** What a term is, its parts being known. */
+  private long computed(SmtTerm smtTerm) {
+    return switch (smtTerm.node()) {
+      case TermNode.Variable _ -> 0;
+      case TermNode.BooleanConstant(boolean value) -> truth(value);
+      case TermNode.Not(Formula body) -> truth(!known(body));
+      case TermNode.And(List<Formula> all) -> truth(all.stream().allMatch(this::known));
+      case TermNode.Equal(SmtTerm left, SmtTerm right) ->
+          truth(values.get(left).equals(values.get(right)));
+      case TermNode.UnsignedLess(BitVector left, BitVector right) ->
+          truth(Long.compareUnsigned(word(left), word(right)) < 0);
+      case TermNode.SignedLess(BitVector left, BitVector right) -> truth(sign(left) < sign(right));
+      case TermNode.IfThenElse(Formula condition, SmtTerm then, SmtTerm otherwise) ->
+          values.get(known(condition) ? then : otherwise);
+      case TermNode.BitVectorConstant(long value, _) -> value;
+      case TermNode.Operation(BitVectorOperator operator, BitVector left, BitVector right) ->
+          operator.apply(left.width(), word(left), word(right));
+      case TermNode.Complement(BitVector body) -> BitVector.truncate(body.width(), ~word(body));
+      case TermNode.ZeroExtension(BitVector body, _) -> word(body);
+      case TermNode.SignExtension(BitVector body, int width) ->
+          BitVector.truncate(width, sign(body));
+      case TermNode.Truncation(BitVector body, int width) -> BitVector.truncate(width, word(body));
+    };
+  }
+
+  private boolean known(Formula formula) {
+    return values.get(formula) != 0;
+  }
+
+  private long word(BitVector vector) {
+    return values.get(vector);
+  }
+
+  private long sign(BitVector vector) {
+    return BitVector.signed(vector.width(), word(vector));
+  }
+
+  private static long truth(boolean value) {
+    return value ? 1 : 0;
+  }
+
+  /** The variables that have values, in the order in which they were made. */
+  @Override
+  public String toString() {
+    return values.keySet().stream()
+        .filter(t -> t.node() instanceof TermNode.Variable)
+        .sorted(Comparator.comparingInt(SmtTerm::id))
+        .map(
+            t ->
+                ((TermNode.Variable) t.node()).name()
+                    + " = "
+                    + Long.toUnsignedString(values.get(t)))
+        .collect(Collectors.joining(", ", "{", "}"));
+  }
+}

@@ -1,0 +1,165 @@
+package rondo.smt.formula;
+
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Makes terms. Each is simplified on the way, and equal ones are the same object, so that what is
+ * computed twice is there once. A term belongs to the {@code TermFactory} that made it and may be
+ * mixed with no others.
+ *
+ * <p>Numbers of a fixed width are neither signed nor unsigned; operations are, where it matters.
+ * Operands have the same width, except in comparisons, which extend the narrower one.
+ */
+public final class TermFactory {
+  private final TermInterner terms = new TermInterner();
+  private final BooleanSimplifier simplifier = new BooleanSimplifier(terms);
+  private final BitVectorSimplifier bits = new BitVectorSimplifier(terms);
+  private final ComparisonSimplifier comparisonSimplifier =
+      new ComparisonSimplifier(terms, simplifier, bits);
+  private final CardinalityEncoding encoding = new CardinalityEncoding(simplifier, bits);
+
+  /** The variable of that name, which may be any text without bars and backslashes. */
+  public Formula variable(String name) {
+    return terms.formula(new TermNode.Variable(checked(name)));
+  }
+
+  public BitVector variable(String name, int width) {
+    return terms.bitVector(checked(width), new TermNode.Variable(checked(name)));
+  }
+
+  public Formula truth(boolean value) {
+    return simplifier.truth(value);
+  }
+
+  /** The lowest bits of a number. */
+  public BitVector constant(long value, int width) {
+    return bits.constant(value, checked(width));
+  }
+
+  public Formula not(Formula body) {
+    return simplifier.not(body);
+  }
+
+  public Formula and(Formula... all) {
+    return simplifier.and(List.of(all));
+  }
+
+  public Formula and(Collection<Formula> all) {
+    return simplifier.and(all);
+  }
+
+  public Formula or(Formula... some) {
+    return simplifier.or(List.of(some));
+  }
+
+  public Formula or(Collection<Formula> some) {
+    return simplifier.or(some);
+  }
+
+  public Formula implies(Formula premise, Formula conclusion) {
+    return or(not(premise), conclusion);
+  }
+
+  public Formula equal(Formula left, Formula right) {
+    return simplifier.equal(left, right);
+  }
+
+  public Formula equal(BitVector left, BitVector right) {
+    return comparisonSimplifier.equal(left, right);
+  }
+
+  public Formula ifThenElse(Formula condition, Formula then, Formula otherwise) {
+    return simplifier.ifThenElse(condition, then, otherwise);
+  }
+
+  public BitVector ifThenElse(Formula condition, BitVector then, BitVector otherwise) {
+    return bits.ifThenElse(condition, then, otherwise);
+  }
+
+  public Formula unsignedLess(BitVector left, BitVector right) {
+    return comparisonSimplifier.unsignedLess(left, right);
+  }
+
+  public Formula unsignedAtMost(BitVector left, BitVector right) {
+    return not(unsignedLess(right, left));
+  }
+
+  public Formula signedLess(BitVector left, BitVector right) {
+    return comparisonSimplifier.signedLess(left, right);
+  }
+
+  public Formula signedAtMost(BitVector left, BitVector right) {
+    return not(signedLess(right, left));
+  }
+
+  /** Any operation on two numbers of one width; what lies above that width is lost. */
+  public BitVector operation(BitVectorOperator operator, BitVector left, BitVector right) {
+    return bits.operation(operator, left, right);
+  }
+
+  public BitVector add(BitVector left, BitVector right) {
+    return operation(BitVectorOperator.ADD, left, right);
+  }
+
+  public BitVector subtract(BitVector left, BitVector right) {
+    return operation(BitVectorOperator.SUBTRACT, left, right);
+  }
+
+  public BitVector multiply(BitVector left, BitVector right) {
+    return operation(BitVectorOperator.MULTIPLY, left, right);
+  }
+
+  public BitVector negate(BitVector body) {
+    return subtract(constant(0, body.width()), body);
+  }
+
+  public BitVector complement(BitVector body) {
+    return bits.complement(body);
+  }
+
+  /** Of another width: zeros are added above, or what lies above is lost. */
+  public BitVector zeroExtendOrTruncate(BitVector body, int width) {
+    return bits.zeroExtended(body, checked(width));
+  }
+
+  /** Of another width: copies of the sign are added above, or what lies above is lost. */
+  public BitVector signExtendOrTruncate(BitVector body, int width) {
+    return bits.signExtended(body, checked(width));
+  }
+
+  /** How many are true, of the width that so many need. */
+  public BitVector count(List<Formula> some) {
+    return encoding.count(some);
+  }
+
+  /** Whether so many are true. All thresholds of one list share what they are computed from. */
+  public Formula atLeast(int threshold, List<Formula> some) {
+    return encoding.atLeast(threshold, some);
+  }
+
+  public Formula atMost(int threshold, List<Formula> some) {
+    return not(atLeast(threshold + 1, some));
+  }
+
+  public Formula exactly(int number, List<Formula> some) {
+    return and(atLeast(number, some), atMost(number, some));
+  }
+
+  private static String checked(String name) {
+    if (name.isEmpty()
+        || name.contains("|")
+        || name.contains("\\")
+        || "$@.".indexOf(name.charAt(0)) >= 0) {
+      throw new IllegalArgumentException("no name of a variable: '" + name + "'");
+    }
+    return name;
+  }
+
+  private static int checked(int width) {
+    if (width < 1 || width > BitVector.MAX_WIDTH) {
+      throw new IllegalArgumentException("there are no numbers of " + width + " bits");
+    }
+    return width;
+  }
+}

@@ -1,0 +1,45 @@
+package rondo.smt.formula;
+
+import java.util.HashMap;
+import java.util.Map;
+import rondo.budget.Budget;
+
+/** Every term there is, by its shape. A variable is of one kind, that of its first mention. */
+final class TermInterner {
+  private static final int REPORTED = 256;
+
+  private final Map<TermNode, SmtTerm> terms = new HashMap<>();
+
+  Formula formula(TermNode.FormulaNode shape) {
+    SmtTerm smtTerm = terms.get(shape);
+    if (smtTerm == null) {
+      checkpoint();
+      smtTerm = new Formula(terms.size(), shape);
+      terms.put(shape, smtTerm);
+    }
+    return smtTerm instanceof Formula formula ? formula : refuse(shape, smtTerm);
+  }
+
+  BitVector bitVector(int width, TermNode.BitVectorNode shape) {
+    SmtTerm smtTerm = terms.get(shape);
+    if (smtTerm == null) {
+      checkpoint();
+      smtTerm = new BitVector(terms.size(), width, shape);
+      terms.put(shape, smtTerm);
+    }
+    return smtTerm instanceof BitVector vector && vector.width() == width
+        ? vector
+        : refuse(shape, smtTerm);
+  }
+
+  /** There may be millions of terms, so that only some of them are reported. */
+  private void checkpoint() {
+    if (terms.size() % REPORTED == 0) {
+      Budget.checkpoint("formulas", terms.size());
+    }
+  }
+
+  private static <T> T refuse(TermNode node, SmtTerm there) {
+    throw new IllegalArgumentException(node + " is of another kind already: " + there);
+  }
+}

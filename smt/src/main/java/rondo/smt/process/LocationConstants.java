@@ -1,0 +1,94 @@
+package rondo.smt.process;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import rondo.ir.ProcessType;
+import rondo.smt.formula.BitVector;
+import rondo.smt.formula.SmtTerm;
+import rondo.smt.process.ProcessSuccessors.ProcessLocation;
+
+/**
+ * Which locals have one known value whenever their process is at some place. A counter that begins
+ * with 0 is 0 as long as its process has not left the beginning: that is in no term of its own, and
+ * yet it decides how often a loop is run through.
+ */
+final class LocationConstants {
+  /** By place and cell: the value, or none if there is more than one. */
+  private final Map<ProcessLocation, Map<Integer, Optional<SmtTerm>>> values = new HashMap<>();
+
+  /** What is known if every process is where a memory says, and was nowhere before. */
+  static LocationConstants of(SymbolicMemory symbolicMemory) {
+    var constants = new LocationConstants();
+    ProcessSuccessors.locations(symbolicMemory).forEach(p -> constants.join(p, symbolicMemory));
+    return constants;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof LocationConstants f && f.values.equals(values);
+  }
+
+  @Override
+  public int hashCode() {
+    return values.hashCode();
+  }
+
+  LocationConstants copy() {
+    var constants = new LocationConstants();
+    values.forEach((location, known) -> constants.values.put(location, new HashMap<>(known)));
+    return constants;
+  }
+
+  /** A process may also come to a place with what a memory holds. */
+  boolean join(ProcessLocation location, SymbolicMemory symbolicMemory) {
+    Map<Integer, Optional<SmtTerm>> known = values.get(location);
+    boolean isNew = known == null;
+    if (isNew) {
+      known = new HashMap<>();
+      values.put(location, known);
+    }
+    boolean changed = isNew;
+    for (int cell : scalars(symbolicMemory.layout(), location)) {
+      SmtTerm value = symbolicMemory.get(cell);
+      Optional<SmtTerm> here =
+          ((BitVector) value).constant().isPresent() ? Optional.of(value) : Optional.empty();
+      if (isNew) {
+        known.put(cell, here);
+      } else if (known.get(cell).isPresent() && !known.get(cell).equals(here)) {
+        known.put(cell, Optional.empty());
+        changed = true;
+      }
+    }
+    return changed;
+  }
+
+  /** Puts what is known of a process at a place into a memory in which it is there. */
+  void apply(ProcessLocation location, SymbolicMemory symbolicMemory) {
+    values
+        .getOrDefault(location, Map.of())
+        .forEach((cell, value) -> value.ifPresent(v -> symbolicMemory.set(cell, v)));
+  }
+
+  /** The cells that say whether a process has come to a place, and with what. */
+  static Set<Integer> cells(SymbolicStateLayout symbolicStateLayout, ProcessLocation location) {
+    Set<Integer> cells = scalars(symbolicStateLayout, location);
+    cells.add(
+        symbolicStateLayout.processSlot(location.pid()).atState(location.type(), location.state()));
+    return cells;
+  }
+
+  private static Set<Integer> scalars(
+      SymbolicStateLayout symbolicStateLayout, ProcessLocation location) {
+    ProcessType type = symbolicStateLayout.system().processTypes().get(location.type());
+    var cells = new TreeSet<Integer>();
+    for (int v = 0; v < type.locals().size(); v++) {
+      if (type.locals().get(v).length() == 1) {
+        cells.add(symbolicStateLayout.processSlot(location.pid()).local(location.type(), v, 0));
+      }
+    }
+    return cells;
+  }
+}

@@ -1,0 +1,157 @@
+package rondo.smt.process;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import rondo.smt.check.TransitionFormulas;
+import rondo.smt.formula.BitVector;
+import rondo.smt.formula.Formula;
+import rondo.smt.formula.SmtTerm;
+import rondo.smt.formula.TermFactory;
+import rondo.trace.Property;
+
+/**
+ * A system of processes spelt out in time. The state at a time is made of terms of the state at
+ * time 0 and of the choices since, so that what is constant in the beginning stays so as long as it
+ * can.
+ */
+final class ProcessUnrolling implements TransitionFormulas {
+  private final EncodingContext context;
+  private final Set<Property> checked;
+  private final String name;
+  private final Formula start;
+  private final List<SymbolicState> states;
+  private final List<SymbolicExpansion> expansions;
+
+  /** What is time 0 here is this time of the lists. */
+  private final int offset;
+
+  /**
+   * How runs begin.
+   *
+   * @param name how their choices are called, to be told from those of others
+   * @param when what is known of the state at time 0
+   */
+  record InitialState(String name, Formula when, SymbolicState symbolicState) {}
+
+  ProcessUnrolling(EncodingContext context, Set<Property> checked, InitialState state) {
+    this.context = context;
+    this.checked = checked.isEmpty() ? Set.of() : EnumSet.copyOf(checked);
+    this.name = state.name();
+    this.start = state.when();
+    states = new ArrayList<>(List.of(state.symbolicState()));
+    expansions = new ArrayList<>();
+    offset = 0;
+  }
+
+  private ProcessUnrolling(ProcessUnrolling whole, int time, Formula start) {
+    context = whole.context;
+    checked = whole.checked;
+    name = whole.name;
+    this.start = start;
+    states = whole.states;
+    expansions = whole.expansions;
+    offset = whole.offset + time;
+  }
+
+  @Override
+  public TermFactory factory() {
+    return context.formulas();
+  }
+
+  EncodingContext context() {
+    return context;
+  }
+
+  @Override
+  public Formula init() {
+    return start;
+  }
+
+  @Override
+  public Formula step(int time) {
+    return expansion(time).step();
+  }
+
+  /** The state at a time. */
+  SymbolicState state(int time) {
+    while (states.size() <= offset + time) {
+      states.add(expansion(states.size() - 1 - offset).next());
+    }
+    return states.get(offset + time);
+  }
+
+  SymbolicMemory memory(int time) {
+    return state(time).symbolicMemory();
+  }
+
+  /** Knows more of the state at a time; the states after it have not been asked for yet. */
+  void refine(int time, Function<SymbolicMemory, SymbolicMemory> knowing) {
+    SymbolicState known = state(time);
+    states.set(
+        offset + time, new SymbolicState(knowing.apply(known.symbolicMemory()), known.constants()));
+  }
+
+  /** What is known when a time has come: how runs begin, and all steps since. */
+  Formula pathTo(int time) {
+    var steps = new ArrayList<Formula>(List.of(start));
+    for (int t = 0; t < time; t++) {
+      steps.add(step(t));
+    }
+    return factory().and(steps);
+  }
+
+  /** These runs, looked at from a later time on: what is time 0 then is that one. */
+  ProcessUnrolling suffix(int time) {
+    if (time == 0) {
+      return this;
+    }
+    return new ProcessUnrolling(this, time, pathTo(time));
+  }
+
+  private SymbolicExpansion expansion(int time) {
+    while (expansions.size() <= offset + time) {
+      int next = expansions.size();
+      var variables = new ChoiceVariables(factory(), name + " " + next + " ");
+      expansions.add(new SymbolicExpansion(context, state(next - offset), variables));
+    }
+    return expansions.get(offset + time);
+  }
+
+  /** The state at this time is a deadlock, or a step from there breaks something. */
+  @Override
+  public Formula bad(int time) {
+    SymbolicExpansion symbolicExpansion = expansion(time);
+    var some = new ArrayList<Formula>();
+    symbolicExpansion.violations().stream()
+        .filter(p -> checked.contains(Property.of(p.kind())))
+        .forEach(p -> some.add(p.when()));
+    if (checked.contains(Property.INVALID_END_STATE)) {
+      some.add(symbolicExpansion.deadlock());
+    }
+    return factory().or(some);
+  }
+
+  @Override
+  public Formula distinct(int earlier, int later) {
+    var some = new ArrayList<Formula>();
+    for (int cell = 0; cell < context.symbolicStateLayout().size(); cell++) {
+      SmtTerm one = memory(earlier).get(cell);
+      SmtTerm other = memory(later).get(cell);
+      if (one != other) {
+        some.add(factory().not(same(one, other)));
+      }
+    }
+    return factory().or(some);
+  }
+
+  private Formula same(SmtTerm one, SmtTerm other) {
+    return switch (one) {
+      case Formula truth -> factory().equal(truth, (Formula) other);
+      case BitVector number -> factory().equal(number, (BitVector) other);
+      default -> throw new IllegalArgumentException("no cell holds " + one);
+    };
+  }
+}

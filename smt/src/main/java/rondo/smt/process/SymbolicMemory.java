@@ -1,0 +1,119 @@
+package rondo.smt.process;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import rondo.smt.formula.BitVector;
+import rondo.smt.formula.Formula;
+import rondo.smt.formula.SmtTerm;
+import rondo.smt.formula.TermFactory;
+
+/** A state as terms, one for each cell of a {@link SymbolicStateLayout}; a step can change it. */
+final class SymbolicMemory {
+  private final SymbolicStateLayout symbolicStateLayout;
+  private SmtTerm[] cells;
+
+  private SymbolicMemory(SymbolicStateLayout symbolicStateLayout, SmtTerm[] cells) {
+    this.symbolicStateLayout = symbolicStateLayout;
+    this.cells = cells;
+  }
+
+  /** Nothing is alive, and every global variable 0. */
+  static SymbolicMemory blank(SymbolicStateLayout symbolicStateLayout) {
+    return new SymbolicMemory(symbolicStateLayout, new SmtTerm[0]);
+  }
+
+  /** One of several memories, under the condition of which it is. */
+  record GuardedMemory(Formula when, SymbolicMemory symbolicMemory) {}
+
+  SymbolicStateLayout layout() {
+    return symbolicStateLayout;
+  }
+
+  SymbolicMemory copy() {
+    return new SymbolicMemory(symbolicStateLayout, cells.clone());
+  }
+
+  SmtTerm get(int cell) {
+    return cell < cells.length ? cells[cell] : symbolicStateLayout.defaultValue(cell);
+  }
+
+  Formula formula(int cell) {
+    return (Formula) get(cell);
+  }
+
+  BitVector bitVector(int cell) {
+    return (BitVector) get(cell);
+  }
+
+  void set(int cell, SmtTerm value) {
+    if (cell >= cells.length) {
+      int known = cells.length;
+      cells = Arrays.copyOf(cells, symbolicStateLayout.size());
+      for (int i = known; i < cells.length; i++) {
+        cells[i] = symbolicStateLayout.defaultValue(i);
+      }
+    }
+    cells[cell] = value;
+  }
+
+  /** Changes a cell where a condition holds. */
+  void set(Formula when, int cell, SmtTerm value) {
+    set(cell, choice(symbolicStateLayout.formulas(), when, value, get(cell)));
+  }
+
+  private static SmtTerm choice(TermFactory f, Formula when, SmtTerm then, SmtTerm otherwise) {
+    return switch (then) {
+      case Formula t -> f.ifThenElse(when, t, (Formula) otherwise);
+      case BitVector t -> f.ifThenElse(when, t, (BitVector) otherwise);
+      default -> throw new IllegalArgumentException("no cell holds " + then);
+    };
+  }
+
+  /**
+   * What lies in memories of which one is; what comes out where none is does not matter. So a cell
+   * that is the same in all stays what it is, and otherwise is what it is most often by default.
+   */
+  static SymbolicMemory merge(List<GuardedMemory> branches) {
+    SymbolicMemory first = branches.getFirst().symbolicMemory();
+    if (branches.size() == 1) {
+      return first;
+    }
+    SmtTerm[] merged = new SmtTerm[first.symbolicStateLayout.size()];
+    for (int cell = 0; cell < merged.length; cell++) {
+      merged[cell] = merged(branches, cell);
+    }
+    return new SymbolicMemory(first.symbolicStateLayout, merged);
+  }
+
+  private static SmtTerm merged(List<GuardedMemory> branches, int cell) {
+    SmtTerm first = branches.getFirst().symbolicMemory().get(cell);
+    int i = 1;
+    while (i < branches.size() && branches.get(i).symbolicMemory().get(cell) == first) {
+      i++;
+    }
+    if (i == branches.size()) {
+      return first;
+    }
+    Map<SmtTerm, List<Formula>> values = new LinkedHashMap<>();
+    for (GuardedMemory memory : branches) {
+      values
+          .computeIfAbsent(memory.symbolicMemory().get(cell), _ -> new ArrayList<>())
+          .add(memory.when());
+    }
+    SmtTerm value =
+        values.entrySet().stream()
+            .max(Comparator.comparingInt(e -> e.getValue().size()))
+            .orElseThrow()
+            .getKey();
+    values.remove(value);
+    TermFactory f = branches.getFirst().symbolicMemory().symbolicStateLayout.formulas();
+    for (Map.Entry<SmtTerm, List<Formula>> other : values.entrySet()) {
+      value = choice(f, f.or(other.getValue()), other.getKey(), value);
+    }
+    return value;
+  }
+}

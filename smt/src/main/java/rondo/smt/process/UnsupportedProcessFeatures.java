@@ -1,0 +1,32 @@
+package rondo.smt.process;
+
+import java.util.ArrayList;
+import java.util.List;
+import rondo.diagnostics.Diagnostic;
+import rondo.diagnostics.RejectedException;
+import rondo.ir.ProcessSystem;
+
+/** What cannot be said in formulas, told where it stands in the model. */
+final class UnsupportedProcessFeatures {
+  private UnsupportedProcessFeatures() {}
+
+  static void check(ProcessSystem system) throws RejectedException {
+    List<Diagnostic> found = new ArrayList<>();
+    system
+        .observer()
+        .ifPresent(
+            o ->
+                found.add(
+                    Diagnostic.error(
+                        "F101", o.at(), "a solver does not follow formulas and never claims")));
+    system
+        .eventMonitor()
+        .ifPresent(
+            m ->
+                found.add(
+                    Diagnostic.error("F102", m.at(), "a solver does not follow traces of events")));
+    if (!found.isEmpty()) {
+      throw new RejectedException(found);
+    }
+  }
+}

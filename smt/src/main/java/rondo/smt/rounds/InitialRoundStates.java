@@ -1,0 +1,120 @@
+package rondo.smt.rounds;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import rondo.ir.data.Value;
+import rondo.ir.round.Assumption.FaultDuration;
+import rondo.ir.round.FaultBounds;
+import rondo.ir.round.RoundProcessSemantics;
+import rondo.ir.round.RoundState;
+import rondo.ir.round.RoundSystem;
+import rondo.smt.formula.BitVector;
+import rondo.smt.formula.Formula;
+import rondo.smt.formula.TermFactory;
+import rondo.smt.value.PhaseContext;
+import rondo.smt.value.SymbolicValue;
+import rondo.smt.value.SymbolicValues;
+
+/**
+ * Where runs begin: with all initial values of all processes, with all processes faulty that may be
+ * so for a whole run, and, where validity is watched, with each value that nobody proposes.
+ */
+final class InitialRoundStates {
+  private final RoundSystem system;
+  private final FaultBounds bounds;
+  private final SymbolicValues values;
+  private final TermFactory f;
+  private final List<Formula> possible = new ArrayList<>();
+
+  private InitialRoundStates(RoundSystem system, SymbolicValues values) {
+    this.system = system;
+    this.bounds = new FaultBounds(system.network());
+    this.values = values;
+    this.f = values.formulas();
+  }
+
+  /** All of them. */
+  static ConstrainedRoundState of(RoundSystem system, SymbolicValues values) {
+    return new InitialRoundStates(system, values).start();
+  }
+
+  private ConstrainedRoundState start() {
+    SymbolicFaultStatus status = standings();
+    var semantics = new RoundProcessSemantics(system);
+    var members = new ArrayList<List<SymbolicValue>>();
+    for (int p = 0; p < system.processes(); p++) {
+      List<List<Value>> initial = semantics.initialValues(p);
+      var tuple = TupleChoice.of(system, values, p, initial);
+      possible.add(tuple.possible());
+      possible.add(f.implies(status.byzantine().get(p), tuple.equalTo(initial.getFirst(), values)));
+      members.add(tuple.variables());
+    }
+    RoundState.NetworkState first = bounds.initialState();
+    var unproposed = ValidityEncoding.unproposed(system, values);
+    possible.add(unproposed.wellFormed());
+    ValidityEncoding.of(system)
+        .ifPresent(
+            v ->
+                possible.add(
+                    f.implies(
+                        unproposed.value().isMonitored(),
+                        isUnproposed(unproposed.value().value(), v.input(), status, members))));
+    var state =
+        new SymbolicRoundState(
+            0,
+            new PhaseContext(values.of(1), values.of(0), PhaseContext.PhaseNumbering.EXACT),
+            status,
+            members,
+            new SymbolicRoundState.NetworkState(
+                number(first.lossesLeft()), number(first.roundsUntilStable())),
+            unproposed.value());
+    return new ConstrainedRoundState(state, f.and(possible));
+  }
+
+  private BitVector number(int number) {
+    return f.constant(number, width(number));
+  }
+
+  /** How many bits a number needs that is not greater. */
+  static int width(int most) {
+    return Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(most));
+  }
+
+  /** Who is faulty for a whole run. */
+  private SymbolicFaultStatus standings() {
+    List<Formula> nobody = Collections.nCopies(system.processes(), f.truth(false));
+    int omitting = bounds.omissions();
+    int byzantine = bounds.byzantine(FaultDuration.WHOLE_RUN);
+    List<Formula> omits = omitting == 0 ? nobody : flags("omits");
+    List<Formula> lies = byzantine == 0 ? nobody : flags("byzantine");
+    possible.add(f.atMost(omitting, omits));
+    possible.add(f.atMost(byzantine, lies));
+    for (int p = 0; p < system.processes(); p++) {
+      possible.add(f.not(f.and(omits.get(p), lies.get(p))));
+    }
+    return new SymbolicFaultStatus(nobody, omits, lies);
+  }
+
+  private List<Formula> flags(String name) {
+    return IntStream.range(0, system.processes())
+        .mapToObj(p -> f.variable(name + "[" + p + "]"))
+        .toList();
+  }
+
+  private Formula isUnproposed(
+      SymbolicValue value,
+      int input,
+      SymbolicFaultStatus status,
+      List<List<SymbolicValue>> members) {
+    return f.and(
+        IntStream.range(0, members.size())
+            .mapToObj(
+                p ->
+                    f.or(
+                        status.byzantine().get(p),
+                        f.not(values.equal(value, members.get(p).get(input)))))
+            .toList());
+  }
+}

@@ -1,0 +1,148 @@
+package rondo.smt.rounds;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import rondo.diagnostics.Position;
+import rondo.ir.data.Domain;
+import rondo.ir.data.Value;
+import rondo.ir.round.Assumption.FaultDuration;
+import rondo.ir.round.FaultBounds;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.Inputs;
+import rondo.rounds.values.ValueAsymmetryReason;
+import rondo.rounds.values.ValueClass;
+import rondo.rounds.values.ValueClass.SymmetryKind;
+import rondo.rounds.values.ValueClasses;
+import rondo.smt.formula.Formula;
+import rondo.smt.formula.TermFactory;
+import rondo.smt.value.SymbolicValue;
+import rondo.smt.value.SymbolicValues;
+
+/**
+ * Of beginnings that differ only in which values processes begin with, but not in which of them
+ * begin with the same ones, looks at one: that whose values are the first of their class. Where any
+ * values may change places, a process begins with a value that one before it begins with, or with
+ * the next one; so a beginning stands for a partition of the processes. Where the order of values
+ * counts, only none is left out.
+ *
+ * <p>This goes with processes in the order of {@link ProcessSymmetryBreaking}: of all beginnings
+ * that stand for each other, the one that comes first, process by process, has both.
+ */
+final class ValueSymmetryBreaking {
+  private final RoundSystem system;
+  private final List<ValueClass> classes;
+  private final SymbolicValues values;
+  private final TermFactory f;
+
+  /**
+   * @param classes what may be done with which values
+   */
+  ValueSymmetryBreaking(RoundSystem system, List<ValueClass> classes, SymbolicValues values) {
+    this.system = system;
+    this.classes = List.copyOf(classes);
+    this.values = values;
+    this.f = values.formulas();
+  }
+
+  /** Whether any values may be renamed. */
+  static boolean isApplicable(List<ValueClass> classes) {
+    return classes.stream().anyMatch(c -> c.symmetry() != SymmetryKind.FIXED);
+  }
+
+  /** What processes begin with, and what may be done with that; nothing if it is not wanted. */
+  static List<ValueClass> of(RoundSystem system, Inputs inputs) {
+    return switch (inputs) {
+      case ALL -> List.of();
+      case PARTITIONED -> of(system);
+    };
+  }
+
+  /** As the text of the protocol and of its properties shows. */
+  private static List<ValueClass> of(RoundSystem system) {
+    var classes = ValueClasses.in(system);
+    List<ValueClass> settled = classes.staticallySymmetric();
+    return classes.all().stream().map(c -> kept(system, c, settled)).toList();
+  }
+
+  private static ValueClass kept(RoundSystem system, ValueClass of, List<ValueClass> settled) {
+    if (of.symmetry() == SymmetryKind.FIXED) {
+      return of;
+    }
+    if (!settled.contains(of)) {
+      return kept(of, "what is done with them shows only while the protocol runs");
+    }
+    if (new FaultBounds(system.network()).byzantine(FaultDuration.WHOLE_RUN) > 0) {
+      return kept(of, "byzantine processes have certain ones");
+    }
+    return isPlain(system, of) ? of : kept(of, "processes begin with more than one at a time");
+  }
+
+  private static ValueClass kept(ValueClass of, String what) {
+    Position at = of.restriction().map(ValueAsymmetryReason::at).orElse(Position.NONE);
+    return new ValueClass(
+        of.variables(),
+        of.domain(),
+        SymmetryKind.FIXED,
+        Optional.of(new ValueAsymmetryReason(what, at)));
+  }
+
+  /** Whether variables begin with such values, not with something that is made of them. */
+  private static boolean isPlain(RoundSystem system, ValueClass values) {
+    return system.variables().stream()
+        .filter(v -> values.variables().contains(v.name()))
+        .allMatch(v -> v.type().equals(values.domain()));
+  }
+
+  /** Whether a beginning is one that stands for others. */
+  Formula constraint(SymbolicRoundState beginning) {
+    return f.and(
+        classes.stream()
+            .filter(c -> c.symmetry() != SymmetryKind.FIXED)
+            .map(c -> constraint(c, beginning))
+            .toList());
+  }
+
+  /** When a value that somebody begins with, or that nobody proposes, is a certain one. */
+  private record Cell(Formula there, SymbolicValue value) {}
+
+  private Formula constraint(ValueClass of, SymbolicRoundState beginning) {
+    List<Cell> cells = cells(of, beginning);
+    List<Value> domain = Domain.values(of.domain(), 0);
+    var used = new ArrayList<Formula>();
+    for (int c = 0; c < cells.size(); c++) {
+      List<Cell> others = of.symmetry() == SymmetryKind.PERMUTABLE ? cells.subList(0, c) : cells;
+      for (int v = 1; v < domain.size(); v++) {
+        Value before = domain.get(v - 1);
+        List<Formula> some = others.stream().map(o -> is(o, before)).toList();
+        used.add(f.implies(is(cells.get(c), domain.get(v)), f.or(some)));
+      }
+    }
+    return f.and(used);
+  }
+
+  private Formula is(Cell cell, Value value) {
+    return f.and(cell.there(), values.equal(cell.value(), values.of(value)));
+  }
+
+  private List<Cell> cells(ValueClass of, SymbolicRoundState beginning) {
+    var cells = new ArrayList<Cell>();
+    List<Integer> variables =
+        IntStream.range(0, system.variables().size())
+            .filter(v -> of.variables().contains(system.variables().get(v).name()))
+            .boxed()
+            .toList();
+    for (List<SymbolicValue> member : beginning.variables()) {
+      variables.forEach(v -> cells.add(new Cell(f.truth(true), member.get(v))));
+    }
+    ValidityEncoding.of(system)
+        .filter(v -> variables.contains(v.input()))
+        .ifPresent(
+            _ ->
+                cells.add(
+                    new Cell(
+                        beginning.unproposed().isMonitored(), beginning.unproposed().value())));
+    return cells;
+  }
+}

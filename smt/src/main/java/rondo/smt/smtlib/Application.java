@@ -1,0 +1,114 @@
+package rondo.smt.smtlib;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import rondo.smt.formula.BitVector;
+import rondo.smt.formula.BitVectorOperator;
+import rondo.smt.formula.Formula;
+import rondo.smt.formula.SmtTerm;
+import rondo.smt.formula.TermNode;
+
+/** How a term is written: a word or an atom, and parts. */
+record Application(String head, List<Part> parts) {
+  /** A part as it is, or denied. */
+  record Part(SmtTerm smtTerm, boolean negated) {
+    static Part of(SmtTerm smtTerm) {
+      return new Part(smtTerm, false);
+    }
+
+    /** What denies a formula, without a negation twice. */
+    static Part negationOf(Formula formula) {
+      return formula.node() instanceof TermNode.Not(Formula body)
+          ? of(body)
+          : new Part(formula, true);
+    }
+  }
+
+  private static Application of(String head, SmtTerm... parts) {
+    return of(head, List.of(parts));
+  }
+
+  private static Application of(String head, List<? extends SmtTerm> parts) {
+    return new Application(head, parts.stream().map(Part::of).toList());
+  }
+
+  /** Terms of the set occur nowhere else than here. */
+  static Application of(SmtTerm smtTerm, Set<SmtTerm> negatedOnly) {
+    return switch (smtTerm.node()) {
+      case TermNode.Not(Formula body) when negatedOnly.contains(body) -> negated(body);
+      case TermNode.Not(Formula body) -> of("not", body);
+      case TermNode.Variable(String name) -> of(SmtLibSymbol.of(name));
+      case TermNode.BooleanConstant(boolean value) -> of(Boolean.toString(value));
+      case TermNode.And(List<Formula> all) -> of("and", all);
+      case TermNode.Equal(SmtTerm left, SmtTerm right) -> of("=", left, right);
+      case TermNode.UnsignedLess(BitVector left, BitVector right) -> of("bvult", left, right);
+      case TermNode.SignedLess(BitVector left, BitVector right) -> of("bvslt", left, right);
+      case TermNode.IfThenElse(Formula condition, SmtTerm then, SmtTerm otherwise) ->
+          of("ite", condition, then, otherwise);
+      case TermNode.BitVectorConstant(long value, int width) -> of(word(value, width));
+      case TermNode.Operation(BitVectorOperator operator, BitVector left, BitVector right) ->
+          of(name(operator), left, right);
+      case TermNode.Complement(BitVector body) -> of("bvnot", body);
+      case TermNode.ZeroExtension(BitVector body, int width) ->
+          of("(_ zero_extend " + (width - body.width()) + ")", body);
+      case TermNode.SignExtension(BitVector body, int width) ->
+          of("(_ sign_extend " + (width - body.width()) + ")", body);
+      case TermNode.Truncation(BitVector body, int width) ->
+          of("(_ extract " + (width - 1) + " 0)", body);
+    };
+  }
+
+  /** What denies a formula reads better in its own words. */
+  private static Application negated(Formula body) {
+    return switch (body.node()) {
+      case TermNode.And(List<Formula> all) ->
+          new Application("or", all.stream().map(Part::negationOf).toList());
+      case TermNode.UnsignedLess(BitVector left, BitVector right) -> of("bvule", right, left);
+      case TermNode.SignedLess(BitVector left, BitVector right) -> of("bvsle", right, left);
+      case TermNode.Equal(SmtTerm left, SmtTerm right) -> of("distinct", left, right);
+      case TermNode.BooleanConstant _, TermNode.Variable _, TermNode.Not _, TermNode.IfThenElse _ ->
+          of("not", body);
+    };
+  }
+
+  /** The text, that of its parts being known. */
+  String text(Map<SmtTerm, String> written) {
+    if (parts.isEmpty()) {
+      return head;
+    }
+    var text = new StringBuilder("(").append(head);
+    for (Part part : parts) {
+      String inner = written.get(part.smtTerm());
+      text.append(' ').append(part.negated() ? "(not " + inner + ")" : inner);
+    }
+    return text.append(')').toString();
+  }
+
+  private static String word(long value, int width) {
+    var digits = new StringBuilder();
+    int step = width % 4 == 0 ? 4 : 1;
+    for (int at = width - step; at >= 0; at -= step) {
+      digits.append(Character.forDigit((int) (value >>> at) & ((1 << step) - 1), 16));
+    }
+    return (step == 4 ? "#x" : "#b") + digits;
+  }
+
+  private static String name(BitVectorOperator operator) {
+    return switch (operator) {
+      case ADD -> "bvadd";
+      case SUBTRACT -> "bvsub";
+      case MULTIPLY -> "bvmul";
+      case UNSIGNED_DIVIDE -> "bvudiv";
+      case SIGNED_DIVIDE -> "bvsdiv";
+      case UNSIGNED_REMAINDER -> "bvurem";
+      case SIGNED_REMAINDER -> "bvsrem";
+      case AND -> "bvand";
+      case OR -> "bvor";
+      case XOR -> "bvxor";
+      case SHIFT_LEFT -> "bvshl";
+      case UNSIGNED_SHIFT_RIGHT -> "bvlshr";
+      case SIGNED_SHIFT_RIGHT -> "bvashr";
+    };
+  }
+}

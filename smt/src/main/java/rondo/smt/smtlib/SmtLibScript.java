@@ -1,0 +1,161 @@
+package rondo.smt.smtlib;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import rondo.smt.formula.BitVector;
+import rondo.smt.formula.Formula;
+import rondo.smt.formula.SmtTerm;
+import rondo.smt.formula.Subterms;
+import rondo.smt.formula.TermNode;
+
+/**
+ * A whole script: asserts some formulas, asks whether they can all be true, and for the values of
+ * their variables.
+ *
+ * <p>What is used once stands where it is used, down to a certain depth; the rest gets a name just
+ * before it is needed. So every term is written a bounded number of times.
+ */
+public final class SmtLibScript {
+  /** A formula, and a word for who reads the script; may be empty. */
+  public record Assertion(Formula formula, String comment) {}
+
+  private static final String CHECK = "(check-sat)\n";
+  private static final String EXIT = "(exit)\n";
+
+  /** How deep terms are written into one another. */
+  private static final int DEPTH = 6;
+
+  private final List<Assertion> assertions;
+  private final List<SmtTerm> variables;
+  private final String asserted;
+
+  private SmtLibScript(List<Assertion> assertions) {
+    this.assertions = List.copyOf(assertions);
+    List<SmtTerm> all = Subterms.bottomUp(assertions.stream().map(Assertion::formula).toList());
+    variables = all.stream().filter(t -> t.node() instanceof TermNode.Variable).toList();
+    asserted = new Printer(all).text();
+  }
+
+  public static SmtLibScript of(List<Assertion> assertions) {
+    return new SmtLibScript(assertions);
+  }
+
+  /** Of formulas that need no comment. */
+  public static SmtLibScript of(Collection<Formula> formulas) {
+    return new SmtLibScript(formulas.stream().map(f -> new Assertion(f, "")).toList());
+  }
+
+  /** Those whose values it asks for, in that order. */
+  public List<SmtTerm> variables() {
+    return variables;
+  }
+
+  public String text() {
+    if (variables.isEmpty()) {
+      return textWithoutModel();
+    }
+    String values =
+        variables.stream()
+            .map(v -> SmtLibSymbol.of(((TermNode.Variable) v.node()).name()))
+            .collect(Collectors.joining(" ", "(get-value (", "))\n"));
+    return asserted + CHECK + values + EXIT;
+  }
+
+  /** The same without asking for values, which there are only if all can be true. */
+  public String textWithoutModel() {
+    return asserted + CHECK + EXIT;
+  }
+
+  private final class Printer {
+    private final Map<SmtTerm, Integer> uses = new HashMap<>();
+    private final Map<SmtTerm, Application> applications = new HashMap<>();
+    private final Map<SmtTerm, String> written = new HashMap<>();
+    private final Map<SmtTerm, Integer> depths = new HashMap<>();
+    private final StringBuilder out = new StringBuilder();
+
+    Printer(List<SmtTerm> all) {
+      Set<SmtTerm> negatedOnly = negatedOnly(all);
+      assertions.forEach(a -> uses.merge(a.formula(), 1, Integer::sum));
+      // Wholes before parts: what a term shows of its parts depends on how it is written itself.
+      for (SmtTerm smtTerm : all.reversed()) {
+        if (uses.containsKey(smtTerm)) {
+          Application application = Application.of(smtTerm, negatedOnly);
+          applications.put(smtTerm, application);
+          application.parts().forEach(p -> uses.merge(p.smtTerm(), 1, Integer::sum));
+        }
+      }
+    }
+
+    /** Those that occur once, and below a negation: it may be written as one with them. */
+    private Set<SmtTerm> negatedOnly(List<SmtTerm> all) {
+      var counts = new HashMap<SmtTerm, Integer>();
+      var negated = new HashSet<SmtTerm>();
+      assertions.forEach(a -> counts.merge(a.formula(), 1, Integer::sum));
+      for (SmtTerm smtTerm : all) {
+        smtTerm.node().children().forEach(p -> counts.merge(p, 1, Integer::sum));
+        if (smtTerm.node() instanceof TermNode.Not(Formula body)) {
+          negated.add(body);
+        }
+      }
+      negated.removeIf(t -> counts.get(t) > 1);
+      return negated;
+    }
+
+    String text() {
+      out.append("(set-option :produce-models true)\n");
+      out.append("(set-logic QF_BV)\n");
+      for (Assertion assertion : assertions) {
+        if (!assertion.comment().isEmpty()) {
+          assertion.comment().lines().forEach(l -> out.append("; ").append(l).append('\n'));
+        }
+        Subterms.bottomUp(List.of(assertion.formula()), written::containsKey).stream()
+            .filter(uses::containsKey)
+            .forEach(this::write);
+        out.append("(assert ").append(written.get(assertion.formula())).append(")\n");
+      }
+      return out.toString();
+    }
+
+    private void write(SmtTerm smtTerm) {
+      Application application = applications.get(smtTerm);
+      if (smtTerm.node() instanceof TermNode.Variable(String name)) {
+        String symbol = SmtLibSymbol.of(name);
+        out.append("(declare-fun ")
+            .append(symbol)
+            .append(" () ")
+            .append(sort(smtTerm))
+            .append(")\n");
+        written.put(smtTerm, symbol);
+        return;
+      }
+      String body = application.text(written);
+      int depth =
+          1
+              + application.parts().stream()
+                  .mapToInt(p -> depths.getOrDefault(p.smtTerm(), 0))
+                  .max()
+                  .orElse(-1);
+      if (depth == 0 || uses.get(smtTerm) == 1 && depth < DEPTH) {
+        written.put(smtTerm, body);
+        depths.put(smtTerm, depth);
+        return;
+      }
+      String name = "$" + smtTerm.id();
+      out.append("(define-fun ").append(name).append(" () ").append(sort(smtTerm)).append(' ');
+      out.append(body).append(")\n");
+      written.put(smtTerm, name);
+    }
+  }
+
+  private static String sort(SmtTerm smtTerm) {
+    return switch (smtTerm) {
+      case Formula _ -> "Bool";
+      case BitVector vector -> "(_ BitVec " + vector.width() + ")";
+    };
+  }
+}

@@ -1,0 +1,201 @@
+package rondo.smt.value;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BinaryOperator;
+import rondo.ir.data.Value;
+import rondo.smt.formula.Formula;
+import rondo.smt.formula.TermFactory;
+import rondo.smt.value.SymbolicValue.GuardedValue;
+import rondo.smt.value.SymbolicValue.SetValue;
+
+/**
+ * Sets, element by element. Where the elements can only be of few values, there is one formula for
+ * each of these values; else elements are compared with one another.
+ */
+final class SymbolicSets {
+  /** Of how many values an element is, at most, to have a formula for each. */
+  private static final int FEW = 64;
+
+  private final SymbolicValues values;
+  private final TermFactory factory;
+
+  SymbolicSets(SymbolicValues values) {
+    this.values = values;
+    this.factory = values.formulas();
+  }
+
+  /** The same set with elements that are constant, in order; empty if they may be too many. */
+  Optional<List<GuardedValue>> withConstantElements(List<GuardedValue> elements, int most) {
+    return byValue(elements, most)
+        .map(
+            all -> {
+              var constant = new ArrayList<GuardedValue>();
+              all.forEach((value, in) -> constant.add(new GuardedValue(in, values.of(value))));
+              return constant;
+            });
+  }
+
+  /** When each of the values is in the set; empty if there may be too many. */
+  private Optional<SortedMap<Value, Formula>> byValue(List<GuardedValue> elements, int most) {
+    SortedMap<Value, List<Formula>> found = new TreeMap<>();
+    for (GuardedValue element : elements) {
+      Optional<List<Value>> possible = values.possibleValues(element.value(), most);
+      if (possible.isEmpty()) {
+        return Optional.empty();
+      }
+      boolean certain = possible.get().size() == 1;
+      for (Value value : possible.get()) {
+        Formula is =
+            certain
+                ? element.when()
+                : factory.and(element.when(), values.equal(element.value(), values.of(value)));
+        found.computeIfAbsent(value, _ -> new ArrayList<>()).add(is);
+      }
+      if (found.size() > Math.max(most, elements.size())) {
+        return Optional.empty();
+      }
+    }
+    SortedMap<Value, Formula> all = new TreeMap<>();
+    found.forEach((value, some) -> all.put(value, factory.or(some)));
+    all.values().removeIf(Formula::isFalse);
+    return Optional.of(all);
+  }
+
+  Formula contains(List<GuardedValue> elements, SymbolicValue value) {
+    var some = new ArrayList<Formula>();
+    for (GuardedValue element : elements) {
+      some.add(factory.and(element.when(), values.equal(element.value(), value)));
+    }
+    return factory.or(some);
+  }
+
+  /** The elements, each value at most once. */
+  List<GuardedValue> distinct(SetValue value) {
+    return withConstantElements(value.elements(), FEW)
+        .orElseGet(() -> withoutDuplicates(value.elements()));
+  }
+
+  private List<GuardedValue> withoutDuplicates(List<GuardedValue> elements) {
+    var once = new ArrayList<GuardedValue>();
+    for (int i = 0; i < elements.size(); i++) {
+      GuardedValue element = elements.get(i);
+      Formula before = contains(elements.subList(0, i), element.value());
+      once.add(new GuardedValue(factory.and(element.when(), factory.not(before)), element.value()));
+    }
+    return once;
+  }
+
+  /** The elements in order, each value at most once. */
+  List<GuardedValue> ordered(SetValue value) {
+    return withConstantElements(value.elements(), FEW)
+        .orElseGet(() -> sorted(withoutDuplicates(value.elements())));
+  }
+
+  /** The same; those that are not there are at the end. */
+  List<GuardedValue> sortedPresentFirst(SetValue value) {
+    return sorted(withoutDuplicates(value.elements()));
+  }
+
+  /** Those that are there, in order, come before those that are not: odd-even sort. */
+  private List<GuardedValue> sorted(List<GuardedValue> elements) {
+    var sorted = new ArrayList<>(elements);
+    for (int turn = 0; turn < sorted.size(); turn++) {
+      for (int i = turn % 2; i + 1 < sorted.size(); i += 2) {
+        GuardedValue first = sorted.get(i);
+        GuardedValue second = sorted.get(i + 1);
+        Formula wrong =
+            factory.and(
+                second.when(),
+                factory.or(factory.not(first.when()), values.less(second.value(), first.value())));
+        sorted.set(i, merged(wrong, second, first));
+        sorted.set(i + 1, merged(wrong, first, second));
+      }
+    }
+    return sorted;
+  }
+
+  private GuardedValue merged(Formula condition, GuardedValue then, GuardedValue otherwise) {
+    return new GuardedValue(
+        factory.ifThenElse(condition, then.when(), otherwise.when()),
+        values.merge(condition, then.value(), otherwise.value()));
+  }
+
+  /** Two sets in terms of the same elements, which are constant and in order. */
+  record Pair(List<Value> elements, List<Formula> left, List<Formula> right) {}
+
+  Optional<Pair> pair(SetValue left, SetValue right, int most) {
+    Optional<SortedMap<Value, Formula>> first = byValue(left.elements(), most);
+    Optional<SortedMap<Value, Formula>> second = byValue(right.elements(), most);
+    if (first.isEmpty() || second.isEmpty()) {
+      return Optional.empty();
+    }
+    var all = new TreeSet<>(first.get().keySet());
+    all.addAll(second.get().keySet());
+    Formula no = factory.truth(false);
+    return Optional.of(
+        new Pair(
+            List.copyOf(all),
+            all.stream().map(v -> first.get().getOrDefault(v, no)).toList(),
+            all.stream().map(v -> second.get().getOrDefault(v, no)).toList()));
+  }
+
+  Formula equal(SetValue left, SetValue right) {
+    Optional<Pair> pair = pair(left, right, FEW);
+    if (pair.isEmpty()) {
+      return factory.and(subset(left, right), subset(right, left));
+    }
+    var all = new ArrayList<Formula>();
+    for (int i = 0; i < pair.get().elements().size(); i++) {
+      all.add(factory.equal(pair.get().left().get(i), pair.get().right().get(i)));
+    }
+    return factory.and(all);
+  }
+
+  Formula subset(SetValue left, SetValue right) {
+    return factory.and(eachIn(left, right, factory::implies));
+  }
+
+  SetValue intersection(SetValue left, SetValue right) {
+    return group(left, eachIn(left, right, factory::and));
+  }
+
+  SetValue difference(SetValue left, SetValue right) {
+    return group(left, eachIn(left, right, (in, there) -> factory.and(in, factory.not(there))));
+  }
+
+  /** The elements of a set under other conditions. */
+  private SetValue group(SetValue of, List<Formula> when) {
+    var elements = new ArrayList<GuardedValue>();
+    for (int i = 0; i < when.size(); i++) {
+      elements.add(new GuardedValue(when.get(i), of.elements().get(i).value()));
+    }
+    return values.coercion().asSet(elements);
+  }
+
+  /** For each element, something made of when it is there and when another set has it. */
+  private List<Formula> eachIn(SetValue left, SetValue right, BinaryOperator<Formula> made) {
+    // Most sets are of constants, and may be large.
+    Optional<SortedMap<Value, Formula>> constants = byValue(right.elements(), 1);
+    var all = new ArrayList<Formula>();
+    for (GuardedValue element : left.elements()) {
+      Optional<Value> value = constants.flatMap(_ -> values.constant(element.value()));
+      Formula in =
+          value.isPresent()
+              ? constants.get().getOrDefault(value.get(), factory.truth(false))
+              : contains(right.elements(), element.value());
+      all.add(made.apply(element.when(), in));
+    }
+    return all;
+  }
+
+  SetValue union(SetValue left, SetValue right) {
+    var all = new ArrayList<>(left.elements());
+    all.addAll(right.elements());
+    return values.coercion().asSet(all);
+  }
+}

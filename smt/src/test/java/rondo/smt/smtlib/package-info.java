@@ -1,0 +1,2 @@
+/** Tests of this package. */
+package rondo.smt.smtlib;

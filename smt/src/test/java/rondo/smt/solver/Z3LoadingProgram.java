@@ -1,0 +1,13 @@
+package rondo.smt.solver;
+
+/** A program that loads Z3 twice, says how that went, and ends without any order. */
+final class Z3LoadingProgram {
+  private Z3LoadingProgram() {}
+
+  public static void main(String[] arguments) {
+    System.out.println(Z3Availability.load());
+    System.out.println(Z3Availability.load());
+    System.out.flush();
+    Runtime.getRuntime().halt(0);
+  }
+}

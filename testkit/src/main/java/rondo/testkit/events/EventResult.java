@@ -1,0 +1,72 @@
+package rondo.testkit.events;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import rondo.cli.Console;
+import rondo.cli.Rondo;
+import rondo.testkit.events.EventModel.Expectation;
+import rondo.trace.json.Json;
+
+/**
+ * What {@code rondo verify} has to say of a property of a protocol of events.
+ *
+ * @param steps how long the counterexample is, 0 if there is none
+ */
+public record EventResult(String verdict, long states, long steps) {
+  /** Asks for what an expectation is about. */
+  public static EventResult verify(Expectation expected, Path file) throws IOException {
+    Path trace = Files.createTempFile("rondo", ".json");
+    try {
+      var line = new ArrayList<>(List.of("verify", "--json", "--threads=1", "--trace=" + trace));
+      line.add("--property=" + expected.property());
+      expected.defines().forEach((name, value) -> line.add("-D" + name + "=" + value));
+      line.addAll(expected.options());
+      line.add(file.toString());
+      return answer(expected.property(), line);
+    } finally {
+      Files.deleteIfExists(trace);
+    }
+  }
+
+  private static EventResult answer(String property, List<String> line) {
+    var out = new StringWriter();
+    var err = new StringWriter();
+    var nothing = new BufferedReader(new StringReader(""));
+    var console = new Console(nothing, new PrintWriter(out), new PrintWriter(err), false, false);
+    new Rondo(console).execute(line.toArray(String[]::new));
+    try {
+      if (Json.parse(out.toString()) instanceof Json.Obj report) {
+        for (Json each : ((Json.Arr) report.members().get("properties")).elements()) {
+          if (each instanceof Json.Obj found
+              && found.member("property").filter(Json.of(property)::equals).isPresent()) {
+            return of(found);
+          }
+        }
+      }
+    } catch (Json.MalformedException e) {
+      // Said below.
+    }
+    throw new AssertionError("no answer to " + line + ": " + out + err);
+  }
+
+  private static EventResult of(Json.Obj property) {
+    long steps = 0;
+    if (property.members().get("trace") instanceof Json.Obj trace
+        && trace.members().get("steps") instanceof Json.Arr(List<Json> all)) {
+      steps = all.stream().filter(s -> number((Json.Obj) s, "step") > 0).count();
+    }
+    String verdict = ((Json.Str) property.members().get("verdict")).value();
+    return new EventResult(verdict, number(property, "states"), steps);
+  }
+
+  private static long number(Json.Obj object, String member) {
+    return ((Json.Num) object.members().get(member)).value().longValueExact();
+  }
+}

@@ -1,0 +1,49 @@
+package rondo.testkit.generate;
+
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** The source of all choices. */
+final class RandomSource {
+  private final SplittableRandom random;
+
+  RandomSource(long seed) {
+    random = new SplittableRandom(seed);
+  }
+
+  boolean chance(int percent) {
+    return random.nextInt(100) < percent;
+  }
+
+  int below(int bound) {
+    return random.nextInt(bound);
+  }
+
+  /** From {@code low} to {@code high}, both included. */
+  int between(int low, int high) {
+    return random.nextInt(low, high + 1);
+  }
+
+  <T> T pick(List<T> choices) {
+    return choices.get(random.nextInt(choices.size()));
+  }
+
+  @SafeVarargs
+  final <T> T oneOf(T... choices) {
+    return choices[random.nextInt(choices.length)];
+  }
+
+  /** An index, each as likely as its weight says. */
+  int weighted(int... weights) {
+    int sum = 0;
+    for (int w : weights) {
+      sum += w;
+    }
+    int left = random.nextInt(sum);
+    int index = 0;
+    while (left >= weights[index]) {
+      left -= weights[index++];
+    }
+    return index;
+  }
+}

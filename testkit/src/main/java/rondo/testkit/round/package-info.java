@@ -1,2 +1,0 @@
-/** Protocols in rounds with what their headers promise. */
-package rondo.testkit.round;

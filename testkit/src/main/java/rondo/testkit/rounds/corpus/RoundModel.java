@@ -1,0 +1,159 @@
+package rondo.testkit.rounds.corpus;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import rondo.diagnostics.RejectedException;
+import rondo.distal.Distal;
+import rondo.explore.SearchOptions;
+import rondo.ir.round.OrderSensitivity;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.RoundVerifier;
+import rondo.rounds.RoundVerifier.Task;
+import rondo.rounds.Semantics;
+import rondo.testkit.events.EventModel;
+
+/**
+ * A protocol in rounds with what the line comments at the top of its file promise of each of its
+ * properties:
+ *
+ * <pre>
+ * // expect agreement: holds; states: 87
+ * // expect validity: violated; rounds: 2
+ * // expect agreement with N=5 V=2: holds; states: 21
+ * </pre>
+ *
+ * <p>All of this is about {@code --semantics rounds}, unless a line says otherwise:
+ *
+ * <pre>
+ * // options: --semantics interleaved
+ * </pre>
+ *
+ * <p>{@code states} are those of the search, {@code rounds} is how long the counterexample is:
+ * shortest, unless the property is temporal. Both may be left out. Every property of the protocol
+ * has a line without {@code with}: that one is about the defaults of the parameters.
+ */
+public record RoundModel(Path file, Semantics semantics, List<Expectation> expectations) {
+  private static final String ENDING = ".dst";
+  private static final String OPTIONS = "// options: --semantics ";
+  private static final Pattern EXPECT =
+      Pattern.compile(
+          "// expect (\\w+(?:\\(\\w+\\))?)(?: with ((?:\\w+=\\w+ ?)+))?: (holds|violated)"
+              + "(?:; states: (\\d+))?(?:; rounds: (\\d+))?");
+
+  public enum Answer {
+    HOLDS,
+    VIOLATED
+  }
+
+  /** What must come out for one property, with some values of the parameters. */
+  public record Expectation(
+      String property,
+      Map<String, String> defines,
+      Answer answer,
+      OptionalLong states,
+      OptionalLong rounds) {
+    public Expectation {
+      defines = Map.copyOf(defines);
+    }
+  }
+
+  public RoundModel {
+    expectations = List.copyOf(expectations);
+  }
+
+  /** {@code one_third_rule}. */
+  public String name() {
+    String name = file.getFileName().toString();
+    return name.substring(0, name.length() - ENDING.length());
+  }
+
+  /** The protocol with some values of its parameters. */
+  public RoundSystem system(Map<String, String> defines) throws RejectedException {
+    OrderSensitivity sensitivity =
+        switch (semantics) {
+          case ROUNDS, SEQUENTIAL -> OrderSensitivity.INSENSITIVE;
+          case INTERLEAVED -> OrderSensitivity.SENSITIVE;
+        };
+    return Distal.load(file, defines, sensitivity).roundSystem();
+  }
+
+  /** Finds out whether what is expected is so. */
+  public RoundVerifier.Result verify(Expectation expected) throws RejectedException {
+    RoundSystem system = system(expected.defines());
+    RoundProperty property =
+        system.properties().stream()
+            .filter(p -> p.name().equals(expected.property()))
+            .findFirst()
+            .orElseThrow(() -> new AssertionError("no property " + expected.property()));
+    return RoundVerifier.verify(
+        new Task(system, property, semantics), SearchOptions.defaults(), _ -> {}, () -> false);
+  }
+
+  /** All in a folder and the folders in it; protocols of events are passed over. */
+  public static List<RoundModel> in(Path folder) throws IOException {
+    var models = new ArrayList<RoundModel>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(ENDING)).sorted().toList()) {
+        if (!EventModel.isEventProtocol(file)) {
+          models.add(read(file));
+        }
+      }
+    }
+    if (models.isEmpty()) {
+      throw new IllegalStateException("no protocols in " + folder);
+    }
+    return models;
+  }
+
+  private static RoundModel read(Path file) throws IOException {
+    var expectations = new ArrayList<Expectation>();
+    Semantics semantics = Semantics.ROUNDS;
+    for (String line : Files.readAllLines(file)) {
+      if (!line.startsWith("//")) {
+        break;
+      }
+      if (line.startsWith("// expect")) {
+        expectations.add(expectation(file, line.strip()));
+      } else if (line.startsWith(OPTIONS)) {
+        String word = line.substring(OPTIONS.length()).strip();
+        semantics = Semantics.valueOf(word.toUpperCase(Locale.ROOT));
+      }
+    }
+    return new RoundModel(file, semantics, expectations);
+  }
+
+  private static Expectation expectation(Path file, String line) {
+    Matcher m = EXPECT.matcher(line);
+    if (!m.matches()) {
+      throw new IllegalArgumentException(file + ": no expectation: " + line);
+    }
+    var defines = new LinkedHashMap<String, String>();
+    if (m.group(2) != null) {
+      for (String define : m.group(2).strip().split(" ")) {
+        int equals = define.indexOf('=');
+        defines.put(define.substring(0, equals), define.substring(equals + 1));
+      }
+    }
+    return new Expectation(
+        m.group(1),
+        defines,
+        m.group(3).equals("holds") ? Answer.HOLDS : Answer.VIOLATED,
+        number(m.group(4)),
+        number(m.group(5)));
+  }
+
+  private static OptionalLong number(String digits) {
+    return digits == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(digits));
+  }
+}

@@ -1,0 +1,2 @@
+/** Protocols in rounds with what their headers promise. */
+package rondo.testkit.rounds.corpus;

@@ -1,0 +1,133 @@
+package rondo.testkit.events;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventInterpreter;
+import rondo.ir.event.EventProcessSemantics.Precedence;
+import rondo.ir.event.EventProperty;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.EventTransition;
+import rondo.ir.event.FairnessConstraint;
+
+/**
+ * Decides a temporal property by brute force: all states that the interpreter comes to, and whether
+ * a strongly connected part of them has an accepting state and, for each duty, a state without it
+ * or a step that does it.
+ */
+final class FairCycleReference {
+  private final EventInterpreter interpreter;
+  private final Map<EventState, List<EventTransition>> graph = new HashMap<>();
+
+  private FairCycleReference(EventInterpreter interpreter) {
+    this.interpreter = interpreter;
+  }
+
+  static boolean exist(EventSystem system, EventProperty property, DeliverySemantics semantics) {
+    return exist(system, property, semantics, Integer.MAX_VALUE).orElseThrow();
+  }
+
+  /** The same; nothing where there are more than {@code most} states. */
+  static Optional<Boolean> exist(
+      EventSystem system, EventProperty property, DeliverySemantics semantics, int most) {
+    var cycles =
+        new FairCycleReference(
+            new EventInterpreter(system.withProperties(property), Precedence.FIRST, semantics));
+    cycles.explore(most);
+    return cycles.graph.size() > most
+        ? Optional.empty()
+        : Optional.of(cycles.parts().stream().anyMatch(cycles::isFair));
+  }
+
+  private void explore(int most) {
+    var queue = new ArrayDeque<EventState>();
+    interpreter.initial().forEach(b -> b.state().ifPresent(queue::add));
+    while (!queue.isEmpty() && graph.size() <= most) {
+      EventState state = queue.remove();
+      if (!graph.containsKey(state)) {
+        graph.put(state, interpreter.successors(state));
+        graph.get(state).forEach(t -> t.target().ifPresent(queue::add));
+      }
+    }
+  }
+
+  /** The strongly connected parts, after Kosaraju. */
+  private List<Set<EventState>> parts() {
+    Map<EventState, List<EventState>> back = new HashMap<>();
+    graph.forEach(
+        (from, steps) ->
+            targets(steps)
+                .forEach(to -> back.computeIfAbsent(to, _ -> new ArrayList<>()).add(from)));
+    var finished = new ArrayDeque<EventState>();
+    Set<EventState> seen = new HashSet<>();
+    graph.keySet().forEach(s -> walk(s, seen, x -> targets(graph.get(x)), finished::push));
+    var parts = new ArrayList<Set<EventState>>();
+    Set<EventState> taken = new HashSet<>();
+    for (EventState root : finished) {
+      Set<EventState> part = new HashSet<>();
+      walk(root, taken, x -> back.getOrDefault(x, List.of()), part::add);
+      if (!part.isEmpty()) {
+        parts.add(part);
+      }
+    }
+    return parts;
+  }
+
+  private static List<EventState> targets(List<EventTransition> steps) {
+    return steps.stream().flatMap(t -> t.target().stream()).toList();
+  }
+
+  /** Depth first, telling each state when it is left. */
+  private static void walk(
+      EventState root,
+      Set<EventState> seen,
+      Function<EventState, List<EventState>> next,
+      Consumer<EventState> left) {
+    var states = new ArrayDeque<EventState>();
+    var rest = new ArrayDeque<Iterator<EventState>>();
+    if (seen.add(root)) {
+      states.push(root);
+      rest.push(next.apply(root).iterator());
+    }
+    while (!states.isEmpty()) {
+      if (!rest.peek().hasNext()) {
+        rest.pop();
+        left.accept(states.pop());
+        continue;
+      }
+      EventState to = rest.peek().next();
+      if (seen.add(to)) {
+        states.push(to);
+        rest.push(next.apply(to).iterator());
+      }
+    }
+  }
+
+  private boolean isFair(Set<EventState> part) {
+    EventState first = part.iterator().next();
+    boolean cyclic = part.size() > 1 || targets(graph.get(first)).contains(first);
+    if (!cyclic || part.stream().noneMatch(interpreter::isAccepting)) {
+      return false;
+    }
+    Set<FairnessConstraint> open = new HashSet<>(interpreter.fairnessConstraints(first));
+    for (EventState each : part) {
+      open.retainAll(interpreter.fairnessConstraints(each));
+      for (EventTransition t : graph.get(each)) {
+        if (t.target().filter(part::contains).isPresent()) {
+          open.removeAll(interpreter.satisfiedConstraints(t.step()));
+        }
+      }
+    }
+    return open.isEmpty();
+  }
+}

@@ -1,2 +1,0 @@
-/** Protocols in rounds: what engines say of them, and how runs are told. */
-package rondo.testkit.round;

@@ -1,0 +1,90 @@
+package rondo.testkit.rounds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rondo.distal.Distal;
+import rondo.explore.SearchOptions;
+import rondo.ir.round.RoundProperty;
+import rondo.ir.round.RoundSystem;
+import rondo.rounds.RoundVerifier;
+import rondo.rounds.RoundVerifier.Task;
+import rondo.rounds.Semantics;
+import rondo.trace.Verdict;
+
+/**
+ * Round by round or message by message, in one order or in all: every property is decided alike.
+ */
+class RoundSemanticsTest {
+  static Stream<String> protocols() {
+    return TestProtocols.SMALL.stream()
+        .flatMap(
+            text -> TestNetworks.ALL.stream().map(n -> text.replace("NETWORK", "network " + n)))
+        .filter(text -> !forgesPhases(text));
+  }
+
+  /** Phases without end in messages that may be forged are refused. */
+  private static boolean forgesPhases(String text) {
+    return text.contains("ts : phase }") && text.contains("byzantine");
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void twoProcessesAreDecidedAlike(String text) throws Exception {
+    RoundSystem system = Distal.parse("p.dst", text, Map.of("N", "2")).roundSystem();
+    for (RoundProperty property : system.properties()) {
+      boolean holds = holds(system, property, Semantics.ROUNDS);
+      assertThat(holds(system, property, Semantics.SEQUENTIAL))
+          .as(property.name())
+          .isEqualTo(holds);
+      assertThat(holds(system, property, Semantics.INTERLEAVED))
+          .as(property.name())
+          .isEqualTo(holds);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("protocols")
+  void oneQuestionAboutThreeProcessesIsDecidedAlike(String text) throws Exception {
+    RoundSystem system = Distal.parse("p.dst", text, Map.of("N", "3")).roundSystem();
+    RoundProperty property = system.properties().getFirst();
+    assertThat(holds(system, property, Semantics.SEQUENTIAL))
+        .isEqualTo(holds(system, property, Semantics.ROUNDS));
+  }
+
+  @Test
+  void stepsBetweenRoundsAndOrdersCount() throws Exception {
+    String text = TestProtocols.SMALL.getFirst().replace("NETWORK", "network any");
+    RoundSystem system = Distal.parse("p.dst", text, Map.of("N", "2")).roundSystem();
+    RoundProperty property = system.properties().getFirst();
+    long rounds = states(system, property, Semantics.ROUNDS);
+    long sequential = states(system, property, Semantics.SEQUENTIAL);
+    assertThat(sequential).isGreaterThan(5 * rounds);
+    assertThat(states(system, property, Semantics.INTERLEAVED)).isGreaterThan(2 * sequential);
+  }
+
+  private static long states(RoundSystem system, RoundProperty property, Semantics semantics) {
+    return verify(system, property, semantics).statistics().states();
+  }
+
+  static boolean holds(RoundSystem system, RoundProperty property, Semantics semantics) {
+    return switch (verify(system, property, semantics)) {
+      case Verdict.Holds _ -> true;
+      case Verdict.Violated _ -> false;
+      case Verdict.Inconclusive _ -> throw new AssertionError("the search did not end");
+    };
+  }
+
+  /** The verdict of a search that goes to its end. */
+  static Verdict verify(RoundSystem system, RoundProperty property, Semantics semantics) {
+    var task = new Task(system, property, semantics);
+    Verdict verdict =
+        RoundVerifier.verify(task, SearchOptions.defaults(), _ -> {}, () -> false).verdict();
+    assertThat(verdict).isNotInstanceOf(Verdict.Inconclusive.class);
+    return verdict;
+  }
+}

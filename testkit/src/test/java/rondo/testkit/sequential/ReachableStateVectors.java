@@ -1,0 +1,95 @@
+package rondo.testkit.sequential;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.ProcessStates;
+import rondo.ir.data.Value;
+import rondo.ir.event.DeliverySemantics;
+import rondo.ir.event.EventInterpreter;
+import rondo.ir.event.EventProcessSemantics;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventSystem;
+import rondo.ir.round.RoundInterpreter;
+import rondo.ir.round.RoundState;
+import rondo.ir.round.RoundSystem;
+
+/** What all processes can be like at the same time, as far as some variables tell. */
+final class ReachableStateVectors {
+  private ReachableStateVectors() {}
+
+  static Set<List<List<Value>>> of(EventSystem system, List<String> names, int most) {
+    var interpreter =
+        new EventInterpreter(
+            system, EventProcessSemantics.Precedence.FIRST, DeliverySemantics.AT_ONCE);
+    // A variable has the same place in all roles that have it.
+    int[] places =
+        names.stream()
+            .mapToInt(
+                n ->
+                    system.roles().stream()
+                        .mapToInt(r -> places(r.variables(), List.of(n))[0])
+                        .max()
+                        .orElseThrow())
+            .toArray();
+    var seen = new HashSet<EventState>();
+    var queue = new ArrayDeque<EventState>();
+    interpreter.initial().forEach(b -> b.state().filter(seen::add).ifPresent(queue::add));
+    var vectors = new HashSet<List<List<Value>>>();
+    while (!queue.isEmpty()) {
+      EventState state = queue.remove();
+      vectors.add(vector(state, places));
+      interpreter
+          .successors(state)
+          .forEach(t -> t.target().filter(seen::add).ifPresent(queue::add));
+      check(seen.size(), most);
+    }
+    return vectors;
+  }
+
+  static Set<List<List<Value>>> of(RoundSystem system, List<String> names, int most) {
+    var interpreter = new RoundInterpreter(system);
+    int[] places = places(system.variables(), names);
+    var seen = new HashSet<RoundState>();
+    var queue = new ArrayDeque<RoundState>();
+    interpreter.initial().forEach(s -> add(s, seen, queue));
+    var vectors = new HashSet<List<List<Value>>>();
+    while (!queue.isEmpty()) {
+      RoundState state = queue.remove();
+      vectors.add(vector(state, places));
+      interpreter.successors(state).forEach(t -> t.target().ifPresent(s -> add(s, seen, queue)));
+      check(seen.size(), most);
+    }
+    return vectors;
+  }
+
+  private static void add(RoundState state, Set<RoundState> seen, ArrayDeque<RoundState> queue) {
+    if (seen.add(state)) {
+      queue.add(state);
+    }
+  }
+
+  private static void check(int states, int most) {
+    if (states > most) {
+      throw new IllegalStateException("more than " + most + " states");
+    }
+  }
+
+  private static List<List<Value>> vector(ProcessStates state, int[] places) {
+    var all = new ArrayList<List<Value>>();
+    for (int p = 0; p < state.processes(); p++) {
+      List<Value> variables = state.variables(p);
+      all.add(IntStream.of(places).mapToObj(variables::get).toList());
+    }
+    return all;
+  }
+
+  private static int[] places(List<LocalVariable> variables, List<String> names) {
+    List<String> all = variables.stream().map(LocalVariable::name).toList();
+    return names.stream().mapToInt(all::indexOf).toArray();
+  }
+}

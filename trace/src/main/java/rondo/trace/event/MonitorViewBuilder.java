@@ -1,0 +1,111 @@
+package rondo.trace.event;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import rondo.ir.data.LocalVariable;
+import rondo.ir.data.MonitorAnnouncement;
+import rondo.ir.data.MonitorAnnouncement.Subject;
+import rondo.ir.data.Type;
+import rondo.ir.data.Value;
+import rondo.ir.data.ValueText;
+import rondo.ir.event.EventReplay;
+import rondo.ir.event.EventState;
+import rondo.ir.event.EventSystem;
+import rondo.ir.event.MonitorSemantics;
+import rondo.ir.event.MonitorSemantics.MonitorStep;
+import rondo.ir.event.ProtocolMonitor;
+import rondo.trace.event.EventTraceView.AnnouncementView;
+import rondo.trace.event.EventTraceView.AnnouncementView.Kind;
+import rondo.trace.event.EventTraceView.MonitorReaction;
+import rondo.trace.event.EventTraceView.MonitorValuations;
+import rondo.trace.event.EventTraceView.Valuation;
+
+/** Finds the words for what monitors see, and what becomes of them. */
+final class MonitorViewBuilder {
+  private final EventSystem system;
+  private final ValueText values;
+  private final MonitorSemantics semantics;
+  private List<List<Value>> initialVariables;
+
+  MonitorViewBuilder(EventSystem system, ValueText values) {
+    this.system = system;
+    this.values = values;
+    semantics = new MonitorSemantics(system);
+    initialVariables = semantics.initial();
+  }
+
+  /** What monitors have before anybody does anything, and at the end of a run. */
+  MonitorValuations valuations(EventReplay replay) {
+    return new MonitorValuations(
+        toValuations(semantics.initial()),
+        toValuations(
+            replay.states().isEmpty()
+                ? initialVariables
+                : replay.states().getLast().history().monitorVariables()));
+  }
+
+  private List<Valuation> toValuations(List<List<Value>> variables) {
+    return IntStream.range(0, variables.size())
+        .mapToObj(
+            m -> {
+              ProtocolMonitor protocolMonitor = system.monitors().get(m);
+              return new Valuation(
+                  protocolMonitor.name(),
+                  EventTraceViewBuilder.bindings(
+                      protocolMonitor.variables(), variables.get(m), values));
+            })
+        .toList();
+  }
+
+  /** What a process shows when it does what it does first, after those before it. */
+  List<AnnouncementView> initialAnnouncements(int process, List<MonitorAnnouncement> announced) {
+    List<MonitorStep> notes = semantics.trace(initialVariables, process, announced);
+    initialVariables = semantics.step(initialVariables, process, announced).variables();
+    return announcements(announced, process, notes);
+  }
+
+  /** What a process shows in a step. */
+  List<AnnouncementView> stepAnnouncements(
+      EventState before, int process, List<MonitorAnnouncement> announced) {
+    List<MonitorStep> notes =
+        semantics.trace(before.history().monitorVariables(), process, announced);
+    return announcements(announced, process, notes);
+  }
+
+  /** Decisions that nobody looks for are told as any change of a variable. */
+  private List<AnnouncementView> announcements(
+      List<MonitorAnnouncement> announced, int process, List<MonitorStep> notes) {
+    var told = new ArrayList<AnnouncementView>();
+    for (int a = 0; a < announced.size(); a++) {
+      int what = a;
+      List<MonitorReaction> seen =
+          notes.stream().filter(n -> n.announcement() == what).map(this::monitorReaction).toList();
+      switch (announced.get(a).subject()) {
+        case Subject.Message(int kind) -> {
+          Type type = system.messages().get(kind).content();
+          String text = values.text(type, announced.get(a).content());
+          told.add(new AnnouncementView(Kind.MESSAGE, text, seen));
+        }
+        case Subject.Decision(int output) -> {
+          if (!seen.isEmpty()) {
+            LocalVariable variable = system.roleOf(process).variables().get(output);
+            Value value = ((Value.Items) announced.get(a).content()).items().getFirst();
+            String text = variable.name() + " = " + values.text(variable.type(), value);
+            told.add(new AnnouncementView(Kind.DECISION, text, seen));
+          }
+        }
+      }
+    }
+    return told;
+  }
+
+  private MonitorReaction monitorReaction(MonitorStep step) {
+    ProtocolMonitor protocolMonitor = system.monitors().get(step.monitor());
+    return new MonitorReaction(
+        protocolMonitor.name(),
+        step.matchedCase().at(),
+        EventTraceViewBuilder.changes(
+            protocolMonitor.variables(), step.before(), step.after(), values));
+  }
+}
