@@ -19,7 +19,7 @@ import org.junit.platform.launcher.TestIdentifier;
  */
 public final class CoverageWorker {
   /** A test class that takes longer is not asked about mutants. */
-  private static final long MOST_MILLIS = 180_000;
+  private static final long MAX_MILLIS = 180_000;
 
   private final TestMethods tests = new TestMethods();
   private final Path file;
@@ -34,9 +34,9 @@ public final class CoverageWorker {
     InstrumentationAgent.instrumentation()
         .addTransformer(new CoverageInstrumenter(new MethodTable()));
     for (String test : List.of(arguments).subList(1, arguments.length)) {
-      if (!Coverage.begun(worker.file.getParent()).contains(test)) {
+      if (!TestCoverage.begun(worker.file.getParent()).contains(test)) {
         worker.note("class\t" + test);
-        worker.tests.run(selectClass(test), MOST_MILLIS, worker.new Recorder());
+        worker.tests.run(selectClass(test), MAX_MILLIS, worker.new Recorder());
       }
     }
     Runtime.getRuntime().halt(0);

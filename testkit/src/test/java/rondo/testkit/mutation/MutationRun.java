@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * each package, a sample of its mutants is put to the tests that enter them. Says which survive.
  */
 public final class MutationRun {
-  private static final int MOST_STARTS = 500;
+  private static final int MAX_STARTS = 500;
   private static final int PARALLEL =
       Integer.getInteger("rondo.jobs", Runtime.getRuntime().availableProcessors());
 
@@ -59,7 +59,7 @@ public final class MutationRun {
     List<String> tests = testClasses();
     var parts = new ArrayList<Callable<Void>>();
     for (int part = 0; part < PARALLEL; part++) {
-      Path file = Coverage.file(folder, part);
+      Path file = TestCoverage.file(folder, part);
       int first = part;
       List<String> own =
           IntStream.range(0, tests.size())
@@ -70,7 +70,7 @@ public final class MutationRun {
           () -> {
             var command = new ArrayList<>(List.of(CoverageWorker.class.getName(), file.toString()));
             command.addAll(own);
-            untilDone(command, () -> Coverage.begun(folder).size());
+            untilDone(command, () -> TestCoverage.begun(folder).size());
             return null;
           });
     }
@@ -108,7 +108,7 @@ public final class MutationRun {
 
   /** Starts processes until one comes to the end; each has to come further than the last. */
   private void untilDone(List<String> command, Callable<Integer> progress) throws Exception {
-    for (int start = 0; start < MOST_STARTS; start++) {
+    for (int start = 0; start < MAX_STARTS; start++) {
       int before = progress.call();
       if (start(command).waitFor() == 0) {
         return;

@@ -25,14 +25,14 @@ public final class MutationWorker {
   private static final long MORE_MILLIS = 4_000;
 
   /** No further test is begun for a mutant that has survived so much processor time. */
-  private static final long MOST_MILLIS = 1_000 * Long.getLong("rondo.mutation.seconds", 60);
+  private static final long MAX_MILLIS = 1_000 * Long.getLong("rondo.mutation.seconds", 60);
 
   private final TestMethods runner = new TestMethods();
   private final Map<String, Integer> kills = new HashMap<>();
-  private final Coverage coverage;
+  private final TestCoverage coverage;
   private final Path results;
 
-  private MutationWorker(Coverage coverage, Path results) {
+  private MutationWorker(TestCoverage coverage, Path results) {
     this.coverage = coverage;
     this.results = results;
   }
@@ -45,7 +45,7 @@ public final class MutationWorker {
     Path folder = Path.of(arguments[3]);
     var mutationWorker =
         new MutationWorker(
-            new Coverage(folder), MutationResults.file(folder, mutantSample.target()));
+            new TestCoverage(folder), MutationResults.file(folder, mutantSample.target()));
     List<Mutant> mutants = mutantSample.mutants();
     for (int i = MutationResults.read(mutationWorker.results).mutants(); i < mutants.size(); i++) {
       mutationWorker.run(mutants.get(i));
@@ -68,19 +68,19 @@ public final class MutationWorker {
   }
 
   private String outcome(Mutant mutant) throws InterruptedException {
-    List<Coverage.TestMethod> tests =
+    List<TestCoverage.TestMethod> tests =
         coverage.testsFor(mutant).stream()
             .sorted(
-                Comparator.<Coverage.TestMethod>comparingInt(t -> -kills.getOrDefault(t.id(), 0))
-                    .thenComparing(Coverage.TestMethod::millis))
+                Comparator.<TestCoverage.TestMethod>comparingInt(t -> -kills.getOrDefault(t.id(), 0))
+                    .thenComparing(TestCoverage.TestMethod::millis))
             .toList();
     if (tests.isEmpty()) {
       return "survived\t" + mutant + "\tno test enters the method";
     }
     long began = runner.cpu();
     int run = 0;
-    for (Coverage.TestMethod test : tests) {
-      if (runner.cpu() - began > MOST_MILLIS) {
+    for (TestCoverage.TestMethod test : tests) {
+      if (runner.cpu() - began > MAX_MILLIS) {
         break;
       }
       long most = TIMES * test.millis() + MORE_MILLIS;

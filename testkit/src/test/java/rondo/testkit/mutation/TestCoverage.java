@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Which methods each test method enters, as {@link CoverageWorker} has noted it. */
-final class Coverage {
+final class TestCoverage {
   /**
    * @param id the test method, as JUnit names it
    * @param millis the processor time that it takes without a mutant
@@ -22,7 +22,7 @@ final class Coverage {
   private final MethodTable methods = new MethodTable();
   private final List<TestMethod> tests = new ArrayList<>();
 
-  Coverage(Path folder) throws IOException {
+  TestCoverage(Path folder) throws IOException {
     for (Path file : files(folder)) {
       try (Stream<String> lines = Files.lines(file)) {
         lines.map(l -> l.split("\t")).filter(l -> l[0].equals("test")).forEach(this::add);
