@@ -26,30 +26,31 @@ import rondo.trace.Trace;
 import rondo.trace.Verdict;
 
 /**
- * Whether a protocol keeps to rounds; then it does the same in rounds, whatever the network does.
- * It is found out in the order of rounds, which is exact, and cheap; see {@link
- * RoundOrderedSystem}. Where that does not apply, all orders are searched.
+ * Whether a protocol is communication-closed, so that its round-based version has the same
+ * behaviour under every network. The check explores the protocol in the order of rounds, which is
+ * exact and cheap; see {@link RoundOrderedSystem}. Where that is not applicable, all interleavings
+ * are searched.
  */
 public sealed interface CommunicationClosureVerdict {
-  /** The same as an answer to a verification. */
+  /** This result as a verdict of a search. */
   Verdict verdict();
 
-  /** It does. */
+  /** The protocol is communication-closed. */
   record Proved(Verdict.Holds verdict) implements CommunicationClosureVerdict {}
 
   /**
-   * It does not: a run, its last step, and what is wrong with that.
+   * The protocol is not communication-closed: a run whose last step violates a condition.
    *
-   * @param fault tells the number of the condition, and where it is broken; or it is a failed
-   *     assertion or another run-time error
+   * @param fault the number of the violated condition and its position; or a failed assertion or
+   *     another run-time error
    */
   record Violated(Fault fault, EventReplay replay, Verdict.Violated verdict)
       implements CommunicationClosureVerdict {}
 
-  /** A limit was reached before the answer was known. */
+  /** A limit was reached before the search was complete. */
   record Unknown(Verdict.Inconclusive verdict) implements CommunicationClosureVerdict {}
 
-  /** Finds out, of a system that says what tells its rounds. */
+  /** Checks a system that declares how messages and local states are tagged with rounds. */
   static CommunicationClosureVerdict check(
       EventSystem system,
       Precedence precedence,
@@ -75,8 +76,8 @@ public sealed interface CommunicationClosureVerdict {
       EventVerifier.Result result = EventVerifier.verify(task, options, progress, () -> false);
       return answer(result.verdict(), _ -> result.replay().orElseThrow());
     }
-    var behaviour = new EventProcessSemantics(system.withProperties(property), precedence);
-    var order = new RoundOrderedSystem(behaviour);
+    var semantics = new EventProcessSemantics(system.withProperties(property), precedence);
+    var order = new RoundOrderedSystem(semantics);
     SearchOptions search =
         options
             .withSymmetry(Optional.empty())
@@ -90,7 +91,7 @@ public sealed interface CommunicationClosureVerdict {
         verdict,
         violated -> {
           var interpreter =
-              new EventInterpreter(behaviour.system(), precedence, DeliverySemantics.AT_ONCE);
+              new EventInterpreter(semantics.system(), precedence, DeliverySemantics.AT_ONCE);
           Trace trace = violated.violations().getFirst().trace();
           return EventReplay.of(interpreter, order.concretize(trace));
         });

@@ -19,27 +19,29 @@ import rondo.trace.Property;
 import rondo.trace.Trace;
 
 /**
- * A protocol as a transition system that shows whether a property holds, and how to tell what is
- * found there. Both searches and tests are made on it.
+ * An event-based protocol as the transition system in which one property is checked, with the
+ * conversion of traces to runs of the interpreter. Searches and tests both use it.
  */
 public final class EventEngine {
   private final EventVerifier.Task task;
-  private final EventProcessSemantics behaviour;
+  private final EventProcessSemantics semantics;
   private final EventTransitionSystem system;
   private final Optional<SymmetricEventSystem> symmetricSystem;
   private final Optional<HandlerCoverage> coverage;
 
-  /** In which every state stands for itself. */
+  /** Without symmetry and partial-order reduction, and without coverage. */
   public EventEngine(EventVerifier.Task task) {
     this(task, SymmetryGroups.UNKNOWN, StepSelection.ALL, Optional.empty());
   }
 
-  /** The same, where somebody notes which reactions there are. */
+  /**
+   * Without symmetry and partial-order reduction, but with coverage of reactions and statements.
+   */
   public static EventEngine withCoverage(EventVerifier.Task task) {
     return withCoverage(task, SymmetryGroups.UNKNOWN, StepSelection.ALL);
   }
 
-  /** In which processes that are alike may change places, and some steps may be left out. */
+  /** With process symmetry, a selection of steps, and coverage. */
   static EventEngine withCoverage(
       EventVerifier.Task task, SymmetryGroups groups, StepSelection selection) {
     var coverage = new HandlerCoverage(task.system().withProperties(task.property()));
@@ -50,20 +52,20 @@ public final class EventEngine {
       EventVerifier.Task task,
       SymmetryGroups groups,
       StepSelection selection,
-      Optional<HandlerCoverage> attendance) {
+      Optional<HandlerCoverage> coverage) {
     this.task = task;
-    this.coverage = attendance;
-    behaviour =
+    this.coverage = coverage;
+    semantics =
         new EventProcessSemantics(
             task.system().withProperties(task.property()),
             task.precedence(),
-            attendance.<GuardListener>map(a -> a).orElse(GuardListener.NONE),
-            attendance
+            coverage.<GuardListener>map(a -> a).orElse(GuardListener.NONE),
+            coverage
                 .<StatementListener>map(HandlerCoverage::statements)
                 .orElse(StatementListener.NONE));
     system =
         new EventTransitionSystem(
-            behaviour, task.property(), task.semantics(), selection, attendance);
+            semantics, task.property(), task.semantics(), selection, coverage);
     symmetricSystem =
         groups.groups().isEmpty() || task.property().requiresFairness()
             ? Optional.empty()
@@ -76,12 +78,12 @@ public final class EventEngine {
         : symmetricSystem.<TransitionSystem>map(o -> o).orElse(system);
   }
 
-  /** What was noted of reactions and statements, if somebody did. */
+  /** The coverage of reactions and statements, if it is recorded. */
   public Optional<HandlerCoverage> coverage() {
     return coverage;
   }
 
-  /** What has to be looked for. */
+  /** The kinds of violations to search for. */
   public Set<Property> checkedProperties() {
     Set<Property> own =
         switch (task.property()) {
@@ -99,9 +101,9 @@ public final class EventEngine {
     };
   }
 
-  /** The run that breaks the property, as the interpreter takes it. */
+  /** The counterexample, replayed by the interpreter. */
   public EventReplay replay(Trace trace) {
-    var interpreter = new EventInterpreter(behaviour.system(), task.precedence(), task.semantics());
+    var interpreter = new EventInterpreter(semantics.system(), task.precedence(), task.semantics());
     var run = system.concretize(symmetricSystem.map(o -> o.lift(trace)).orElse(trace));
     EventReplay replay = EventReplay.of(interpreter, run);
     if (!replay.isViolation(interpreter)) {

@@ -24,19 +24,19 @@ import rondo.ir.event.symmetry.SymmetryGroups;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
-/** Decides properties of protocols of events. */
+/** Verifies properties of event-based protocols. */
 public final class EventVerifier {
   private static final Statistics NOTHING = new Statistics(0, 0, 0, 0, 0);
 
   private EventVerifier() {}
 
   /**
-   * What a verification showed.
+   * The result of a verification.
    *
-   * @param replay the run that violates the property, as the interpreter has taken it
-   * @param symmetry the processes that could change places, so that one state stood for several
-   * @param reductionObstacle why no steps were left out, though that was wanted
-   * @param coverage which reactions and statements there were, where that was noted
+   * @param replay the counterexample, replayed by the interpreter
+   * @param symmetry the groups of interchangeable processes that symmetry reduction used
+   * @param reductionObstacle why partial-order reduction was not applied, though it was requested
+   * @param coverage the reactions and statements that were executed, where that was recorded
    */
   public record Result(
       EventProperty property,
@@ -45,25 +45,28 @@ public final class EventVerifier {
       SymmetryGroups symmetry,
       Optional<String> reductionObstacle,
       Optional<HandlerCoverage> coverage) {
-    /** Where nobody noted what was executed. */
+    /** Without coverage. */
     public Result(
         EventProperty property,
         Verdict verdict,
         Optional<EventReplay> replay,
-        SymmetryGroups likeness) {
-      this(property, verdict, replay, likeness, Optional.empty(), Optional.empty());
+        SymmetryGroups symmetry) {
+      this(property, verdict, replay, symmetry, Optional.empty(), Optional.empty());
     }
   }
 
-  /** What failed assertions and run-time errors of processes are to the search for a property. */
+  /** How the search for a property treats failed assertions and run-time errors of processes. */
   public enum ErrorPolicy {
-    /** Violations like any other. */
+    /** They are reported as violations. */
     REPORTED,
-    /** Nothing: after an assertion that fails a run goes on, with a run-time error it ends. */
+    /**
+     * They are not reported: a run continues after a failed assertion, and ends with a run-time
+     * error.
+     */
     IGNORED
   }
 
-  /** What is to be decided, and what steps there are. */
+  /** A property to verify, and the semantics to verify it in. */
   public record Task(
       EventSystem system,
       EventProperty property,
@@ -84,12 +87,13 @@ public final class EventVerifier {
   }
 
   /**
-   * Searches for a run that violates a property; the arguments are as in {@link SyntheticRoot#run}.
+   * Searches for a run that violates the property; the arguments are as in {@link
+   * SyntheticRoot#run}.
    */
   public static Result verify(
       Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
     var latest = new AtomicReference<>(NOTHING);
-    var likeness = new AtomicReference<>(SymmetryGroups.UNKNOWN);
+    var symmetry = new AtomicReference<>(SymmetryGroups.UNKNOWN);
     EventProperty property = task.property();
     Optional<String> unreduced =
         options.reduction() == Reduction.NONE
@@ -101,13 +105,13 @@ public final class EventVerifier {
       searched =
           budget.call(
               () -> {
-                likeness.set(symmetry(task, options));
-                return search(task, likeness.get(), options, progress.andThen(latest::set));
+                symmetry.set(symmetry(task, options));
+                return search(task, symmetry.get(), options, progress.andThen(latest::set));
               });
     } catch (LimitReachedException e) {
       Verdict verdict = Verdict.Inconclusive.of(e.limit(), latest.get());
       return new Result(
-          property, verdict, Optional.empty(), likeness.get(), unreduced, Optional.empty());
+          property, verdict, Optional.empty(), symmetry.get(), unreduced, Optional.empty());
     }
     EventEngine engine = searched.engine();
     Optional<EventReplay> replay =
@@ -115,10 +119,10 @@ public final class EventVerifier {
             ? Optional.of(engine.replay(violated.violations().getFirst().trace()))
             : Optional.empty();
     return new Result(
-        property, searched.verdict(), replay, likeness.get(), unreduced, engine.coverage());
+        property, searched.verdict(), replay, symmetry.get(), unreduced, engine.coverage());
   }
 
-  /** A verdict, and the engine that can tell its runs. */
+  /** A verdict, and the engine that can replay its counterexamples. */
   private record Searched(EventEngine engine, Verdict verdict) {}
 
   private static Searched search(
@@ -130,7 +134,7 @@ public final class EventVerifier {
     return new Searched(engine, SyntheticRoot.run(engine.system(), search, progress, () -> false));
   }
 
-  /** A property of what processes come to does not depend on what is on its way to them. */
+  /** Partial-order reduction is sound for properties that do not mention messages in transit. */
   private static StepSelection steps(EventProperty property, SearchOptions options) {
     return switch (property) {
       case EventProperty.Invariant _, EventProperty.Irrevocability _ ->
@@ -139,7 +143,10 @@ public final class EventVerifier {
     };
   }
 
-  /** Fairness is about each process, so that none may change places where it counts. */
+  /**
+   * Fairness constraints refer to individual processes, so symmetry reduction is off where fairness
+   * is assumed.
+   */
   private static SymmetryGroups symmetry(Task task, SearchOptions options) {
     if (options.symmetry().isEmpty()) {
       return SymmetryGroups.UNKNOWN;
@@ -151,7 +158,10 @@ public final class EventVerifier {
     return SymmetryGroups.of(checked).limitedTo(SymmetricEventSystem.MAX_PROCESSES, checked);
   }
 
-  /** The shortest violation is found first where no cycle is looked for. */
+  /**
+   * Breadth-first search gives a shortest counterexample; it applies where no cycle is searched
+   * for.
+   */
   private static Order order(EventProperty property) {
     return property instanceof EventProperty.Temporal ? Order.DFS : Order.BFS;
   }

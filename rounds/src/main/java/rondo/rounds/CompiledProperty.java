@@ -22,9 +22,9 @@ import rondo.rounds.values.ValueSymmetryMonitor;
 import rondo.trace.Property;
 
 /**
- * A property of a system, as the engine is asked for it.
+ * A property of a system, compiled to the {@link PropertyMonitor} of the engine.
  *
- * @param values those that validity is about
+ * @param values the values that a validity property is about
  */
 record CompiledProperty(
     RoundSystem system, RoundProperty property, SystemProtocol protocol, List<Value> values) {
@@ -36,7 +36,7 @@ record CompiledProperty(
     return new CompiledProperty(system, property, protocol, values);
   }
 
-  /** What an output of this type is once it is there. */
+  /** The type of a decided output. */
   private static Type outcome(Type output) {
     return output instanceof Type.Optional(Type of) ? of : output;
   }
@@ -56,7 +56,7 @@ record CompiledProperty(
     };
   }
 
-  /** How values are renamed, also the one that nobody proposes. */
+  /** The renaming of values in local states, including the unproposed value. */
   ValueSymmetry<List<Value>> valueSymmetry(ValueSymmetryMonitor guard) {
     int output = property instanceof RoundProperty.Validity validity ? validity.output() : 0;
     return new ValueRenaming(guard.classes(), values, output);
@@ -64,7 +64,7 @@ record CompiledProperty(
 
   private static Unproposed<List<Value>> unproposed(Value value, int input, int output) {
     return new Unproposed<>(
-        begun -> begun.get(input).equals(value), state -> state.get(output).equals(value));
+        initial -> initial.get(input).equals(value), state -> state.get(output).equals(value));
   }
 
   private Automaton<List<Value>> automaton(ProtocolObserver observer) {
@@ -85,7 +85,7 @@ record CompiledProperty(
     return snapshot -> semantics.holds(condition, slots, protocol.state(snapshot));
   }
 
-  /** What the search has to look for: what is wrong in processes always counts. */
+  /** The kinds of violations to search for: faults of processes are always included. */
   Set<Property> checkedProperties() {
     return switch (property) {
       case RoundProperty.Invariant _, RoundProperty.Validity _ ->
@@ -101,7 +101,10 @@ record CompiledProperty(
     };
   }
 
-  /** The shortest violation is found first where no cycle is looked for. */
+  /**
+   * Breadth-first search gives a shortest counterexample; it applies where no cycle is searched
+   * for.
+   */
   Order order() {
     return property instanceof RoundProperty.Temporal ? Order.DFS : Order.BFS;
   }

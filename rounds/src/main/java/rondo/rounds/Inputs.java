@@ -1,9 +1,9 @@
 package rondo.rounds;
 
-/** Which of the values that processes may begin with are looked at. */
+/** The initial values that are explored. */
 public enum Inputs {
-  /** All of them. */
+  /** All initial values. */
   ALL,
-  /** One way for all that differ by values that may become others; that is found out. */
+  /** One representative of each orbit under the value symmetries that the analysis finds. */
   PARTITIONED
 }

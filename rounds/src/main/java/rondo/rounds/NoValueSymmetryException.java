@@ -3,7 +3,10 @@ package rondo.rounds;
 import java.util.List;
 import rondo.rounds.values.ValueClass;
 
-/** Values turned out to be told apart while a protocol ran, so that each counts for itself. */
+/**
+ * A run refuted the value symmetry that the static analysis had left possible, so all values must
+ * be explored.
+ */
 public final class NoValueSymmetryException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -14,7 +17,7 @@ public final class NoValueSymmetryException extends RuntimeException {
     this.values = values;
   }
 
-  /** What processes begin with, and why that counts. */
+  /** The classes of initial values, and why they are not symmetric. */
   public List<ValueClass> values() {
     return values;
   }

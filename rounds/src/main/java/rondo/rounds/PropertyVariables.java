@@ -7,12 +7,12 @@ import rondo.ir.round.RoundProperty;
 import rondo.ir.round.RoundSystem;
 import rondo.ir.round.TermTraversal;
 
-/** Which variables a property looks at. */
+/** The variables that a property reads. */
 final class PropertyVariables {
   private PropertyVariables() {}
 
   /**
-   * @param system one that is checked for this property alone
+   * @param system the system with this property only
    */
   static Set<Integer> of(RoundSystem system, RoundProperty property) {
     return switch (property) {

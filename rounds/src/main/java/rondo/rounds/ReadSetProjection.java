@@ -11,10 +11,11 @@ import rondo.ir.round.RoundSystem;
 import rondo.ir.round.TermTraversal;
 
 /**
- * What updates depend on. A variable that an update never reads it sets or leaves alone, whatever
- * its value is, so there is no need to execute the update for each of them. The variable is given a
- * value that is none of its type instead: since none such is ever assigned, it is still there
- * afterwards if and only if the variable was left alone.
+ * Projects local states to the read set of an update. The effect of an update on a variable that it
+ * does not read is independent of the value of that variable, so the update need not be executed
+ * for each value. An unread variable is replaced by a placeholder outside its type instead: since
+ * no such value is ever assigned, the placeholder is still there afterwards if and only if the
+ * update did not assign the variable.
  */
 final class ReadSetProjection {
   private static final Value NO_ITEMS = new Value.Items(List.of());
@@ -35,7 +36,7 @@ final class ReadSetProjection {
     return Domain.contains(type, NO_ITEMS) ? Value.of(0) : NO_ITEMS;
   }
 
-  /** The variables, of which those are strange that the update of a round does not read. */
+  /** The variables, with placeholders for those that the update of a round does not read. */
   List<Value> project(List<Value> own, int round) {
     var seen = new ArrayList<Value>();
     for (int v = 0; v < own.size(); v++) {
@@ -44,7 +45,10 @@ final class ReadSetProjection {
     return List.copyOf(seen);
   }
 
-  /** The variables after an update that has begun with a glance at {@code own}. */
+  /**
+   * The variables after an update of the projection of {@code own}: unassigned ones keep their
+   * value.
+   */
   List<Value> mergeBack(List<Value> own, List<Value> after) {
     var all = new ArrayList<Value>();
     for (int v = 0; v < own.size(); v++) {

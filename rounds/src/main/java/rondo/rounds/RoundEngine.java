@@ -25,8 +25,8 @@ import rondo.trace.Property;
 import rondo.trace.Trace;
 
 /**
- * A protocol as a transition system that shows whether a property holds, and how to tell what is
- * found there. Both searches and tests are made on it.
+ * A round-based protocol as the transition system in which one property is checked, with the
+ * conversion of traces to runs of the interpreter. Searches and tests both use it.
  */
 public final class RoundEngine {
   private static final String STEPWISE = "messages are received one by one";
@@ -37,7 +37,7 @@ public final class RoundEngine {
   private final Steps steps;
   private final StatementCoverage coverage;
 
-  /** What steps there are, and how to tell a run. */
+  /** The transition system, and the lifting of its traces to runs of processes. */
   private record Steps(
       TransitionSystem system, Function<Trace, ConcreteRun<List<Value>, Value>> lift) {}
 
@@ -47,17 +47,17 @@ public final class RoundEngine {
   }
 
   /**
-   * @param guard who watches over values that are renamed
+   * @param guard checks at run time that the renaming of values is a symmetry
    */
   RoundEngine(RoundVerifier.Task task, Optional<ValueSymmetryMonitor> guard) {
     checkedSystem = task.system().withProperties(List.of(task.property()));
     RoundProperty property = task.property();
-    RoundSymmetryAnalysis.Result told = analyzeSymmetry(checkedSystem, task);
-    symmetry = told.symmetry();
+    RoundSymmetryAnalysis.Result found = analyzeSymmetry(checkedSystem, task);
+    symmetry = found.symmetry();
     coverage = new StatementCoverage(blocks(checkedSystem));
     var protocol =
         new SystemProtocol(
-            checkedSystem, told, PropertyVariables.of(checkedSystem, property), guard, coverage);
+            checkedSystem, found, PropertyVariables.of(checkedSystem, property), guard, coverage);
     compiledProperty = CompiledProperty.of(checkedSystem, property, protocol);
     steps =
         switch (task.semantics()) {
@@ -67,23 +67,23 @@ public final class RoundEngine {
         };
   }
 
-  /** All that processes execute. */
+  /** All statement blocks that processes execute. */
   private static List<List<Stmt>> blocks(RoundSystem system) {
     return Stream.concat(Stream.of(system.init()), system.rounds().stream().map(Round::update))
         .toList();
   }
 
-  /** Which statements were executed so far. */
+  /** The statements executed so far. */
   StatementCoverage coverage() {
     return coverage;
   }
 
-  /** Who is told apart in a system where a property is looked at. */
+  /** The process symmetry of a system with respect to a property. */
   public static ProcessSymmetry symmetry(RoundSystem checked, RoundProperty property) {
     return RoundSymmetryAnalysis.analyze(checked, property).symmetry();
   }
 
-  /** Who is told apart in the steps that a task is decided by. */
+  /** The process symmetry that is used for a task. */
   static ProcessSymmetry symmetry(RoundVerifier.Task task) {
     return analyzeSymmetry(task.system().withProperties(List.of(task.property())), task).symmetry();
   }
@@ -104,16 +104,16 @@ public final class RoundEngine {
     return new Steps(system, system::lift);
   }
 
-  /** Message by message, everybody is told apart. */
+  /** In the stepwise semantics all processes are distinguished. */
   private static RoundSymmetryAnalysis.Result analyzeSymmetry(
       RoundSystem system, RoundVerifier.Task task) {
-    RoundSymmetryAnalysis.Result told = RoundSymmetryAnalysis.analyze(system, task.property());
+    RoundSymmetryAnalysis.Result found = RoundSymmetryAnalysis.analyze(system, task.property());
     return switch (task.semantics()) {
-      case ROUNDS -> told;
+      case ROUNDS -> found;
       case SEQUENTIAL, INTERLEAVED ->
           new RoundSymmetryAnalysis.Result(
               new ProcessSymmetry.Asymmetric(STEPWISE),
-              told.tracksPrimary() || told.symmetry().rotates());
+              found.tracksPrimary() || found.symmetry().rotates());
     };
   }
 
@@ -121,12 +121,11 @@ public final class RoundEngine {
     return steps.system();
   }
 
-  /** What has to be looked for. */
+  /** The kinds of violations to search for. */
   public Set<Property> checkedProperties() {
     return compiledProperty.checkedProperties();
   }
 
-  /** Who is told apart. */
   public ProcessSymmetry symmetry() {
     return symmetry;
   }
@@ -135,7 +134,7 @@ public final class RoundEngine {
     return compiledProperty.order();
   }
 
-  /** The run that breaks the property, as the interpreter takes it. */
+  /** The counterexample, replayed by the interpreter. */
   public RoundReplay replay(Trace trace) {
     var interpreter = new RoundInterpreter(checkedSystem);
     var run =

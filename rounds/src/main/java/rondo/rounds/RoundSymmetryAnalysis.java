@@ -23,18 +23,19 @@ import rondo.ir.round.RoundSystem;
 import rondo.rounds.engine.ProcessSymmetry;
 
 /**
- * Finds out which processes a protocol tells apart.
+ * Static analysis of process symmetry: determines which processes a protocol or a property
+ * distinguishes.
  *
- * <p>To ask whether oneself, or a sender, is the primary or a certain process, or to send to one of
- * these, tells only that process from the others. To send to oneself, or to all but oneself, tells
- * nobody apart. A variable or message that holds a process, a sender that is used otherwise, a
- * ring, and the like, tell everybody apart. Properties may go through all processes, since they
- * treat all of them alike.
+ * <p>Comparing oneself or a sender with the primary or a fixed process, or sending to one of these,
+ * distinguishes only that process. Sending to oneself, or to all but oneself, distinguishes no
+ * process. A variable or message that holds a process, any other use of a sender, a ring, and the
+ * like, distinguish all processes. Properties may quantify over all processes, since quantification
+ * is symmetric.
  */
 final class RoundSymmetryAnalysis {
   private final RoundSystem system;
 
-  /** What tells everybody apart, if something does. */
+  /** Why all processes are distinguished, if they are. */
   private Optional<String> asymmetryReason = Optional.empty();
 
   private boolean usesPrimary;
@@ -49,9 +50,9 @@ final class RoundSymmetryAnalysis {
   }
 
   /**
-   * What was found.
+   * The result of the analysis.
    *
-   * @param tracksPrimary whether it matters whose turn it is although seats do not say so
+   * @param tracksPrimary whether the primary matters although the positions do not determine it
    */
   record Result(ProcessSymmetry symmetry, boolean tracksPrimary) {}
 
@@ -145,7 +146,7 @@ final class RoundSymmetryAnalysis {
     }
   }
 
-  /** Whether it is everybody but oneself: {@code process \\ {self}}. */
+  /** Whether the set is all processes but oneself: {@code process \\ {self}}. */
   private static boolean isAllOthers(Term processes) {
     return processes
             instanceof Term.Binary(BinaryOp op, Term all, Term.SetOf(List<Term> without), _)
@@ -158,12 +159,12 @@ final class RoundSymmetryAnalysis {
         && value.equals(new Term.BoundVariable(loop.variable()));
   }
 
-  /** Who may be asked for without telling anybody else apart. */
+  /** Reads a process that is distinguished by its role: the primary or a process constant. */
   private void readRole(Term process) {
     switch (process) {
       case Term.Primary(Term.Phase _) -> {
         usesPrimary = true;
-        // After the last phase properties still ask whose turn it would be.
+        // A property may still refer to the primary after the last phase.
         propertyUsesPrimary |= inProperty && system.phaseLimit().isPresent();
       }
       case Term.ProcessConstant(int number) -> distinguished = Math.max(distinguished, number + 1);
@@ -228,7 +229,7 @@ final class RoundSymmetryAnalysis {
     read(loop.where());
   }
 
-  /** Where a slot held a process before, it may hold something else now. */
+  /** A slot that held a process is bound to another value. */
   private void bind(Binder binder) {
     senders.remove(binder.slot());
     quantified.remove(binder.slot());
@@ -322,7 +323,9 @@ final class RoundSymmetryAnalysis {
     return senders.contains(binder.slot()) || quantified.contains(binder.slot());
   }
 
-  /** Whether it is asked if one process is another, of which one is a role or both are any. */
+  /**
+   * Whether a comparison is symmetric: one side is a role, or, in properties, both are processes.
+   */
   private boolean comparesProcesses(Term left, Term right) {
     return (isRole(left) && isProcessTerm(right))
         || (isRole(right) && isProcessTerm(left))
@@ -339,7 +342,7 @@ final class RoundSymmetryAnalysis {
         || (term instanceof Term.BoundVariable(Binder binder) && isProcess(binder));
   }
 
-  /** In a property the processes that it goes through may be looked up. */
+  /** A property may index by the processes that it quantifies over. */
   private void readIndex(Term index) {
     if (inProperty && isProcessTerm(index)) {
       readProcess(index);

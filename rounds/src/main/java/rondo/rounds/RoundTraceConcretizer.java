@@ -18,8 +18,8 @@ import rondo.rounds.engine.ConcreteRun;
 import rondo.rounds.engine.ConcreteRun.Exchange;
 
 /**
- * Makes a run that the interpreter can take out of one that the engine found. The engine counts
- * phases in its own way and knows outcomes by their number, so the run is taken on the way.
+ * Converts a run found by the engine to a run of the interpreter. The engine abstracts phases and
+ * identifies outcomes by their index, so the run is executed along the way.
  */
 final class RoundTraceConcretizer {
   private final RoundInterpreter interpreter;
@@ -31,7 +31,7 @@ final class RoundTraceConcretizer {
   }
 
   /**
-   * @param values those that validity is about
+   * @param values the values that a validity property is about
    */
   RoundRun concretize(ConcreteRun<List<Value>, Value> run, List<Value> values) {
     var start =
@@ -40,9 +40,9 @@ final class RoundTraceConcretizer {
             run.unproposed().isPresent() ? values.get(run.unproposed().getAsInt()) : Value.NONE);
     var steps = new ArrayList<RoundStep>();
     Optional<RoundState> state = Optional.of(interpreter.initialState(start));
-    for (ConcreteRun.Step<Value> act : run.steps()) {
+    for (ConcreteRun.Step<Value> engineStep : run.steps()) {
       RoundStep step =
-          switch (act) {
+          switch (engineStep) {
             case ConcreteRun.Stutter<Value>(int observed) -> new RoundStep.Stutter(observed);
             case Exchange<Value> exchange -> step(state.orElseThrow(), exchange);
           };
@@ -62,10 +62,10 @@ final class RoundTraceConcretizer {
         .forEach(
             (process, outcome) -> choices.set(process, choices(state, exchange, process, outcome)));
     for (int receiver = 0; receiver < processes; receiver++) {
-      for (int liar : exchange.byzantine()) {
-        if (liar != receiver && exchange.outcomes().containsKey(receiver)) {
-          Value lie = exchange.forged().get(receiver).get(liar);
-          forged.add(new Forgery(liar, receiver, Optional.ofNullable(lie)));
+      for (int sender : exchange.byzantine()) {
+        if (sender != receiver && exchange.outcomes().containsKey(receiver)) {
+          Value message = exchange.forged().get(receiver).get(sender);
+          forged.add(new Forgery(sender, receiver, Optional.ofNullable(message)));
         }
       }
     }

@@ -22,17 +22,17 @@ import rondo.rounds.values.ValueSymmetryMonitor;
 import rondo.trace.Statistics;
 import rondo.trace.Verdict;
 
-/** Decides properties of protocols in rounds. */
+/** Verifies properties of round-based protocols. */
 public final class RoundVerifier {
   private RoundVerifier() {}
 
   /**
-   * What a verification showed.
+   * The result of a verification.
    *
-   * @param replay the run that violates the property, as the interpreter has taken it
-   * @param symmetry who was told apart
-   * @param values which values were taken for others; empty if that was not wanted
-   * @param coverage which statements were executed, where that was noted
+   * @param replay the counterexample, replayed by the interpreter
+   * @param symmetry the process symmetry that was used
+   * @param values the value symmetries that were used; empty if that was not requested
+   * @param coverage the statements that were executed, where that was recorded
    */
   public record Result(
       RoundProperty property,
@@ -45,18 +45,18 @@ public final class RoundVerifier {
       values = List.copyOf(values);
     }
 
-    /** Where nobody noted what was executed. */
+    /** Without coverage. */
     public Result(
         RoundProperty property,
         Verdict verdict,
         Optional<RoundReplay> replay,
-        ProcessSymmetry roles,
+        ProcessSymmetry symmetry,
         List<ValueClass> values) {
-      this(property, verdict, replay, roles, values, Optional.empty());
+      this(property, verdict, replay, symmetry, values, Optional.empty());
     }
   }
 
-  /** What is to be decided, by which steps, and from which beginnings. */
+  /** A property to verify, the semantics to verify it in, and the inputs to explore. */
   public record Task(
       RoundSystem system, RoundProperty property, Semantics semantics, Inputs inputs) {
     public Task {
@@ -83,12 +83,12 @@ public final class RoundVerifier {
   }
 
   /**
-   * The same by any steps.
+   * Searches for a run that violates the property of a task, in its semantics.
    *
-   * @throws IllegalArgumentException if an update depends on the order in which messages arrive,
-   *     but not all orders are gone through
-   * @throws InputsMatterException if values were to be renamed and none can be, which showed on the
-   *     way; where it is plain from the text, all values are looked at
+   * @throws IllegalArgumentException if an update depends on the order of messages, but the
+   *     semantics does not explore all orders
+   * @throws NoValueSymmetryException if value symmetry was requested and the search refuted all of
+   *     it; where the static analysis finds none, all values are explored
    */
   public static Result verify(
       Task task, SearchOptions options, Consumer<Statistics> progress, BooleanSupplier cancelled) {
@@ -123,7 +123,7 @@ public final class RoundVerifier {
     };
   }
 
-  /** With the time that is left: a search that has to begin again does not get more of it. */
+  /** The options with the remaining time: a search that is restarted does not get more time. */
   private static SearchOptions left(SearchOptions options, long began) {
     Duration left = options.time().minusNanos(System.nanoTime() - began);
     return options.withTime(left.isNegative() ? Duration.ZERO : left);
@@ -132,8 +132,8 @@ public final class RoundVerifier {
   /**
    * One search.
    *
-   * @param values what is told of values
-   * @param guard who watches over values that are renamed
+   * @param values the value symmetries to report
+   * @param guard checks at run time that the renaming of values is a symmetry
    */
   private record Trial(Task task, List<ValueClass> values, Optional<ValueSymmetryMonitor> guard) {
     Trial(Task task, List<ValueClass> values) {
@@ -167,7 +167,7 @@ public final class RoundVerifier {
     return new Result(property, verdict, replay, engine.symmetry(), trial.values(), coverage);
   }
 
-  /** A verdict, and the engine that can tell its runs. */
+  /** A verdict, and the engine that can replay its counterexamples. */
   private record Searched(RoundEngine engine, Verdict verdict) {}
 
   private static Searched search(

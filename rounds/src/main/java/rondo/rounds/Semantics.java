@@ -1,15 +1,14 @@
 package rondo.rounds;
 
 /**
- * How fine the steps are in which a protocol is run. All of them decide a property alike if no
- * update depends on the order in which messages arrive; where one does, only the last has a
- * meaning.
+ * The granularity of steps. All three give the same verdict if no update depends on the order of
+ * messages; if one does, only {@link #INTERLEAVED} is meaningful.
  */
 public enum Semantics {
-  /** A step is a whole round; processes that are not told apart are interchangeable. */
+  /** A step is a whole round; processes that are not distinguished are interchangeable. */
   ROUNDS,
-  /** A step sends one message, or updates one process, in a fixed order. */
+  /** A step sends one message or updates one process, in a fixed order. */
   SEQUENTIAL,
-  /** A step sends or takes in one message, or updates one process, in any order. */
+  /** A step sends or receives one message or updates one process, in any order. */
   INTERLEAVED
 }

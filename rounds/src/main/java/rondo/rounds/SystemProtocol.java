@@ -29,11 +29,12 @@ import rondo.rounds.values.ValueSymmetryMonitor;
 import rondo.rounds.values.ValueSymmetryMonitor.Update;
 
 /**
- * A {@link RoundSystem} as the engine sees it: a local state is the values of the variables.
+ * A {@link RoundSystem} as a protocol of the engine: a local state is the list of the values of the
+ * variables.
  *
- * <p>Where runs do not end, the engine only keeps the order of phases, so the phase that it calls r
- * is given a number that tells the protocol the same in every respect: 1 + n (r - 1), and the place
- * of the primary more.
+ * <p>For unbounded runs the engine keeps only the order of phases. Phase r of the engine is
+ * therefore mapped to a phase number with which the protocol behaves the same in every respect: 1 +
+ * n (r - 1) plus the index of the primary, for n processes.
  */
 final class SystemProtocol implements RoundProtocol<List<Value>, Value> {
   private final RoundProcessSemantics semantics;
@@ -45,18 +46,18 @@ final class SystemProtocol implements RoundProtocol<List<Value>, Value> {
   private final Optional<ValueSymmetryMonitor> valueMonitor;
 
   /**
-   * @param seen the variables that properties look at
-   * @param guard who watches over values that are renamed
-   * @param statements is told which statements are executed
+   * @param seen the variables that properties read
+   * @param guard checks at run time that the renaming of values is a symmetry
+   * @param statements records which statements are executed
    */
   SystemProtocol(
       RoundSystem system,
-      RoundSymmetryAnalysis.Result told,
+      RoundSymmetryAnalysis.Result symmetry,
       Set<Integer> seen,
       Optional<ValueSymmetryMonitor> guard,
       StatementListener statements) {
     this.system = system;
-    this.symmetry = told;
+    this.symmetry = symmetry;
     this.propertyVariables = Set.copyOf(seen);
     this.valueMonitor = guard;
     semantics = new RoundProcessSemantics(system, statements);
@@ -124,7 +125,7 @@ final class SystemProtocol implements RoundProtocol<List<Value>, Value> {
     return outcomes.stream().map(this::outcome).toList();
   }
 
-  /** The same message several times in a row stays the same. */
+  /** Equal consecutive messages share one object. */
   private static List<rondo.ir.data.ReceivedMessage> heard(List<MailboxEntry<Value>> mailbox) {
     var heard = new ArrayList<rondo.ir.data.ReceivedMessage>(mailbox.size());
     for (int i = 0; i < mailbox.size(); i++) {
@@ -145,7 +146,7 @@ final class SystemProtocol implements RoundProtocol<List<Value>, Value> {
         outcome.fault().filter(f -> f.kind() != Fault.Kind.REVOKED || revokes(outcome)));
   }
 
-  /** Whether an output that is watched is decided again: others may be. */
+  /** Whether the output of a checked property is decided again; other outputs may be. */
   private boolean revokes(rondo.ir.data.Outcome outcome) {
     return system.properties().stream()
         .anyMatch(
@@ -154,7 +155,7 @@ final class SystemProtocol implements RoundProtocol<List<Value>, Value> {
                     && outcome.revoked().contains(irrevocability.output()));
   }
 
-  /** A state as properties see it. */
+  /** A snapshot as a state of the interpreter. */
   RoundState state(Snapshot<List<Value>> snapshot) {
     return new RoundState(
         when(snapshot.roundIndex()),
@@ -175,7 +176,7 @@ final class SystemProtocol implements RoundProtocol<List<Value>, Value> {
         state.state());
   }
 
-  /** How the protocol counts the phases: see above. */
+  /** The phase number for a phase of the engine: see above. */
   RoundNumber when(RoundIndex index) {
     return system.phaseLimit().isPresent()
         ? new RoundNumber(

@@ -8,10 +8,10 @@ import java.util.function.IntPredicate;
  * The lanes of a chart from left to right: one for each process, with its lifeline in the middle.
  */
 public final class ChartLanes {
-  /** What stands left of the lanes: the number of a step, or nothing. */
+  /** The margin left of the lanes in rows without a step number. */
   public static final String MARGIN = " ".repeat(6);
 
-  private static final int NARROWEST = 12;
+  private static final int MIN_WIDTH = 12;
 
   private final List<String> titles = new ArrayList<>();
   private final List<Integer> middles = new ArrayList<>();
@@ -20,11 +20,11 @@ public final class ChartLanes {
   /**
    * Adds a lane.
    *
-   * @param width what its texts take
-   * @param distance how far its lifeline is from the one before, at least
+   * @param width the width of its texts
+   * @param distance the minimal distance of its lifeline from the previous one
    */
   public void add(String title, int width, int distance) {
-    int wide = Math.max(Math.max(NARROWEST, width), title.length() + 2);
+    int wide = Math.max(Math.max(MIN_WIDTH, width), title.length() + 2);
     int middle = right + wide / 2;
     int least = middles.isEmpty() ? 0 : middles.getLast() + distance;
     titles.add(title);
@@ -32,17 +32,17 @@ public final class ChartLanes {
     right = middles.getLast() + wide - wide / 2;
   }
 
-  /** Where the lifeline of a lane is. */
+  /** The column of the lifeline of a lane. */
   public int middle(int lane) {
     return middles.get(lane);
   }
 
-  /** How wide all lanes are together. */
+  /** The total width of all lanes. */
   public int width() {
     return right;
   }
 
-  /** The titles of all lanes, in a line. */
+  /** The titles of all lanes, in one line. */
   public String heads() {
     var row = new ChartRow();
     for (int i = 0; i < titles.size(); i++) {
@@ -51,7 +51,7 @@ public final class ChartLanes {
     return MARGIN + row + "\n";
   }
 
-  /** A row with nothing but the lifelines of these lanes. */
+  /** A row with the lifelines of these lanes only. */
   public ChartRow lifelines(IntPredicate alive) {
     var row = new ChartRow();
     for (int i = 0; i < middles.size(); i++) {
@@ -62,13 +62,13 @@ public final class ChartLanes {
     return row;
   }
 
-  /** What stands left of the row of a step. */
+  /** The margin with the number of a step. */
   public static String number(int step) {
     return "%4d  ".formatted(step);
   }
 
-  /** A text, or as much of it as has room. */
-  public static String clip(String text, int widest) {
-    return text.length() <= widest ? text : text.substring(0, widest - 3) + "...";
+  /** The text, truncated to a width. */
+  public static String clip(String text, int maxWidth) {
+    return text.length() <= maxWidth ? text : text.substring(0, maxWidth - 3) + "...";
   }
 }

@@ -1,20 +1,20 @@
 package rondo.trace;
 
-/** How much of the behaviour a verdict speaks about. */
+/** The part of the state space that a verdict covers. */
 public sealed interface Coverage {
   record Exhaustive() implements Coverage {}
 
   /**
-   * States were told apart by hashes only, so some may have been missed.
+   * States were compared by hashes only, so some may have been missed.
    *
    * @param omissionProbability estimated probability that at least one state was missed
    */
   record Approximate(String method, double omissionProbability) implements Coverage {}
 
   /**
-   * Only some runs were looked at, chosen at random.
+   * Only random runs were explored.
    *
-   * @param schedules how many
+   * @param schedules the number of runs
    */
   record Sampled(long schedules) implements Coverage {}
 }

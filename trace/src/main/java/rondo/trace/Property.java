@@ -2,7 +2,7 @@ package rondo.trace;
 
 import rondo.ir.Fault;
 
-/** What was checked, or what was broken. */
+/** The kinds of properties that a search checks. */
 public enum Property {
   ASSERTION("assertion"),
   RUNTIME_ERROR("run-time error"),
@@ -24,7 +24,7 @@ public enum Property {
     return title;
   }
 
-  /** The property that a fault breaks. */
+  /** The property that a fault violates. */
   public static Property of(Fault.Kind fault) {
     return switch (fault) {
       case ASSERTION -> ASSERTION;

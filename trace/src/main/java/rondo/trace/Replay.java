@@ -30,19 +30,19 @@ import rondo.trace.TraceView.Line;
 import rondo.trace.TraceView.PendingEvents;
 
 /**
- * Runs a trace through the reference interpreter and tells what happened. Whatever engine found the
- * trace, nobody sees it before it was replayed here, so an engine's mistake cannot show a violation
- * that is none.
+ * Replays a trace in the reference interpreter. Every trace is replayed before it is shown,
+ * whichever engine found it, so that an error of an engine cannot lead to a spurious
+ * counterexample.
  */
 public final class Replay {
   private final ProcessSystem system;
   private final Interpreter interpreter;
   private final List<Entry> entries = new ArrayList<>();
 
-  /** Whether an accepting state was seen on the cycle. */
+  /** Whether an accepting state was visited on the cycle. */
   private boolean accepted;
 
-  /** Who could make a step in every state of the cycle so far, and made none. */
+  /** The processes that were enabled in every state of the cycle so far and took no step. */
   private Optional<Set<Integer>> starved = Optional.empty();
 
   private Replay(ProcessSystem system, FullChannelPolicy policy) {
@@ -51,16 +51,16 @@ public final class Replay {
   }
 
   /**
-   * The story of any run.
+   * The view of any run.
    *
-   * @throws ReplayException if the trace takes a transition that is none
+   * @throws ReplayException if the trace takes a transition that does not exist
    */
   public static TraceView run(ProcessSystem system, FullChannelPolicy policy, Trace trace) {
     return new Replay(system, policy).run(trace);
   }
 
   /**
-   * The story of a run that breaks a property.
+   * The view of a run that violates a property.
    *
    * @throws ReplayException if it does not
    */
@@ -164,8 +164,8 @@ public final class Replay {
   }
 
   /**
-   * Goes round the cycle once more. When a search forgets variables that are not read any more, a
-   * cycle may begin with values in them that were left over; once round, they are its own.
+   * Replays the cycle once more. If a search resets variables that are not live, the first pass of
+   * a cycle may begin with stale values in them; after one pass they have the values of the cycle.
    */
   private GlobalState repeatCycle(Trace trace, GlobalState from) {
     GlobalState state = from;
@@ -215,7 +215,10 @@ public final class Replay {
     }
   }
 
-  /** A step that nobody wrote, as from the end of an option to behind its choice, is of no use. */
+  /**
+   * Steps without a statement, such as those from the end of an option to the end of its choice,
+   * are not shown.
+   */
   private static boolean isShown(Entry entry) {
     return !entry.line().statement().isEmpty()
         || entry.partner().isPresent()

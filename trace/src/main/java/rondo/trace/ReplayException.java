@@ -1,6 +1,9 @@
 package rondo.trace;
 
-/** A trace does not lead where it claims to: whoever found it, or the replay, is wrong. */
+/**
+ * A trace that cannot be replayed or does not violate its property: a bug in the engine or the
+ * replay.
+ */
 public final class ReplayException extends RuntimeException {
   public ReplayException(String message) {
     super(message);

@@ -19,14 +19,14 @@ import rondo.trace.TraceView.Entry;
  * receiving.
  */
 public final class SequenceChart {
-  private static final int WIDEST = 30;
+  private static final int MAX_WIDTH = 30;
 
   private final TraceView view;
   private final List<String> texts = new ArrayList<>();
 
   private final ChartLanes lanes = new ChartLanes();
 
-  /** For each lane its process. */
+  /** The process of each lane. */
   private final List<Integer> pids = new ArrayList<>();
 
   private SequenceChart(TraceView view) {
@@ -41,7 +41,7 @@ public final class SequenceChart {
   }
 
   private static String text(String text) {
-    return ChartLanes.clip(text, WIDEST);
+    return ChartLanes.clip(text, MAX_WIDTH);
   }
 
   private void layOut() {
@@ -108,7 +108,7 @@ public final class SequenceChart {
       channels = view.initial().map(GlobalState::channels).orElse(List.of());
     }
 
-    /** What to write behind the statement of {@code entry}, which follows the one before. */
+    /** The marks after the statement of {@code entry}, which follows the previous entry. */
     String after(Entry entry) {
       var marks = new StringBuilder();
       List<GlobalState.Channel> now = entry.after().channels();
@@ -131,7 +131,7 @@ public final class SequenceChart {
       return marks.toString();
     }
 
-    /** The last place where {@code after} may have a message that {@code before} lacks. */
+    /** The last index at which {@code after} may have a message that {@code before} lacks. */
     private static int inserted(List<List<Integer>> before, List<List<Integer>> after) {
       int place = 0;
       while (place < before.size() && after.get(place).equals(before.get(place))) {
@@ -140,7 +140,7 @@ public final class SequenceChart {
       return place;
     }
 
-    /** The first place where {@code before} may have a message that {@code after} lacks. */
+    /** The first index at which {@code before} may have a message that {@code after} lacks. */
     private static int removed(List<List<Integer>> before, List<List<Integer>> after) {
       int place = after.size();
       while (place > 0 && before.get(place).equals(after.get(place - 1))) {

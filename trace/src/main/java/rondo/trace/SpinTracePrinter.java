@@ -6,7 +6,7 @@ import rondo.trace.TraceView.Entry;
 import rondo.trace.TraceView.FinalProcessState;
 import rondo.trace.TraceView.Line;
 
-/** A story with one line a step, in the form that users of Spin know from its guided simulation. */
+/** Prints a trace with one line per step, in the format of Spin's guided simulation. */
 public final class SpinTracePrinter {
   private SpinTracePrinter() {}
 

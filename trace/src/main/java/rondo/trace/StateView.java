@@ -15,9 +15,9 @@ import rondo.ir.Variable;
 import rondo.trace.TraceView.Actor;
 
 /**
- * A state in words: every variable and every channel by name with its printed value. A channel is
- * called after the variable it was created for. Channels are only created while a process starts
- * and die with it, so the order of the variables is the order of the channels.
+ * The printed values of all variables and channels of a state, by name. A channel is named after
+ * the variable it was created for. Channels are only created while a process starts and die with
+ * it, so the order of the variables is the order of the channels.
  */
 public final class StateView {
   private final ProcessSystem system;

@@ -1,11 +1,11 @@
 package rondo.trace;
 
 /**
- * What a search did.
+ * Statistics of a search.
  *
  * @param transitions arrivals at a state, the initial one included: stored plus matched states
- * @param depth longest path that was followed
- * @param memoryBytes what the state store and the search's own stack or queue hold
+ * @param depth length of the longest path explored
+ * @param memoryBytes memory of the state store and of the stack or queue of the search
  */
 public record Statistics(
     long states, long transitions, long depth, double seconds, long memoryBytes) {

@@ -1,6 +1,6 @@
 package rondo.trace;
 
-/** How parts of a text stand out: what is written before each of them, and {@code reset} after. */
+/** Text styles: the sequence before each kind of text, and {@code reset} after it. */
 public record Style(String faint, String actor, String change, String bad, String reset) {
   public static final Style PLAIN = new Style("", "", "", "", "");
   public static final Style ANSI =

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * A run: which transition was taken in each state, counted in the order in which the reference
- * interpreter lists them.
+ * A run: the index of the transition taken in each state, in the order of the reference
+ * interpreter.
  *
- * @param fault the run ends with this one of the faults that expanding its last state raises,
- *     counted from 0; empty when the last state itself is what is wrong
- * @param cycle the run goes on for ever: its last transition leads back to where it was after so
- *     many transitions; empty when it ends
+ * @param fault the index of the fault that the run ends with, among those of the expansion of its
+ *     last state; empty if the last state itself is the violation
+ * @param cycle the number of transitions before the cycle of an infinite run, to which its last
+ *     transition leads back; empty if the run is finite
  */
 public record Trace(List<Integer> choices, OptionalInt fault, OptionalInt cycle) {
   public Trace {
@@ -20,12 +20,14 @@ public record Trace(List<Integer> choices, OptionalInt fault, OptionalInt cycle)
     }
   }
 
-  /** A run that ends. */
+  /** A finite run. */
   public Trace(List<Integer> choices, OptionalInt fault) {
     this(choices, fault, OptionalInt.empty());
   }
 
-  /** A run whose last transition leads back to where it was after {@code cycle} transitions. */
+  /**
+   * An infinite run whose last transition leads back to the state after {@code cycle} transitions.
+   */
   public static Trace lasso(List<Integer> choices, int cycle) {
     return new Trace(choices, OptionalInt.empty(), OptionalInt.of(cycle));
   }

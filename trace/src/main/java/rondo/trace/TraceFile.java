@@ -21,14 +21,14 @@ import rondo.ir.SystemPrinter;
 import rondo.trace.json.Json;
 
 /**
- * A saved run: the trace, and what is needed to lower the same model to the same system again,
- * since a trace means nothing for another one.
+ * A saved trace, with all that is needed to lower the same model to the same system again, since a
+ * trace is meaningless for another system.
  *
- * @param model path of the model's file
- * @param digest of the system the trace runs in, see {@link #digest}
+ * @param model path of the model file
+ * @param digest digest of the system of the trace, see {@link #digest}
  * @param defines macros given on the command line
- * @param options those that change which transitions there are, by name
- * @param property what the run breaks; empty for a run that need not break anything
+ * @param options the options that change the transitions, by name
+ * @param property the property that the run violates; empty for a run that need not violate one
  */
 public record TraceFile(
     String model,
@@ -45,7 +45,10 @@ public record TraceFile(
     options = Collections.unmodifiableSortedMap(new TreeMap<>(options));
   }
 
-  /** The same for systems in which a trace means the same; they may have different names. */
+  /**
+   * A digest of the transitions of a system: equal for systems in which traces have the same
+   * meaning; their names may differ.
+   */
   public static String digest(ProcessSystem system) {
     String named = SystemPrinter.print(system, SystemPrinter.Positions.LEFT_OUT);
     String text = named.substring(named.indexOf('\n'));
@@ -79,7 +82,7 @@ public record TraceFile(
     return new Json.Obj(members);
   }
 
-  /** Reads what {@link #write} wrote; {@code name} is the file's, for messages. */
+  /** Reads the output of {@link #write}; {@code name} is the file name, for messages. */
   public static TraceFile read(String name, String text) throws RejectedException {
     try {
       return new Fields(name, Json.parse(text)).traceFile();
@@ -98,7 +101,7 @@ public record TraceFile(
     return new RejectedException(Diagnostic.error(code, at, Json.cut(message, 300)));
   }
 
-  /** Takes a parsed file apart. */
+  /** Decodes a parsed file. */
   private record Fields(String name, Json root) {
     TraceFile traceFile() throws RejectedException {
       if (!(root instanceof Json.Obj file)
@@ -139,7 +142,7 @@ public record TraceFile(
           return value.intValueExact();
         }
       } catch (ArithmeticException e) {
-        // Said below.
+        // Rejected below.
       }
       throw rejected("T001", "expected a whole number instead of " + json.excerpt());
     }

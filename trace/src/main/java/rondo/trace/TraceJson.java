@@ -13,7 +13,7 @@ import rondo.trace.TraceView.Line;
 import rondo.trace.TraceView.PendingEvents;
 import rondo.trace.json.Json;
 
-/** A story as JSON. */
+/** Writes a {@link TraceView} as JSON. */
 public final class TraceJson {
   private TraceJson() {}
 

@@ -13,12 +13,12 @@ import rondo.trace.TraceView.FinalProcessState;
 import rondo.trace.TraceView.Line;
 import rondo.trace.TraceView.PendingEvents;
 
-/** A story in columns: step, process, line, statement, what changed. */
+/** Prints a {@link TraceView} in columns: step, process, line, statement, changes. */
 public final class TracePrinter {
-  /** Stands above the cycle of a run that goes on for ever. */
+  /** Heading of the cycle of an infinite run. */
   static final String REPEATED = "the following steps repeat for ever:";
 
-  private static final int WIDEST_STATEMENT = 44;
+  private static final int MAX_STATEMENT_WIDTH = 44;
 
   private final Style style;
   private final StringBuilder out = new StringBuilder();
@@ -64,7 +64,7 @@ public final class TracePrinter {
       whereWidth = Math.max(whereWidth, where(entry.line().at()).length());
       statementWidth = Math.max(statementWidth, statement(entry).length());
     }
-    statementWidth = Math.min(statementWidth, WIDEST_STATEMENT);
+    statementWidth = Math.min(statementWidth, MAX_STATEMENT_WIDTH);
     if (view.ending() instanceof Ending.Deadlock(List<FinalProcessState> processes, _)) {
       for (FinalProcessState process : processes) {
         restingWidth = Math.max(restingWidth, process.actor().toString().length());
@@ -91,7 +91,7 @@ public final class TracePrinter {
         .orElse(statement);
   }
 
-  /** The line, with its file unless that is the one the story begins in. */
+  /** The line, with its file unless that is the file of the first step. */
   private String where(Position at) {
     if (!at.isKnown()) {
       return "";
@@ -154,8 +154,8 @@ public final class TracePrinter {
   }
 
   private String back(int from) {
-    boolean told = out.indexOf(REPEATED) >= 0;
-    return told ? "and so on, from step " + from : "nothing more happens, for ever";
+    boolean repeats = out.indexOf(REPEATED) >= 0;
+    return repeats ? "and so on, from step " + from : "nothing more happens, for ever";
   }
 
   private void print(FinalProcessState process) {

@@ -7,10 +7,10 @@ import rondo.ir.Fault;
 import rondo.ir.GlobalState;
 
 /**
- * What happens in a run, told step by step. Steps that change nothing and that nobody wrote are
- * left out.
+ * A replayed run, step by step, with printed statements and values. Steps without a statement that
+ * change nothing are omitted.
  *
- * @param initial empty when the run ends before it begins
+ * @param initial empty if the run fails during initialization
  */
 public record TraceView(
     String model, Optional<GlobalState> initial, List<Entry> entries, Ending ending) {
@@ -26,17 +26,17 @@ public record TraceView(
     }
   }
 
-  /** A statement where it stands. */
+  /** A statement and its position. */
   public record Line(Actor actor, Position at, String statement, int controlState) {}
 
   /**
    * One step, or the two steps of a rendezvous.
    *
    * @param number counted from 1
-   * @param transition which of the trace's transitions it belongs to, counted from 1
+   * @param transition the transition of the trace that it belongs to, counted from 1
    * @param partner the receiving half of a rendezvous
-   * @param printed what it printed
-   * @param after the state after it
+   * @param printed the output of the step
+   * @param after the state after the step
    */
   public record Entry(
       int number,
@@ -51,7 +51,7 @@ public record TraceView(
     }
   }
 
-  /** What is different after a step. */
+  /** An effect of a step. */
   public sealed interface Change {
     /** A variable, such as {@code x}, {@code a[2]} or {@code P(1):x}. */
     record OfVariable(String name, String before, String after) implements Change {}
@@ -66,14 +66,14 @@ public record TraceView(
 
   /** How a run ends. */
   public sealed interface Ending {
-    /** With a failed assertion, a run-time error or the like, in the last entry. */
+    /** With a fault, such as a failed assertion or a run-time error, in the last entry. */
     record Failed(Fault fault) implements Ending {}
 
     /**
-     * Nothing can be executed, and not every process is where it may rest.
+     * No step is enabled, and not every process is in a valid end state.
      *
-     * @param pendingEvents what the event monitor of the system still waits for, when that alone is
-     *     wrong
+     * @param pendingEvents the events that the event monitor still waits for, if that alone is the
+     *     violation
      */
     record Deadlock(List<FinalProcessState> processes, Optional<PendingEvents> pendingEvents)
         implements Ending {
@@ -82,18 +82,18 @@ public record TraceView(
       }
     }
 
-    /** Nothing can be executed, and that is how it should be. */
+    /** No step is enabled, and the end state is valid. */
     record Finished() implements Ending {}
 
-    /** More could happen. */
+    /** Steps are enabled. */
     record Open() implements Ending {}
 
     /**
-     * Not at all: what follows is repeated for ever.
+     * The run is infinite: its last steps are repeated for ever.
      *
      * @param from the number of the first step that is repeated
-     * @param starved the processes that could make a step all the time, and never make one; the run
-     *     is fair if there are none
+     * @param starved the processes that are continuously enabled and never take a step; the run is
+     *     weakly fair if there are none
      */
     record Lasso(int from, List<Actor> starved) implements Ending {
       public Lasso {
@@ -103,9 +103,9 @@ public record TraceView(
   }
 
   /**
-   * Where a process is when nothing can be executed.
+   * The state of a process when no step is enabled.
    *
-   * @param waitsFor the statements it could go on with if they were executable
+   * @param waitsFor the statements at its control state, none of which is executable
    */
   public record FinalProcessState(
       Actor actor, Position at, EndStatus status, List<String> waitsFor) {
@@ -115,24 +115,23 @@ public record TraceView(
   }
 
   /**
-   * The events that should have come.
+   * The events that a monitor still waits for.
    *
-   * @param monitor who waits for them
-   * @param events any of which it could go on with
+   * @param monitor the name of the monitor
+   * @param events the alternatives
    */
   public record PendingEvents(String monitor, List<String> events) {
     public PendingEvents {
       events = List.copyOf(events);
     }
 
-    /** In words. */
     String text() {
       return "`" + monitor + "` still waits for " + String.join(" or ", events);
     }
   }
 
   public enum EndStatus {
-    /** It is where a process may rest for ever. */
+    /** It is in a valid end state. */
     DONE,
     STUCK
   }

@@ -5,7 +5,7 @@ import java.util.Map;
 import rondo.budget.BudgetLimit;
 import rondo.diagnostics.Position;
 
-/** The answer to a verification. */
+/** The result of a verification. */
 public sealed interface Verdict {
   Statistics statistics();
 
@@ -15,8 +15,8 @@ public sealed interface Verdict {
    * At least one violation; the first is the one to show.
    *
    * @param violations those that were kept: the first ones of each property
-   * @param found how many there were of each property, kept or not
-   * @param extent what the search has to say about the other properties
+   * @param found the number of violations of each property, kept or not
+   * @param extent the extent of the search, for the other properties
    */
   record Violated(
       List<Violation> violations, Map<Property, Long> found, Extent extent, Statistics statistics)
@@ -26,20 +26,20 @@ public sealed interface Verdict {
       found = Map.copyOf(found);
     }
 
-    /** How many violations of {@code property} were found. */
+    /** The number of violations of {@code property}. */
     public long found(Property property) {
       return found.getOrDefault(property, 0L);
     }
 
-    /** How many violations were found. */
+    /** The number of all violations. */
     public long total() {
       return found.values().stream().mapToLong(Long::longValue).sum();
     }
   }
 
-  /** A limit was reached before the answer was known. */
+  /** A limit was reached before the search was complete. */
   record Inconclusive(Extent.Stopped extent, Statistics statistics) implements Verdict {
-    /** The time was up, or somebody interrupted, before the answer was known. */
+    /** The time limit was reached, or the search was interrupted. */
     public static Inconclusive of(BudgetLimit budgetLimit, Statistics statistics) {
       return new Inconclusive(new Extent.Stopped(Reason.of(budgetLimit)), statistics);
     }
@@ -49,14 +49,14 @@ public sealed interface Verdict {
     }
   }
 
-  /** How far a search went. */
+  /** The extent of a search. */
   sealed interface Extent {
-    /** To its end: what it did not find violated holds. */
+    /** The search is complete: a property without a violation holds. */
     record Complete(Coverage coverage) implements Extent {}
 
-    /** It ended before, at a place in the model if that is the reason. */
+    /** The search stopped early, at a position of the model if that is the reason. */
     record Stopped(Reason reason, Position at) implements Extent {
-      /** For a reason that has no place in the model. */
+      /** For a reason without a position. */
       public Stopped(Reason why) {
         this(why, Position.NONE);
       }
@@ -73,7 +73,7 @@ public sealed interface Verdict {
     ROUNDS_UNKNOWN("it holds in rounds, but whether the protocol keeps to rounds is not known"),
     ROUNDS_DO_LESS("it holds in rounds, but they leave out some steps of the protocol"),
     ENDLESS_ATOMIC("an atomic sequence went on without end"),
-    /** Nothing is wrong with runs up to a certain length, and nobody looked at longer ones. */
+    /** There is no violation up to a bound on the length of runs; longer runs were not explored. */
     BOUND("nothing goes wrong within the bound; what comes later is not known"),
     SOLVER("the solver gives no answer"),
     TEMPORAL("a solver is asked about states and steps, not about runs without end"),

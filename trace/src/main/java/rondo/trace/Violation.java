@@ -1,4 +1,4 @@
 package rondo.trace;
 
-/** A broken property and the run that breaks it. */
+/** A violated property and a run that violates it. */
 public record Violation(Property property, Trace trace) {}

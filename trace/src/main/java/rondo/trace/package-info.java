@@ -1,6 +1,6 @@
 /**
- * What an engine answers: the verdict, how much it covers, and the run that shows a violation. A
- * trace is a list of choices; only replaying it through the reference interpreter turns it into a
- * story.
+ * Results of engines: verdicts, their coverage, and traces of violations. A trace is a list of
+ * choices; replaying it through the reference interpreter gives a {@link rondo.trace.TraceView},
+ * which is printed, drawn or written as JSON.
  */
 package rondo.trace;

@@ -20,8 +20,8 @@ import rondo.ir.SymbolSet;
 import rondo.ir.Variable;
 
 /**
- * Alice tells Bob by rendezvous, Bob writes it into a buffer, and Alice, who reads the buffer,
- * asserts that it is {@code no}; then she waits for a message that never comes.
+ * Alice sends to Bob by rendezvous, Bob writes the message into a buffer, and Alice, who reads the
+ * buffer, asserts that it is {@code no}; then she waits for a message that is never sent.
  */
 final class AliceBobModel {
   private static final SymbolSet WORDS = new SymbolSet("mtype", new TreeMap<>(Map.of(1, "yes")));

@@ -19,9 +19,9 @@ import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
-/** Runs that go on for ever. */
+/** Infinite runs. */
 class CyclicTraceTest {
-  /** A clock begins, ticks and tocks; it is accepting before it tocks. */
+  /** A clock starts, ticks and tocks; it is accepting before it tocks. */
   private static final ProcessSystem CLOCK = clock(Set.of(Mark.ACCEPT));
 
   private static final Trace FOR_EVER = Trace.lasso(List.of(0, 0, 0), 1);

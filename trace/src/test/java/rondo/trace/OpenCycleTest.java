@@ -17,11 +17,11 @@ import rondo.ir.FullChannelPolicy;
 import rondo.ir.ProcessSystem;
 import rondo.ir.ProcessType;
 
-/** A cycle that accepts but does not lead back to its first state is refused. */
+/** A lasso whose last state is not its first cycle state is rejected, although it is accepting. */
 class OpenCycleTest {
   private static final int LENGTH = 6;
 
-  /** A straight line of accepting states, in which nothing ever comes back. */
+  /** A finite path of accepting states without a cycle. */
   private static ProcessSystem line() {
     var states = new ArrayList<ControlState>();
     var at = new Position("line.pml", 1, 1);
@@ -52,7 +52,7 @@ class OpenCycleTest {
     }
   }
 
-  /** One process goes round two states for ever; only the first of them is accepting. */
+  /** One process alternates between two states for ever; only the first of them is accepting. */
   private static ProcessSystem circle() {
     var at = new Position("circle.pml", 1, 1);
     var out = new Edge(new Action.Skip(), 1, Edge.Atomicity.RELEASE, 0, "out", at);

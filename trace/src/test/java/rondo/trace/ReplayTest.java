@@ -12,10 +12,10 @@ import rondo.trace.TraceView.EndStatus;
 import rondo.trace.TraceView.Ending;
 
 class ReplayTest {
-  /** Talk, post, hear, and then the assertion fails. */
+  /** A rendezvous, a send, a receive, and then the assertion fails. */
   private static final Trace FAILS = new Trace(List.of(0, 0, 1), OptionalInt.of(0));
 
-  /** The same, on to where Alice waits for ever: Bob prints and ends before she asserts. */
+  /** A run to the state in which Alice waits for ever: Bob prints and ends before she asserts. */
   private static final Trace STUCK = new Trace(List.of(0, 0, 0, 0, 0, 0), OptionalInt.empty());
 
   private static TraceView story(Property property, Trace trace) {

@@ -1,2 +1,2 @@
-/** Tests of verdicts, replay and stories over one small hand-built system. */
+/** Tests of verdicts, replay and trace views over one small hand-built system. */
 package rondo.trace;

@@ -2,12 +2,15 @@ package rondo.events.engine;
 
 import java.util.Arrays;
 
-/** A list that grows, and that may be read meanwhile: what has a number is there. */
+/**
+ * An append-only list for concurrent readers: an element whose index is known can be read without
+ * locking.
+ */
 final class AppendOnlyList<T> {
   private volatile Object[] values = new Object[64];
   private int size;
 
-  /** The number of the new value. */
+  /** Appends a value and returns its index. */
   synchronized int add(T value) {
     Object[] all = values;
     if (size == all.length) {

@@ -25,30 +25,30 @@ import rondo.ir.event.Reaction.Trigger;
 import rondo.ir.event.Role;
 
 /**
- * Which messages a process may still react to, now or later.
+ * Over-approximation of the messages that a process may still consume, now or later.
  *
- * <p>Processes are looked at one by one, each with all messages that anybody may ever send to it,
- * of which none is used up. Whatever a process can come to in a run, it can come to like this, and
- * whatever it consumes there, it can consume here: every step of a run is one of these, by
- * induction on the run. So if a message is consumed in none of the local states that can be reached
- * from one like this, it is not consumed in any run that passes that one. How many messages there
- * are, and which of them are still there, is forgotten, so that there is little to look at; where
- * there is too much, or something goes wrong on the way, nothing is said.
+ * <p>Each process is explored on its own, with all messages that any process may ever send to it,
+ * none of which is removed when consumed. This over-approximates every run: by induction on the
+ * run, every local state that a process reaches in a run is reached here, and every message that it
+ * consumes there can be consumed here. So if a message is consumed in none of the local states
+ * reachable from a given one, no run that passes through that local state consumes the message
+ * afterwards. The abstraction forgets how many messages there are and which of them are left, so
+ * the explored sets are small; if they exceed a limit, or a fault occurs, there is no result.
  *
- * <p>A role whose processes send nothing is left out: what they do makes no difference to others,
- * and every message that they handle counts as one that they may still react to.
+ * <p>Roles whose processes send nothing are not explored: their steps do not affect other
+ * processes, and every message that they handle counts as consumable.
  */
 final class ConsumableMessages {
-  private static final int MOST_OUTCOMES = 50_000;
-  private static final long MOST_SETS = 5_000;
+  private static final int MAX_OUTCOMES = 50_000;
+  private static final long MAX_SETS = 5_000;
 
-  private final EventProcessSemantics behaviour;
+  private final EventProcessSemantics semantics;
   private final EventSystem system;
   private final List<Set<EventMessage>> sent = new ArrayList<>();
   private final List<Map<List<Value>, ReachableState>> reached = new ArrayList<>();
   private int outcomes;
 
-  /** What a process may do, and what it then is like. */
+  /** A reachable local state: the messages consumed there or later, and its successors. */
   private static final class ReachableState {
     private final Set<EventMessage> consumed = new HashSet<>();
     private final Set<List<Value>> next = new HashSet<>();
@@ -59,18 +59,18 @@ final class ConsumableMessages {
     private static final long serialVersionUID = 1L;
   }
 
-  private ConsumableMessages(EventProcessSemantics behaviour) {
-    this.behaviour = behaviour;
-    system = behaviour.system();
+  private ConsumableMessages(EventProcessSemantics semantics) {
+    this.semantics = semantics;
+    system = semantics.system();
     for (int p = 0; p < system.processes(); p++) {
       sent.add(new LinkedHashSet<>());
       reached.add(new LinkedHashMap<>());
     }
   }
 
-  /** Empty if that is too much to find out. */
-  static Optional<ConsumableMessages> of(EventProcessSemantics behaviour) {
-    var messages = new ConsumableMessages(behaviour);
+  /** Empty if the exploration exceeds its limits or a fault occurs. */
+  static Optional<ConsumableMessages> of(EventProcessSemantics semantics) {
+    var messages = new ConsumableMessages(semantics);
     try {
       messages.addInitialStates();
       boolean more = true;
@@ -84,7 +84,7 @@ final class ConsumableMessages {
     return Optional.of(messages);
   }
 
-  /** Whether a process like this can never react to a message any more. */
+  /** Whether a process in this local state can never consume a message any more. */
   boolean isNeverConsumed(int process, List<Value> variables, EventMessage message) {
     Role role = system.roleOf(process);
     if (!handles(role, message.kind())) {
@@ -94,7 +94,7 @@ final class ConsumableMessages {
     return sends(role) && state != null && !state.consumed.contains(message);
   }
 
-  /** Whether processes of a role react to messages of a kind at all. */
+  /** Whether processes of a role have a reaction to messages of a kind. */
   static boolean handles(Role role, int kind) {
     return role.reactions().stream().anyMatch(r -> r.takes(kind));
   }
@@ -120,18 +120,18 @@ final class ConsumableMessages {
 
   private void addInitialStates() {
     for (int p = 0; p < system.processes(); p++) {
-      for (List<Value> variables : behaviour.initialValues(p)) {
-        for (Outcome outcome : behaviour.initialize(p, variables)) {
+      for (List<Value> variables : semantics.initialValues(p)) {
+        for (Outcome outcome : semantics.initialize(p, variables)) {
           addOutcome(p, outcome);
         }
       }
     }
   }
 
-  /** Notes what a process becomes, and what it sends. */
+  /** Records the local state of a process after a step, and the messages that it sends. */
   private void addOutcome(int process, Outcome outcome) {
     outcomes++;
-    if (outcomes > MOST_OUTCOMES) {
+    if (outcomes > MAX_OUTCOMES) {
       throw new LimitExceededException();
     }
     reached.get(process).computeIfAbsent(outcome.variables(), _ -> new ReachableState());
@@ -140,7 +140,10 @@ final class ConsumableMessages {
     }
   }
 
-  /** Goes on from all that there may be more to say of; whether there was anything. */
+  /**
+   * Explores the states for which messages were added since their last visit; whether there were
+   * any.
+   */
   private boolean iterate() {
     boolean more = false;
     for (int p = 0; p < system.processes(); p++) {
@@ -161,13 +164,13 @@ final class ConsumableMessages {
 
   private void react(int process, List<Value> variables, ReachableState state) {
     checkSets(process);
-    // Twice, since a message may trigger a reaction that reads another one just like it.
+    // Each message twice, since a message may trigger a reaction that reads an equal message.
     List<EventMessage> twice = new ArrayList<>(sent.get(process));
     twice.addAll(sent.get(process));
     for (EnabledReaction reaction :
-        behaviour.enabledReactions(process, variables, new MessagePool(twice))) {
+        semantics.enabledReactions(process, variables, new MessagePool(twice))) {
       state.consumed.addAll(reaction.messages());
-      for (Outcome outcome : behaviour.react(process, variables, reaction)) {
+      for (Outcome outcome : semantics.react(process, variables, reaction)) {
         addOutcome(process, outcome);
         state.next.add(outcome.variables());
       }
@@ -186,35 +189,35 @@ final class ConsumableMessages {
       for (int kind : reaction.reads()) {
         sets *= sets(process, kind);
       }
-      if (sets > MOST_SETS) {
+      if (sets > MAX_SETS) {
         throw new LimitExceededException();
       }
     }
   }
 
-  /** How many sets of messages of a kind there are, of different senders. */
+  /** The number of sets of messages of a kind with at most one message of each sender. */
   private double sets(int process, int kind) {
     Map<Integer, Long> bySender = new HashMap<>();
     sent.get(process).stream()
         .filter(l -> l.kind() == kind)
         .forEach(l -> bySender.merge(l.sender(), 1L, Long::sum));
     double sets = 1;
-    for (long letters : bySender.values()) {
-      sets *= letters + 1;
+    for (long messages : bySender.values()) {
+      sets *= messages + 1;
     }
     return sets;
   }
 
-  /** Adds what may be consumed later. */
+  /** Adds to each state the messages that its successors consume. */
   private void propagateBackwards() {
-    for (Map<List<Value>, ReachableState> prospects : reached) {
+    for (Map<List<Value>, ReachableState> states : reached) {
       Map<ReachableState, List<ReachableState>> before = new HashMap<>();
-      for (ReachableState state : prospects.values()) {
+      for (ReachableState state : states.values()) {
         for (List<Value> next : state.next) {
-          before.computeIfAbsent(prospects.get(next), _ -> new ArrayList<>()).add(state);
+          before.computeIfAbsent(states.get(next), _ -> new ArrayList<>()).add(state);
         }
       }
-      var changed = new ArrayDeque<>(prospects.values());
+      var changed = new ArrayDeque<>(states.values());
       while (!changed.isEmpty()) {
         ReachableState state = changed.remove();
         for (ReachableState earlier : before.getOrDefault(state, List.of())) {

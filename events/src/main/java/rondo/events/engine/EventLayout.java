@@ -9,11 +9,11 @@ import rondo.ir.event.DeliverySemantics;
 import rondo.ir.event.EventSystem;
 
 /**
- * What lies where in a packed state: a word for the observer, one for the ledger if there is
- * something to keep in it, then a few for each process.
+ * The layout of a packed state: a word for the observer, one for the run history if there is any,
+ * then two or three for each process.
  */
 final class EventLayout {
-  /** 0 before anything happens, else 1 and the state of the observer. */
+  /** 0 before initialization, else 1 plus the state of the observer. */
   static final int OBSERVER = 0;
 
   private final int processes;
@@ -30,17 +30,17 @@ final class EventLayout {
     return headerWords + processes * width;
   }
 
-  /** How many words come before those of the processes. */
+  /** The number of words before those of the processes. */
   int headerWords() {
     return headerWords;
   }
 
-  /** Where the number of the ledger is, if there is one. */
+  /** The index of the run history, if the state has one. */
   OptionalInt history() {
     return headerWords == 2 ? OptionalInt.of(1) : OptionalInt.empty();
   }
 
-  /** How many words a process has: first its local state, then pools. */
+  /** The number of words of a process: its local state, then its message pools. */
   int width() {
     return width;
   }
@@ -53,7 +53,10 @@ final class EventLayout {
     return local(process) + 1;
   }
 
-  /** Where messages are until they arrive; where they arrive at once, that is the same place. */
+  /**
+   * The index of the pool of messages in transit; with immediate delivery it is that of the arrived
+   * ones.
+   */
   int inTransit(int process) {
     return local(process) + width - 1;
   }

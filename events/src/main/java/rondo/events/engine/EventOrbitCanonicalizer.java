@@ -7,25 +7,26 @@ import rondo.events.engine.ProcessSignatures.WordSignature;
 import rondo.ir.event.EventSystem;
 
 /**
- * Finds the state that stands for all that differ from it by a renaming of processes. Each thread
- * needs its own.
+ * Computes the canonical representative of a state under permutations of interchangeable processes.
+ * Not thread-safe.
  *
- * <p>Every process that may change places has a signature: a sum of hashes over all words of the
- * state, of how the word looks to it ({@link ProcessSignatures}), and whether the word is its own,
- * that of a certain process, or that of some other one of a group. No name goes into it, so if a
- * state is renamed, the renamed process has the signature that the process had. The candidates are
- * the states that a state becomes by a renaming after which the members of each group are sorted by
- * signature. A state and a renamed one have the same candidates, therefore the same least one,
- * which is the representative. If signatures differ there is one candidate; members with the same
- * one are tried in every order. Neighbours that can be exchanged without any change need not be: if
- * all of them can, all orders lead to the same state. It does not matter whether signatures are the
- * same for a reason or by accident.
+ * <p>Every interchangeable process has a signature: the sum, over all words of the state, of a hash
+ * of the word with that process marked ({@link ProcessSignatures}), combined with whether the word
+ * belongs to the process itself, to a fixed process, or to another process of a group. Process
+ * identifiers do not enter the hash, so signatures are equivariant: in a permuted state, the image
+ * of a process has the signature of that process. The candidates are the images of a state under
+ * the permutations after which the members of each group are sorted by signature. A state and its
+ * images have the same candidates, therefore the same least candidate, which is the representative.
+ * If all signatures differ, there is one candidate; members with equal signatures are tried in
+ * every order. This is unnecessary if all transpositions of neighbours with equal signatures leave
+ * the state unchanged, since all orders then give the same state. It does not matter whether
+ * signatures are equal by symmetry or by collision.
  *
- * <p>Where there are very many orders, one of them is taken; then an orbit may have several
- * representatives, which costs states, but no verdict, since each is a renaming.
+ * <p>Where there are too many orders, only one is tried; then an orbit may have several
+ * representatives. This costs states, but is sound, since each of them is in the orbit.
  */
 final class EventOrbitCanonicalizer {
-  /** As many orders are tried: all those of seven processes. */
+  /** The maximal number of orders that are tried: all those of seven processes. */
   private static final long MAX_ORDERS = 5040;
 
   private static final long OWN = 0x2545F4914F6CDD1DL;
@@ -36,7 +37,7 @@ final class EventOrbitCanonicalizer {
   private final ProcessPermuter permuter;
   private final int[] roles;
 
-  /** By word of a state that a process has: what a hash says of whose it is. */
+  /** By process and word: the hash of the owner of the word. */
   private final long[][] owners;
 
   private final long[] signatures;
@@ -47,7 +48,7 @@ final class EventOrbitCanonicalizer {
   private WordSignature[][] locals;
   private WordSignature[] pools = new WordSignature[64];
 
-  /** The word of the ledger where monitors keep something in it, else negative. */
+  /** The index of the run history if monitors have variables in it, else negative. */
   private final int historyWord;
 
   private final long historyOwner;
@@ -92,12 +93,12 @@ final class EventOrbitCanonicalizer {
   }
 
   /**
-   * Finds the representative.
+   * Computes the representative.
    *
-   * @param from a state, which stays as it is
-   * @param representative where it is written
-   * @return the renaming that leads there: process p is called {@code to[p]}; it is overwritten by
-   *     the next call
+   * @param from a state, which is not changed
+   * @param representative receives the representative
+   * @return the permutation that was applied: process p becomes {@code to[p]}; overwritten by the
+   *     next call
    */
   int[] canonicalize(int[] from, int[] representative) {
     state = from;
@@ -120,7 +121,7 @@ final class EventOrbitCanonicalizer {
 
   // Signatures
 
-  /** What is the same for all of a group is left out. */
+  /** Terms that are equal for all members of a group are omitted. */
   private void computeSignatures() {
     Arrays.fill(signatures, 0);
     if (historyWord >= 0) {
@@ -133,19 +134,19 @@ final class EventOrbitCanonicalizer {
       }
     }
     for (int p = 0; p < owners.length; p++) {
-      int name = symmetric.index(p);
+      int index = symmetric.index(p);
       for (int k = 0; k < owners[p].length; k++) {
         WordSignature signature = wordSignature(p, k);
         long others = ProcessSignatures.mix(signature.unmarkedHash() + owners[p][k]);
         for (long rest = signature.mentioned(); rest != 0; rest &= rest - 1) {
           int n = Long.numberOfTrailingZeros(rest);
-          if (n != name) {
+          if (n != index) {
             signatures[symmetric.process(n)] +=
                 ProcessSignatures.mix(signature.markedHashes()[n] + owners[p][k]) - others;
           }
         }
-        if (name >= 0) {
-          signatures[p] += ProcessSignatures.mix(signature.hashFor(name) + OWN + k) - others;
+        if (index >= 0) {
+          signatures[p] += ProcessSignatures.mix(signature.hashFor(index) + OWN + k) - others;
         }
       }
     }
@@ -172,7 +173,7 @@ final class EventOrbitCanonicalizer {
     return locals[role][word];
   }
 
-  /** Sorts the members of each group; whether some have the same signature. */
+  /** Sorts the members of each group by signature; whether there are ties. */
   private boolean sort() {
     boolean tied = false;
     for (int[] members : order) {
@@ -192,7 +193,7 @@ final class EventOrbitCanonicalizer {
     return tied;
   }
 
-  /** Whether all that have the same signature can be exchanged without any change. */
+  /** Whether every transposition of neighbours with equal signatures leaves the state unchanged. */
   private boolean areTiesInterchangeable() {
     for (int[] members : order) {
       for (int i = 1; i < members.length; i++) {
@@ -228,7 +229,9 @@ final class EventOrbitCanonicalizer {
     return orders;
   }
 
-  /** Tries all orders of what follows a place in a group. */
+  /**
+   * Tries all orders of the members from {@code place} on, and those of the groups after this one.
+   */
   private void tryOrders(int group, int place) {
     if (group == order.length) {
       compare();
@@ -263,14 +266,14 @@ final class EventOrbitCanonicalizer {
     }
   }
 
-  // Renamings
+  // Permutations
 
-  /** The members of a group take its places in their order. */
+  /** Maps the members of each group, in their order, to the indices of the group. */
   private void buildPermutation() {
     for (int g = 0; g < order.length; g++) {
-      List<Integer> seats = symmetric.groups().get(g);
+      List<Integer> positions = symmetric.groups().get(g);
       for (int i = 0; i < order[g].length; i++) {
-        to[order[g][i]] = seats.get(i);
+        to[order[g][i]] = positions.get(i);
       }
     }
   }
@@ -303,7 +306,7 @@ final class EventOrbitCanonicalizer {
     }
   }
 
-  /** What a state becomes by a renaming. */
+  /** The image of a state under a permutation. */
   int[] permuted(int[] from, int[] by) {
     state = from;
     int[] target = new int[from.length];

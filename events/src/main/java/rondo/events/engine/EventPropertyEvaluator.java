@@ -18,9 +18,9 @@ import rondo.ir.event.MessagePool;
 import rondo.ir.round.ProtocolObserver;
 
 /**
- * Looks at states for what is wrong with them. Properties see what processes and monitors are like,
- * and few of them what is on its way, so this is found out once for all states that agree in what
- * is looked at.
+ * Evaluates the property in states and computes the enabled moves of the observer. Results are
+ * memoized on the words that the property reads: local states, the run history if it reads
+ * monitors, and message pools if it reads messages in transit.
  */
 final class EventPropertyEvaluator {
   private static final RoundNumber ALWAYS = new RoundNumber(1, 0);
@@ -30,10 +30,13 @@ final class EventPropertyEvaluator {
   private final EventLayout layout;
   private final int processes;
 
-  /** Where the ledger is, if it is looked at: monitors keep their variables there. */
+  /** The index of the run history, if the property reads variables of monitors. */
   private final OptionalInt historyWord;
 
-  /** How many words of a process are looked at: its pools only where messages are asked for. */
+  /**
+   * The number of words of a process that are read: with its pools only if the property reads
+   * messages.
+   */
   private final int width;
 
   private final VectorMemo<StateEvaluation> known = new VectorMemo<>();
@@ -50,12 +53,11 @@ final class EventPropertyEvaluator {
   }
 
   /**
-   * What is seen in a state.
+   * The result of evaluating a state.
    *
-   * @param isError whether looking at it makes a run-time error
-   * @param observerMoves the numbers of the moves that the observer can make and that are no
-   *     violation
-   * @param observerTargets where they lead
+   * @param isError whether the evaluation fails with a run-time error
+   * @param observerMoves the indices of the enabled moves of the observer that are no violation
+   * @param observerTargets the targets of these moves
    */
   record StateEvaluation(
       boolean isError,
@@ -69,7 +71,7 @@ final class EventPropertyEvaluator {
         : Optional.empty();
   }
 
-  /** Which states an observer must not be in again and again. */
+  /** The accepting states of the observer. */
   Acceptance acceptance() {
     if (observer().isEmpty()) {
       return Acceptance.NONE;
@@ -89,7 +91,7 @@ final class EventPropertyEvaluator {
     };
   }
 
-  /** Room to look at states; each thread needs its own. */
+  /** A buffer for {@link #evaluate(int[], int[])}; each thread needs its own. */
   int[] newBuffer() {
     return new int[processes * width + 2];
   }
@@ -105,15 +107,15 @@ final class EventPropertyEvaluator {
     for (int p = 0; p < processes; p++) {
       System.arraycopy(state, layout.local(p), seen, p * width, width);
     }
-    Optional<StateEvaluation> sighting = known.lookUp(seen);
-    if (sighting.isEmpty()) {
-      sighting = Optional.of(evaluate(snapshot(seen)));
-      known.put(seen, sighting.get());
+    Optional<StateEvaluation> evaluation = known.lookUp(seen);
+    if (evaluation.isEmpty()) {
+      evaluation = Optional.of(evaluate(snapshot(seen)));
+      known.put(seen, evaluation.get());
     }
-    return sighting.get();
+    return evaluation.get();
   }
 
-  /** Roughly how many bytes it takes to remember all this. */
+  /** Estimate of the memory of the memo, in bytes. */
   long bytes() {
     return known.bytes();
   }
@@ -129,7 +131,7 @@ final class EventPropertyEvaluator {
     return new EventState(members, interner.history(seen[end + 1]), seen[end]);
   }
 
-  /** What has arrived comes first, and then what has not, if there is such a thing. */
+  /** Pool 1 has the messages that have arrived, pool 2 those in transit, if they are separate. */
   private MessagePool pool(int[] seen, int process, int number) {
     return number < width ? interner.pool(seen[process * width + number]) : MessagePool.EMPTY;
   }
@@ -141,22 +143,22 @@ final class EventPropertyEvaluator {
             new StateEvaluation(false, holds(condition, slots, state), List.of(0), List.of(0));
         case EventProperty.Irrevocability _, EventProperty.RoundBased _ ->
             new StateEvaluation(false, true, List.of(0), List.of(0));
-        case EventProperty.Temporal(_, ProtocolObserver watching, _) -> moves(watching, state);
+        case EventProperty.Temporal(_, ProtocolObserver observer, _) -> moves(observer, state);
       };
     } catch (FaultException e) {
       return new StateEvaluation(true, true, List.of(), List.of());
     }
   }
 
-  private static StateEvaluation moves(ProtocolObserver watching, EventState state) {
+  private static StateEvaluation moves(ProtocolObserver observer, EventState state) {
     var numbers = new ArrayList<Integer>();
     var targets = new ArrayList<Integer>();
     boolean allowed = true;
-    List<ProtocolObserver.Move> moves = watching.states().get(state.observer()).moves();
+    List<ProtocolObserver.Move> moves = observer.states().get(state.observer()).moves();
     for (int m = 0; m < moves.size(); m++) {
-      if (holds(moves.get(m).guard(), watching.slots(), state)) {
+      if (holds(moves.get(m).guard(), observer.slots(), state)) {
         int target = moves.get(m).target();
-        boolean violates = watching.states().get(target).status() == Status.VIOLATING;
+        boolean violates = observer.states().get(target).status() == Status.VIOLATING;
         allowed &= !violates;
         if (!violates && !targets.contains(target)) {
           numbers.add(m);

@@ -21,35 +21,38 @@ import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.MessagePool;
 
 /**
- * Steps that need not be looked at, as long as all that counts is what processes come to, step by
- * step, and not what is on its way to them.
+ * Partial-order reduction for properties that do not mention messages in transit: it preserves the
+ * sequences of local states.
  *
- * <p><b>Futile messages.</b> A message that a process can never react to any more ({@link
- * ConsumableMessages}) makes no difference to what anybody does, so it is as good as lost: whatever
- * happens without it can happen with it, as a message may stay where it is for ever, and what
- * happens with it happens without it, since nothing consumes it. It is left out where it has not
- * arrived, or arrives at once; so whatever is said to be consumed has really been delivered.
+ * <p><b>Dead messages.</b> A message that its receiver can never consume any more ({@link
+ * ConsumableMessages}) affects no process, so it may be treated as lost: every run without it is a
+ * run with it, as a message may stay in transit for ever; and every run with it is a run without
+ * it, since nothing consumes it. Dead messages are dropped while they are in transit, or on sending
+ * if delivery is immediate; so every message that is reported as consumed has really been
+ * delivered.
  *
- * <p><b>Delivery on demand.</b> Where messages arrive one by one, only those need to arrive that
- * are consumed next, right before, with no step of another process in between. For take any run. An
- * arrival at a process makes no difference to what other processes do, and none of their steps
- * makes one to it, once the message is sent. So it can be put off until the process reacts next, to
- * right before that, and what it is like before and after each reaction is the same. If the message
- * is not consumed then, its arrival can be put off further; if it is never consumed, for ever. What
- * is left is a run in which exactly what is consumed arrives, in any order, right before it is.
- * That is a run whether processes react to some of what has arrived or to all of it, so both come
- * to the same. A process that is about to react cannot crash then; it could have before. This needs
- * messages to be used up, so it is not done where they may come again.
+ * <p><b>Delivery on demand.</b> Where deliveries are steps of their own, only the messages consumed
+ * next need to be delivered, immediately before, with no step of another process in between. Proof:
+ * take any run. A delivery to a process is independent of the steps of other processes, once the
+ * message is sent. So it can be postponed until immediately before the next reaction of the
+ * receiver, and the local states before and after each reaction stay the same. If that reaction
+ * does not consume the message, its delivery can be postponed further; if the message is never
+ * consumed, for ever. What remains is a run in which exactly the consumed messages are delivered,
+ * in any order, immediately before they are consumed. This is a run whether processes react to some
+ * of the messages that have arrived or to all of them, so both semantics have the same reduction. A
+ * process that is about to react cannot crash at that point; it could have crashed before. The
+ * argument requires that messages are removed when consumed, so the reduction is off under
+ * duplication.
  *
- * <p><b>Quorums that make no difference.</b> A process may react in the same way to many sets of
- * messages, such as any majority of answers that say the same. If they make the same of it, have it
- * send the same, and leave the same messages but for futile ones, then one of these sets will do:
- * the others lead to the very same state. Sets are gone through once for all states in which the
- * process is like this and has these messages. Where messages arrive by steps of their own, it is
- * these that make the difference, and all sets are kept.
+ * <p><b>Equivalent quorums.</b> A process may react in the same way to many sets of messages, such
+ * as any majority of equal answers. If these lead to the same local state, send the same messages,
+ * and leave the same messages except for dead ones, one of the sets suffices: the others lead to
+ * the identical state. The choice is memoized by local state and arrived messages. Where deliveries
+ * are steps of their own, it is the deliveries that lead to different states, and all sets are
+ * kept.
  */
 final class EventReduction {
-  private final EventProcessSemantics behaviour;
+  private final EventProcessSemantics processSemantics;
   private final StateInterner interner;
   private final ReactionTable table;
   private final Optional<ConsumableMessages> consumable;
@@ -62,17 +65,17 @@ final class EventReduction {
   private final AppendOnlyList<ReactionStep[]> distinctSteps = new AppendOnlyList<>();
 
   EventReduction(
-      EventProcessSemantics behaviour,
+      EventProcessSemantics processSemantics,
       StateInterner interner,
       ReactionTable table,
       DeliverySemantics semantics) {
-    this.behaviour = behaviour;
+    this.processSemantics = processSemantics;
     this.interner = interner;
     this.table = table;
-    consumable = ConsumableMessages.of(behaviour);
+    consumable = ConsumableMessages.of(processSemantics);
     onDemand =
-        switch (behaviour.system().faultModel()) {
-          // Whoever adds to these has to think about what is said above.
+        switch (processSemantics.system().faultModel()) {
+          // A new component of the fault model requires a review of the argument above.
           case EventFaultModel(
                   int _,
                   boolean duplication,
@@ -82,27 +85,27 @@ final class EventReduction {
                   FaultyProcessBound _) ->
               semantics.isStepwise() && !duplication;
         };
-    neverConsumed = memos(behaviour.system().processes());
-    pruned = memos(behaviour.system().processes());
+    neverConsumed = memos(processSemantics.system().processes());
+    pruned = memos(processSemantics.system().processes());
     atOnce = !semantics.isStepwise();
-    chosen = memos(behaviour.system().processes());
+    chosen = memos(processSemantics.system().processes());
   }
 
   private static PairMemo[] memos(int processes) {
     return Stream.generate(PairMemo::new).limit(processes).toArray(PairMemo[]::new);
   }
 
-  /** Whether messages arrive right before they are consumed. */
+  /** Whether messages are delivered only immediately before they are consumed. */
   boolean isOnDemand() {
     return onDemand;
   }
 
-  /** Whether a process like this can never react to a message any more. */
-  boolean isNeverConsumed(int process, int local, int letter) {
-    int known = neverConsumed[process].lookUp(local, letter);
+  /** Whether a process in this local state can never consume a message any more. */
+  boolean isNeverConsumed(int process, int local, int message) {
+    int known = neverConsumed[process].lookUp(local, message);
     if (known == PairMemo.UNKNOWN) {
-      known = isNeverConsumed(process, interner.local(local), interner.message(letter)) ? 1 : 0;
-      neverConsumed[process].put(local, letter, known);
+      known = isNeverConsumed(process, interner.local(local), interner.message(message)) ? 1 : 0;
+      neverConsumed[process].put(local, message, known);
     }
     return known == 1;
   }
@@ -110,10 +113,10 @@ final class EventReduction {
   private boolean isNeverConsumed(int process, InternedLocalState state, EventMessage message) {
     return consumable.isPresent()
         ? consumable.get().isNeverConsumed(process, state.variables(), message)
-        : !ConsumableMessages.handles(behaviour.system().roleOf(process), message.kind());
+        : !ConsumableMessages.handles(processSemantics.system().roleOf(process), message.kind());
   }
 
-  /** A pool without the messages that a process like this can never react to any more. */
+  /** A pool without the messages that a process in this local state can never consume any more. */
   int pruned(int process, int local, int pool) {
     int known = pruned[process].lookUp(local, pool);
     if (known == PairMemo.UNKNOWN) {
@@ -128,7 +131,7 @@ final class EventReduction {
     return known;
   }
 
-  /** What makes a step different from others of a process. */
+  /** The effect of a step; steps with equal effects lead to the same state. */
   private record Effect(
       int reaction,
       int local,
@@ -137,7 +140,7 @@ final class EventReduction {
       List<MonitorAnnouncement> announced,
       Optional<Fault> fault) {}
 
-  /** The steps of a process like this that lead somewhere else than those before them. */
+  /** The steps of a process with distinct effects: the first of each class. */
   ReactionStep[] distinctSteps(int process, int local, int arrived, ReactionStep[] all) {
     if (!atOnce || all.length < 2) {
       return all;
@@ -164,7 +167,9 @@ final class EventReduction {
         reactionStep.fault());
   }
 
-  /** The messages on their way that are consumed next together with those that have arrived. */
+  /**
+   * The messages in transit that the next reaction may consume together with all that have arrived.
+   */
   int[] demanded(int[] key) {
     Optional<int[]> known = demanded.lookUp(key);
     if (known.isEmpty()) {
@@ -174,23 +179,23 @@ final class EventReduction {
     return known.get();
   }
 
-  private int[] demanded(int process, int local, int arrived, int underway) {
+  private int[] demanded(int process, int local, int arrived, int inTransit) {
     List<EventMessage> there = interner.pool(arrived).messages();
-    var letters = new TreeSet<Integer>();
-    for (ReactionStep reactionStep : table.of(process, local, interner.union(arrived, underway))) {
+    var messages = new TreeSet<Integer>();
+    for (ReactionStep reactionStep : table.of(process, local, interner.union(arrived, inTransit))) {
       List<EventMessage> missing = new ArrayList<>(reactionStep.enabledReaction().messages());
       if (missing.isEmpty() && reactionStep.endsRun()) {
-        // Perhaps a condition on messages goes wrong: it will when the message has arrived.
-        return interner.messages(underway);
+        // The guard of a reaction may have failed: it will fail when the message has arrived.
+        return interner.messages(inTransit);
       }
       if (there.stream().allMatch(missing::remove)) {
-        missing.forEach(l -> letters.add(interner.number(l)));
+        missing.forEach(l -> messages.add(interner.number(l)));
       }
     }
-    return letters.stream().mapToInt(Integer::intValue).toArray();
+    return messages.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** Roughly how many bytes it takes to remember all this. */
+  /** Estimate of the memory of the memos, in bytes. */
   long bytes() {
     return Stream.of(neverConsumed, pruned, chosen)
             .flatMap(Stream::of)

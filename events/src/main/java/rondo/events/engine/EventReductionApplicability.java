@@ -9,7 +9,7 @@ import rondo.ir.event.EventSystem;
 public final class EventReductionApplicability {
   private EventReductionApplicability() {}
 
-  /** The reason; empty if they are. */
+  /** The reason; empty if the reductions are applicable. */
   public static Optional<String> obstacle(EventSystem system, EventProperty property) {
     return switch (property) {
       case EventProperty.Temporal _ -> Optional.of("the property is a temporal formula");
@@ -18,7 +18,7 @@ public final class EventReductionApplicability {
     };
   }
 
-  /** A process must only go on from what it is like, and get just what was sent to it. */
+  /** The behaviour of a process must depend on its local state and the messages sent to it only. */
   static Optional<String> obstacle(EventSystem system) {
     EventFaultModel model = system.faultModel();
     if (model.fifo()) {

@@ -23,9 +23,9 @@ import rondo.ir.event.FaultyProcessBound;
 import rondo.ir.event.MonitorSemantics;
 import rondo.ir.event.RunHistory;
 
-/** Steps of a protocol of events, one by one; it says which. */
+/** Generates the successors of a state of an event-based protocol, with their labels. */
 final class EventStepper implements Stepper {
-  private static final int NOBODY = -1;
+  private static final int NO_PROCESS = -1;
 
   private final EventTransitionSystem eventTransitionSystem;
   private final EventSystem system;
@@ -45,7 +45,7 @@ final class EventStepper implements Stepper {
   private boolean stepped;
   private StateEvaluation evaluation;
   private TransitionLabel label = new TransitionLabel.CheckProperty();
-  private int mover = NOBODY;
+  private int mover = NO_PROCESS;
 
   EventStepper(EventTransitionSystem eventTransitionSystem) {
     this.eventTransitionSystem = eventTransitionSystem;
@@ -63,9 +63,9 @@ final class EventStepper implements Stepper {
   }
 
   /**
-   * What monitors make of a step.
+   * The effect of a step on monitors.
    *
-   * @param history as it is afterwards; empty if it stays what it is
+   * @param history the run history after the step; empty if unchanged
    */
   private record MonitorUpdate(
       Optional<RunHistory> history, Optional<MonitorSemantics.Result> result) {
@@ -76,7 +76,7 @@ final class EventStepper implements Stepper {
     }
   }
 
-  /** What the sink is being told of. */
+  /** The label of the transition or fault that the sink is receiving. */
   TransitionLabel label() {
     return label;
   }
@@ -101,7 +101,7 @@ final class EventStepper implements Stepper {
     state = from;
     sink = to;
     stepped = false;
-    mover = NOBODY;
+    mover = NO_PROCESS;
     if (state[EventLayout.OBSERVER] == 0) {
       initialize();
       return stepped ? EndState.NONE : EndState.VALID_END;
@@ -109,7 +109,7 @@ final class EventStepper implements Stepper {
     label = new TransitionLabel.CheckProperty();
     evaluation = propertyEvaluator.evaluate(state, view);
     if (evaluation.isError()) {
-      // It is the property that goes wrong, whatever processes do.
+      // The property itself fails, whatever the processes do.
       sink.fault(Fault.Kind.FORBIDDEN);
       return EndState.VALID_END;
     }
@@ -119,15 +119,15 @@ final class EventStepper implements Stepper {
     if (evaluation.observerTargets().isEmpty()) {
       return EndState.VALID_END;
     }
-    int first = onDemand ? receiving() : NOBODY;
+    int first = onDemand ? receiving() : NO_PROCESS;
     for (int p = 0; p < system.processes(); p++) {
       mover = p;
       ProcessStatus status = interner.local(state[layout.local(p)]).status();
-      if (status == ProcessStatus.CORRECT && (first == NOBODY || first == p)) {
+      if (status == ProcessStatus.CORRECT && (first == NO_PROCESS || first == p)) {
         react(p);
         deliver(p);
       }
-      if (first == NOBODY) {
+      if (first == NO_PROCESS) {
         if (status == ProcessStatus.CORRECT) {
           crash(p);
         }
@@ -135,7 +135,7 @@ final class EventStepper implements Stepper {
         enter(p, status);
       }
     }
-    mover = NOBODY;
+    mover = NO_PROCESS;
     if (propertyEvaluator.observer().isPresent()
         && eventTransitionSystem.pendingConstraints(state).length == 0) {
       draft();
@@ -144,14 +144,17 @@ final class EventStepper implements Stepper {
     return stepped ? EndState.NONE : EndState.VALID_END;
   }
 
-  /** To whom messages have arrived on demand: it has to react to them before anything else. */
+  /**
+   * The process to which messages were delivered on demand: it reacts to them before any other
+   * step.
+   */
   private int receiving() {
     for (int p = 0; p < system.processes(); p++) {
       if (state[layout.arrived(p)] != StateInterner.EMPTY) {
         return p;
       }
     }
-    return NOBODY;
+    return NO_PROCESS;
   }
 
   private void initialize() {
@@ -160,17 +163,17 @@ final class EventStepper implements Stepper {
       label = new TransitionLabel.Initialize(way);
       Budget.checkpoint();
       List<EventInitialStates.InitialProcess> begun = eventTransitionSystem.initialStates.get(way);
-      var beginning = new EventInitialStates.InitialConfiguration(begun);
-      MonitorSemantics.Result watched =
-          beginning.monitorResult(eventTransitionSystem.monitorSemantics);
-      Optional<Fault> fault = beginning.fault(watched);
+      var initial = new EventInitialStates.InitialConfiguration(begun);
+      MonitorSemantics.Result monitored =
+          initial.monitorResult(eventTransitionSystem.monitorSemantics);
+      Optional<Fault> fault = initial.fault(monitored);
       report(fault);
       if (ReactionTable.endsRun(fault)) {
         continue;
       }
       Arrays.fill(draft, 0);
       draft[EventLayout.OBSERVER] = start + 1;
-      storeHistory(RunHistory.EMPTY.monitorVariables(watched.variables()));
+      storeHistory(RunHistory.EMPTY.monitorVariables(monitored.variables()));
       for (int p = 0; p < begun.size(); p++) {
         List<Value> variables = begun.get(p).outcome().variables();
         draft[layout.local(p)] =
@@ -248,26 +251,26 @@ final class EventStepper implements Stepper {
   private void send(int[] sent) {
     for (int i = 0; i < sent.length; i += 2) {
       int receiver = sent[i];
-      int letter = sent[i + 1];
+      int message = sent[i + 1];
       ProcessStatus status = interner.local(draft[layout.local(receiver)]).status();
       boolean known =
           system.faultModel().duplication()
-              && (interner.contains(draft[layout.arrived(receiver)], letter)
-                  || interner.contains(draft[layout.inTransit(receiver)], letter));
-      boolean futile =
+              && (interner.contains(draft[layout.arrived(receiver)], message)
+                  || interner.contains(draft[layout.inTransit(receiver)], message));
+      boolean dead =
           reduction.isPresent()
-              && reduction.get().isNeverConsumed(receiver, draft[layout.local(receiver)], letter);
-      if (status.receives(system.faultModel()) && !known && !futile) {
+              && reduction.get().isNeverConsumed(receiver, draft[layout.local(receiver)], message);
+      if (status.receives(system.faultModel()) && !known && !dead) {
         int at = layout.inTransit(receiver);
-        draft[at] = added(draft[at], letter);
+        draft[at] = added(draft[at], message);
       }
     }
   }
 
-  private int added(int pool, int letter) {
+  private int added(int pool, int message) {
     return system.faultModel().fifo()
-        ? interner.withLast(pool, letter)
-        : interner.with(pool, letter);
+        ? interner.withLast(pool, message)
+        : interner.with(pool, message);
   }
 
   private void deliver(int p) {
@@ -278,16 +281,16 @@ final class EventStepper implements Stepper {
       interner.next(state[layout.inTransit(p)]).forEach(l -> deliver(p, interner.number(l)));
       return;
     }
-    for (int letter : deliverable(p)) {
-      deliver(p, letter);
+    for (int message : deliverable(p)) {
+      deliver(p, message);
     }
   }
 
-  private void deliver(int p, int letter) {
+  private void deliver(int p, int message) {
     draft();
-    draft[layout.arrived(p)] = added(draft[layout.arrived(p)], letter);
-    draft[layout.inTransit(p)] = interner.without(draft[layout.inTransit(p)], letter);
-    emitWithObserver(new TransitionLabel.Deliver(p, letter));
+    draft[layout.arrived(p)] = added(draft[layout.arrived(p)], message);
+    draft[layout.inTransit(p)] = interner.without(draft[layout.inTransit(p)], message);
+    emitWithObserver(new TransitionLabel.Deliver(p, message));
   }
 
   private void lose(int p) {
@@ -297,15 +300,15 @@ final class EventStepper implements Stepper {
         || !history().mayLose(system.faultModel())) {
       return;
     }
-    for (int letter : interner.messages(state[at])) {
+    for (int message : interner.messages(state[at])) {
       draft();
-      draft[at] = interner.without(draft[at], letter);
+      draft[at] = interner.without(draft[at], message);
       storeHistory(history().afterLoss(system.faultModel()));
-      emitWithObserver(new TransitionLabel.Lose(p, letter));
+      emitWithObserver(new TransitionLabel.Lose(p, message));
     }
   }
 
-  /** It joins, or starts again. */
+  /** The process joins or restarts. */
   private void enter(int p, ProcessStatus status) {
     boolean restarts = status == ProcessStatus.CRASHED && history().mayRestart(system.faultModel());
     if (status != ProcessStatus.ABSENT && !restarts) {
@@ -339,14 +342,14 @@ final class EventStepper implements Stepper {
   }
 
   private int[] deliverable(int p) {
-    int underway = state[layout.inTransit(p)];
+    int inTransit = state[layout.inTransit(p)];
     if (!onDemand) {
-      return interner.messages(underway);
+      return interner.messages(inTransit);
     }
     demandKey[0] = p;
     demandKey[1] = state[layout.local(p)];
     demandKey[2] = state[layout.arrived(p)];
-    demandKey[3] = underway;
+    demandKey[3] = inTransit;
     return reduction.get().demanded(demandKey);
   }
 
@@ -375,9 +378,9 @@ final class EventStepper implements Stepper {
     System.arraycopy(state, 0, draft, 0, draft.length);
   }
 
-  /** The observer moves with each step, if somebody watches. */
-  private void emitWithObserver(TransitionLabel how) {
-    label = how;
+  /** Emits one successor for each enabled move of the observer, if there is an observer. */
+  private void emitWithObserver(TransitionLabel step) {
+    label = step;
     if (propertyEvaluator.observer().isEmpty()) {
       emit();
       return;

@@ -10,7 +10,7 @@ import rondo.ir.event.EventRun;
 import rondo.ir.event.EventStep;
 import rondo.trace.Trace;
 
-/** Makes a run that the interpreter can take out of one that a search found. */
+/** Converts a trace of a search to a run of the interpreter. */
 final class EventTraceConcretizer {
   private final EventTransitionSystem system;
   private final EventStepper stepper;
@@ -20,7 +20,7 @@ final class EventTraceConcretizer {
     stepper = system.stepper();
   }
 
-  /** Waits for one of the transitions, or for one of the faults. */
+  /** Records one transition or one fault, chosen by its index. */
   private final class SuccessorSelector implements TransitionSink {
     private final int wantedTransition;
     private final int wantedFault;
@@ -96,11 +96,11 @@ final class EventTraceConcretizer {
     return switch (label) {
       case TransitionLabel.React(int process, ReactionTable.ReactionStep s) ->
           new EventStep.React(process, s.enabledReaction(), s.choices(), move);
-      case TransitionLabel.Deliver(int process, int letter) ->
-          new EventStep.Deliver(process, system.message(letter), move);
+      case TransitionLabel.Deliver(int process, int message) ->
+          new EventStep.Deliver(process, system.message(message), move);
       case TransitionLabel.Crash(int process) -> new EventStep.Crash(process, move);
-      case TransitionLabel.Lose(int process, int letter) ->
-          new EventStep.Lose(process, system.message(letter), move);
+      case TransitionLabel.Lose(int process, int message) ->
+          new EventStep.Lose(process, system.message(message), move);
       case TransitionLabel.Enter(int process, ProcessEntries.ProcessEntry processEntry) ->
           new EventStep.Enter(process, processEntry.variables(), processEntry.choices(), move);
       case TransitionLabel.Stutter _ -> new EventStep.Stutter(move);

@@ -24,8 +24,8 @@ import rondo.ir.event.MonitorSemantics;
 import rondo.trace.Trace;
 
 /**
- * A protocol of events, step by step: a state is the numbers of what each process is like and of
- * what was sent to it. In the first step everybody does what it does first.
+ * The transition system of an event-based protocol: a state consists of the interned local state
+ * and message pools of each process. The first transition initializes all processes.
  */
 public final class EventTransitionSystem implements TransitionSystem {
   final EventSystem system;
@@ -42,47 +42,46 @@ public final class EventTransitionSystem implements TransitionSystem {
   final Optional<EventReduction> reduction;
   final FilteredProduct<EventInitialStates.InitialProcess> initialStates;
 
-  /** Which steps there are. */
+  /** The transitions to explore. */
   public enum StepSelection {
     ALL,
-    /** Those that are enough to see all that processes come to: see {@link EventReduction}. */
+    /** A subset that preserves the sequences of local states: see {@link EventReduction}. */
     REDUCED
   }
 
   public EventTransitionSystem(
-      EventProcessSemantics behaviour,
+      EventProcessSemantics processSemantics,
       EventProperty property,
       DeliverySemantics semantics,
       StepSelection selection) {
-    this(behaviour, property, semantics, selection, Optional.empty());
+    this(processSemantics, property, semantics, selection, Optional.empty());
   }
 
   /**
-   * @param attendance is told which reactions there are
+   * @param coverage records the coverage of reactions
    */
   public EventTransitionSystem(
-      EventProcessSemantics behaviour,
+      EventProcessSemantics processSemantics,
       EventProperty property,
       DeliverySemantics semantics,
       StepSelection selection,
-      Optional<HandlerCoverage> attendance) {
-    this.system = behaviour.system();
-    this.coverage = attendance;
+      Optional<HandlerCoverage> coverage) {
+    this.system = processSemantics.system();
+    this.coverage = coverage;
     this.semantics = system.delivery(semantics);
     eventLayout = new EventLayout(system, this.semantics);
-    table = new ReactionTable(behaviour, interner);
-    monitorSemantics =
-        new MonitorSemantics(system, c -> attendance.ifPresent(a -> a.caseApplied(c)));
+    table = new ReactionTable(processSemantics, interner);
+    monitorSemantics = new MonitorSemantics(system, c -> coverage.ifPresent(a -> a.caseApplied(c)));
     losesInSteps = system.hasLossSteps();
-    processEntries = new ProcessEntries(behaviour, interner, table);
-    fairnessConstraints = new FairnessConstraints(behaviour, interner);
+    processEntries = new ProcessEntries(processSemantics, interner, table);
+    fairnessConstraints = new FairnessConstraints(processSemantics, interner);
     propertyEvaluator =
         new EventPropertyEvaluator(property, interner, eventLayout, system.processes());
     reduction =
         selection == StepSelection.ALL || EventReductionApplicability.obstacle(system).isPresent()
             ? Optional.empty()
-            : Optional.of(new EventReduction(behaviour, interner, table, this.semantics));
-    initialStates = EventInitialStates.of(behaviour);
+            : Optional.of(new EventReduction(processSemantics, interner, table, this.semantics));
+    initialStates = EventInitialStates.of(processSemantics);
   }
 
   @Override
@@ -109,12 +108,12 @@ public final class EventTransitionSystem implements TransitionSystem {
         + reduction.map(EventReduction::bytes).orElse(0L);
   }
 
-  /** The system whose accepting runs are the fair ones. */
+  /** The product with the fairness constraints: its accepting runs are the fair ones. */
   public TransitionSystem withFairness() {
     return new FairEventSystem(this);
   }
 
-  /** The numbers of what must not be put off for ever in a state. */
+  /** The IDs of the fairness constraints that are pending in a state. */
   int[] pendingConstraints(int[] state) {
     if (state[EventLayout.OBSERVER] == 0) {
       return new int[0];
@@ -132,32 +131,32 @@ public final class EventTransitionSystem implements TransitionSystem {
         .toArray();
   }
 
-  /** The numbers of the duties that are done by what happens. */
+  /** The IDs of the fairness constraints that a transition satisfies. */
   int[] satisfiedConstraints(TransitionLabel label) {
     return label instanceof TransitionLabel.React(int process, ReactionStep reactionStep)
         ? fairnessConstraints.satisfiedBy(process, reactionStep)
         : new int[0];
   }
 
-  /** The state that a packed one stands for; a reduction may have left out messages. */
+  /** The state that a packed one represents; partial-order reduction may have dropped messages. */
   public EventState unpacked(int[] state) {
     var members = new ArrayList<ProcessState>();
     for (int p = 0; p < system.processes(); p++) {
       InternedLocalState internedLocalState = interner.local(state[eventLayout.local(p)]);
       MessagePool arrived = interner.pool(state[eventLayout.arrived(p)]);
-      MessagePool underway =
+      MessagePool inTransit =
           semantics.isStepwise()
               ? interner.pool(state[eventLayout.inTransit(p)])
               : MessagePool.EMPTY;
       members.add(
           new ProcessState(
-              internedLocalState.status(), internedLocalState.variables(), arrived, underway));
+              internedLocalState.status(), internedLocalState.variables(), arrived, inTransit));
     }
-    int ledger = eventLayout.history().isPresent() ? state[eventLayout.history().getAsInt()] : 0;
-    return new EventState(members, interner.history(ledger), state[EventLayout.OBSERVER] - 1);
+    int history = eventLayout.history().isPresent() ? state[eventLayout.history().getAsInt()] : 0;
+    return new EventState(members, interner.history(history), state[EventLayout.OBSERVER] - 1);
   }
 
-  /** A run as the interpreter can take it. */
+  /** The run of the interpreter for a trace of this system. */
   public EventRun concretize(Trace trace) {
     return new EventTraceConcretizer(this).concretize(trace);
   }

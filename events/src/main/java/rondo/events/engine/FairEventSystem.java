@@ -10,17 +10,18 @@ import rondo.explore.TransitionSystem;
 import rondo.ir.Fault;
 
 /**
- * A system whose accepting runs are those of a protocol that are fair: each duty is again and again
- * done, or again and again none.
+ * The product of an event-based protocol with its fairness constraints: its accepting runs are the
+ * accepting runs of the protocol in which each constraint is infinitely often satisfied or
+ * infinitely often not pending.
  *
- * <p>As {@link rondo.explore.FairSystem} does for processes, after Choueka: the states come in
- * copies. Copy 0 waits for an accepting state, copy i for the first duty whose number is i - 1 or
- * greater; where there is none of these left, it goes back to copy 0. A transition leaves behind
- * all duties that its source does not have, or that it does. So a run passes accepting states in
- * copy 0 again and again if and only if it does so in the protocol and is fair. Duties get their
- * numbers when they first come up: one that comes up later is none in the states before, and it has
- * the greater number, so that no copy can have waited for it. Transitions and faults keep their
- * order, so that a trace of this system is one of the protocol.
+ * <p>The construction is that of Choueka, as in {@link rondo.explore.FairSystem} for processes: the
+ * states come in copies. Copy 0 waits for an accepting state, copy i for the first pending
+ * constraint whose ID is i - 1 or greater; if none is left, the next copy is 0. A transition passes
+ * all constraints that are not pending in its source, or that it satisfies. So a run visits
+ * accepting states in copy 0 infinitely often if and only if it does so in the protocol and is
+ * fair. Constraints get their IDs when they first occur: a constraint that occurs later is not
+ * pending in earlier states, and its ID is greater, so that no copy can have waited for it.
+ * Transitions and faults keep their order, so that a trace of this system is one of the protocol.
  */
 final class FairEventSystem implements TransitionSystem {
   private final EventTransitionSystem base;
@@ -94,12 +95,14 @@ final class FairEventSystem implements TransitionSystem {
       state[copy] = before;
     }
 
-    /** The least that is open and is not done. */
+    /**
+     * The copy of the least pending constraint from {@code from} on that is not satisfied, else 0.
+     */
     private int next(int[] done) {
       int least = Integer.MAX_VALUE;
-      for (int duty : open) {
-        if (duty >= from - 1 && duty < least && !contains(done, duty)) {
-          least = duty;
+      for (int constraint : open) {
+        if (constraint >= from - 1 && constraint < least && !contains(done, constraint)) {
+          least = constraint;
         }
       }
       return least == Integer.MAX_VALUE ? 0 : least + 1;

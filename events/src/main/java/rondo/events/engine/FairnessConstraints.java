@@ -11,20 +11,22 @@ import rondo.ir.event.EventState.ProcessStatus;
 import rondo.ir.event.FairnessConstraint;
 import rondo.ir.event.Reaction;
 
-/** What processes must not put off for ever, by numbers; found out once for all states alike. */
+/**
+ * The pending fairness constraints of processes, interned and memoized by local state and messages.
+ */
 final class FairnessConstraints {
   private static final int[] NONE = {};
 
-  private final EventProcessSemantics behaviour;
+  private final EventProcessSemantics semantics;
   private final StateInterner interner;
   private final Map<IntArrayKey, int[]> known = new ConcurrentHashMap<>();
 
-  FairnessConstraints(EventProcessSemantics behaviour, StateInterner interner) {
-    this.behaviour = behaviour;
+  FairnessConstraints(EventProcessSemantics semantics, StateInterner interner) {
+    this.semantics = semantics;
     this.interner = interner;
   }
 
-  /** Of a process to which this was sent. */
+  /** The constraints that are pending for a process with these messages. */
   int[] of(int process, int local, int sent) {
     InternedLocalState own = interner.local(local);
     if (own.status() != ProcessStatus.CORRECT) {
@@ -34,19 +36,19 @@ final class FairnessConstraints {
     int[] found = known.get(key);
     if (found == null) {
       found =
-          numbered(behaviour.fairnessConstraints(process, own.variables(), interner.pool(sent)));
+          numbered(semantics.fairnessConstraints(process, own.variables(), interner.pool(sent)));
       known.put(key, found);
     }
     return found;
   }
 
-  /** Those that a process does with a step. */
+  /** The constraints that a step satisfies. */
   int[] satisfiedBy(int process, ReactionStep reactionStep) {
     if (reactionStep.endsRun()) {
       return NONE;
     }
     Reaction reaction =
-        behaviour
+        semantics
             .system()
             .roleOf(process)
             .reactions()

@@ -15,8 +15,8 @@ import rondo.ir.event.Reaction;
 import rondo.ir.event.Role;
 
 /**
- * Which reactions there were, what their guards were like, and which statements were executed, in
- * all states that were visited.
+ * Coverage of a search: the reactions and statements that were executed, and the values of guards,
+ * over all visited states. Threads record concurrently.
  */
 public final class HandlerCoverage implements GuardListener {
   private static final int HELD = 1;
@@ -26,7 +26,7 @@ public final class HandlerCoverage implements GuardListener {
   private final EventSystem system;
   private final Map<Reaction, Integer> numbers = new IdentityHashMap<>();
 
-  /** By process, the number of its first reaction: a role has its reactions in a row. */
+  /** By process, the index of its first reaction: the reactions of a role are consecutive. */
   private final int[] first;
 
   private final AtomicIntegerArray marks;
@@ -38,7 +38,7 @@ public final class HandlerCoverage implements GuardListener {
   private final boolean[] applied;
 
   /**
-   * @param system as it is executed
+   * @param system with the property that is checked
    */
   public HandlerCoverage(EventSystem system) {
     this.system = system;
@@ -58,18 +58,18 @@ public final class HandlerCoverage implements GuardListener {
         new StatementCoverage(system.roles().stream().flatMap(HandlerCoverage::blocks).toList());
   }
 
-  /** All that processes of a role execute. */
+  /** All statement blocks of a role. */
   private static Stream<List<Stmt>> blocks(Role role) {
     return Stream.concat(
         Stream.of(role.init(), role.lifecycle().joining(), role.lifecycle().recovery()),
         role.reactions().stream().map(Reaction::body));
   }
 
-  /** What is known of a reaction. */
+  /** The coverage of a reaction. */
   public record ReactionCoverage(
       Role role, Reaction reaction, GuardCoverage coverage, ExecutionStatus status) {}
 
-  /** What a guard was, wherever it was asked for. */
+  /** The values that a guard had when it was evaluated. */
   public enum GuardCoverage {
     NEVER_ASKED,
     FALSE,
@@ -77,13 +77,13 @@ public final class HandlerCoverage implements GuardListener {
     BOTH
   }
 
-  /** Whether there was a step that is this reaction. */
+  /** Whether a transition executed the reaction. */
   public enum ExecutionStatus {
     NEVER,
     MADE
   }
 
-  /** Is told which statements are executed. */
+  /** The coverage of statements. */
   public StatementCoverage statements() {
     return statements;
   }
@@ -98,12 +98,12 @@ public final class HandlerCoverage implements GuardListener {
     mark(numbers.get(reaction), FAILED);
   }
 
-  /** A process can make a step that is this reaction. */
+  /** Records that a reaction of a process is executed by a transition. */
   public void executed(int process, int reaction) {
     mark(first[process] + reaction, MADE);
   }
 
-  /** A monitor has seen something that is this case. */
+  /** Records that a case of a monitor applied. */
   void caseApplied(ProtocolMonitor.Case seen) {
     applied[cases.get(seen)] = true;
   }
@@ -114,7 +114,7 @@ public final class HandlerCoverage implements GuardListener {
     }
   }
 
-  /** All reactions, in the order in which they are written. */
+  /** All reactions, in textual order. */
   public List<ReactionCoverage> entries() {
     var entries = new ArrayList<ReactionCoverage>();
     for (Role role : system.roles()) {
@@ -132,7 +132,7 @@ public final class HandlerCoverage implements GuardListener {
     return entries;
   }
 
-  /** Of each block of a role that was entered, the statements that were not executed. */
+  /** The statements that were not executed, of the blocks of a role that were entered. */
   public List<Stmt> uncovered(Role role) {
     return Stream.concat(
             firstBlocks(role),
@@ -143,7 +143,7 @@ public final class HandlerCoverage implements GuardListener {
         .toList();
   }
 
-  /** What processes that start again do is left out where none can. */
+  /** The recovery block is omitted where processes cannot restart. */
   private Stream<List<Stmt>> firstBlocks(Role role) {
     Stream<List<Stmt>> blocks = Stream.of(role.init(), role.lifecycle().joining());
     return system.faultModel().restarts() == 0
@@ -156,7 +156,7 @@ public final class HandlerCoverage implements GuardListener {
     return protocolMonitor.cases().stream().filter(c -> !applied[cases.get(c)]).toList();
   }
 
-  /** Adds what was noted in another search of the same protocol. */
+  /** Adds the coverage of another search of the same protocol. */
   public void merge(HandlerCoverage other) {
     for (int i = 0; i < Math.min(marks.length(), other.marks.length()); i++) {
       mark(i, HELD & other.marks.get(i));

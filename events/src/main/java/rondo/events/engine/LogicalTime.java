@@ -4,18 +4,18 @@ import java.util.Comparator;
 import rondo.ir.event.RoundTag;
 
 /**
- * A moment in the order of rounds: in each round everybody may send something, one process after
- * the other, and then everybody may react, one process after the other.
+ * The logical time of a step in the order of rounds: in each round first every process may send, in
+ * the order of processes, then every process may react, in the same order.
  */
 record LogicalTime(RoundTag round, RoundStage stage, int process)
     implements Comparable<LogicalTime> {
-  /** What may be done in a round; the order matters. */
+  /** The stages of a round, in their order. */
   enum RoundStage {
     SENDING,
     REACTING
   }
 
-  /** Before anything has happened. */
+  /** Before the first step. */
   static final LogicalTime START = new LogicalTime(RoundTag.LEAST, RoundStage.SENDING, -1);
 
   private static final Comparator<LogicalTime> ORDER =
@@ -28,17 +28,17 @@ record LogicalTime(RoundTag round, RoundStage stage, int process)
     return ORDER.compare(this, other);
   }
 
-  /** What is over for a process at this moment. */
+  /** The steps that a process can no longer take at this time. */
   LowerBound lowerBound(int other) {
     return new LowerBound(round, stage, other <= process);
   }
 
   /**
-   * What is over for a process: all before a part of a round, and that part, too, if its turn in it
-   * has been.
+   * A bound on the logical times of a process: all stages before this one are over, and this stage
+   * as well if the turn of the process has passed.
    */
   record LowerBound(RoundTag round, RoundStage stage, boolean isOver) {
-    /** Whether the process cannot do anything in a part of a round any more. */
+    /** Whether the process can no longer take steps in a stage of a round. */
     boolean isPast(RoundTag other, RoundStage of) {
       int order = other.compareTo(round);
       if (order == 0) {
@@ -47,7 +47,7 @@ record LogicalTime(RoundTag round, RoundStage stage, int process)
       return order < 0 || (order == 0 && isOver);
     }
 
-    /** Whether the process cannot react to messages of a round any more. */
+    /** Whether the process can no longer react to messages of a round. */
     boolean isPast(RoundTag other) {
       return isPast(other, RoundStage.REACTING);
     }

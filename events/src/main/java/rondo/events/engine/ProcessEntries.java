@@ -13,27 +13,27 @@ import rondo.ir.data.Value;
 import rondo.ir.event.EventProcessSemantics;
 import rondo.ir.event.EventState.ProcessStatus;
 
-/** How processes join, or start again; found out once for all states alike. */
+/** The steps by which processes join or restart, memoized by process and local state. */
 final class ProcessEntries {
-  private final EventProcessSemantics behaviour;
+  private final EventProcessSemantics semantics;
   private final StateInterner interner;
   private final ReactionTable table;
   private final ConcurrentHashMap<IntArrayKey, List<ProcessEntry>> known =
       new ConcurrentHashMap<>();
 
-  ProcessEntries(EventProcessSemantics behaviour, StateInterner interner, ReactionTable table) {
-    this.behaviour = behaviour;
+  ProcessEntries(EventProcessSemantics semantics, StateInterner interner, ReactionTable table) {
+    this.semantics = semantics;
     this.interner = interner;
     this.table = table;
   }
 
   /**
-   * What a process may do first.
+   * One way to join or restart.
    *
-   * @param variables before
-   * @param local the number of what it is like afterwards
-   * @param sent the receiver and the number of each message
-   * @param announced what monitors get to see
+   * @param variables before the step
+   * @param local the interned local state after the step
+   * @param sent pairs of a receiver and an interned message
+   * @param announced the announcements to monitors
    */
   record ProcessEntry(
       List<Value> variables,
@@ -43,7 +43,10 @@ final class ProcessEntries {
       List<MonitorAnnouncement> announced,
       Optional<Fault> fault) {}
 
-  /** Of a process that is not there, or has stopped; whether it may come is not asked here. */
+  /**
+   * The entries of a process that is absent or crashed; whether it may enter is checked by the
+   * caller.
+   */
   List<ProcessEntry> of(int process, int local) {
     var key = new IntArrayKey(new int[] {process, local});
     List<ProcessEntry> found = known.get(key);
@@ -59,10 +62,10 @@ final class ProcessEntries {
     var entries = new ArrayList<ProcessEntry>();
     for (List<Value> variables :
         joins
-            ? behaviour.initialValues(process)
-            : behaviour.restartValues(process, state.variables())) {
+            ? semantics.initialValues(process)
+            : semantics.restartValues(process, state.variables())) {
       for (Outcome o :
-          joins ? behaviour.join(process, variables) : behaviour.recover(process, variables)) {
+          joins ? semantics.join(process, variables) : semantics.recover(process, variables)) {
         entries.add(
             new ProcessEntry(
                 variables,

@@ -18,8 +18,8 @@ import rondo.ir.event.Role;
 import rondo.ir.event.RunHistory;
 
 /**
- * What becomes of local states, pools and monitors if process p is called {@code to[p]}. It is
- * found out once for each renaming and number.
+ * Applies process permutations to interned local states, pools and run histories: process p becomes
+ * {@code to[p]}. Results are memoized by permutation and word.
  */
 final class ProcessPermuter {
   private final EventSystem system;
@@ -36,7 +36,7 @@ final class ProcessPermuter {
     locals = Stream.generate(PairMemo::new).limit(system.roles().size()).toArray(PairMemo[]::new);
   }
 
-  /** A number for a renaming. */
+  /** The ID of a permutation. */
   int number(int[] to) {
     return permutations.lookUp(to).orElseGet(() -> added(to));
   }
@@ -49,7 +49,7 @@ final class ProcessPermuter {
   }
 
   /**
-   * @param number that of {@code to}
+   * @param number the ID of {@code to}
    */
   int local(int role, int local, int[] to, int number) {
     int known = locals[role].lookUp(number, local);
@@ -73,19 +73,19 @@ final class ProcessPermuter {
     return variables;
   }
 
-  /** What monitors remember may name processes; what else is counted does not. */
-  int history(int ledger, int[] to, int number) {
-    int known = histories.lookUp(number, ledger);
+  /** Only the variables of monitors may contain processes; the fault counters do not. */
+  int history(int history, int[] to, int number) {
+    int known = histories.lookUp(number, history);
     if (known == PairMemo.UNKNOWN) {
-      RunHistory before = interner.history(ledger);
+      RunHistory before = interner.history(history);
       List<ProtocolMonitor> monitors = system.monitors();
-      List<List<Value>> watched =
+      List<List<Value>> monitorVariables =
           IntStream.range(0, monitors.size())
               .mapToObj(
                   m -> permuted(monitors.get(m).variables(), before.monitorVariables().get(m), to))
               .toList();
-      known = interner.number(before.monitorVariables(watched));
-      histories.put(number, ledger, known);
+      known = interner.number(before.monitorVariables(monitorVariables));
+      histories.put(number, history, known);
     }
     return known;
   }
@@ -93,9 +93,9 @@ final class ProcessPermuter {
   int pool(int pool, int[] to, int number) {
     int known = pools.lookUp(number, pool);
     if (known == PairMemo.UNKNOWN) {
-      List<EventMessage> letters =
+      List<EventMessage> messages =
           interner.pool(pool).messages().stream().map(l -> permuted(l, to)).toList();
-      known = interner.number(new MessagePool(letters));
+      known = interner.number(new MessagePool(messages));
       pools.put(number, pool, known);
     }
     return known;
@@ -148,7 +148,7 @@ final class ProcessPermuter {
     return List.of(moved);
   }
 
-  /** Roughly how many bytes it takes to remember all this. */
+  /** Estimate of the memory of the memos, in bytes. */
   long bytes() {
     return pools.bytes()
         + histories.bytes()

@@ -11,9 +11,10 @@ import rondo.ir.event.EventMessage;
 import rondo.ir.event.EventSystem;
 
 /**
- * How processes that may change places look to a local state, a pool or the monitors: a hash of it
- * in which one of them is marked, and of the others just the group is known. What is renamed looks
- * to the renamed process as it looked to the process before, since no name goes into a hash.
+ * Permutation-invariant hashes of a local state, a message pool or a run history, with one process
+ * marked; every other process contributes only its group. Process identifiers do not enter a hash,
+ * so the hash of a permuted word for the image of a process equals the hash of the word for that
+ * process.
  */
 final class ProcessSignatures {
   private static final long MARKED = 0x632BE59BD9B4E019L;
@@ -35,15 +36,15 @@ final class ProcessSignatures {
   }
 
   /**
-   * The looks of a local state, pool or ledger.
+   * The hashes of a local state, pool or run history.
    *
-   * @param mentioned those whose names it has
-   * @param unmarkedHash how it looks to all others
-   * @param markedHashes how it looks to those that it names, by name
+   * @param mentioned the set of interchangeable processes that occur in it
+   * @param unmarkedHash the hash for each process that does not occur in it
+   * @param markedHashes the hashes for the processes that occur in it, by index
    */
   record WordSignature(long mentioned, long unmarkedHash, long[] markedHashes) {
-    long hashFor(int name) {
-      return (mentioned >>> name & 1) == 0 ? unmarkedHash : markedHashes[name];
+    long hashFor(int index) {
+      return (mentioned >>> index & 1) == 0 ? unmarkedHash : markedHashes[index];
     }
   }
 
@@ -52,11 +53,11 @@ final class ProcessSignatures {
     if (known == PairMemo.UNKNOWN) {
       List<LocalVariable> variables = system.roles().get(role).variables();
       InternedLocalState own = interner.local(local);
-      long named = 0;
+      long mentioned = 0;
       for (int v = 0; v < own.variables().size(); v++) {
-        named |= mentioned(variables.get(v).type(), own.variables().get(v));
+        mentioned |= mentioned(variables.get(v).type(), own.variables().get(v));
       }
-      known = all.add(signature(named, marked -> hash(variables, own, marked)));
+      known = all.add(signature(mentioned, marked -> hash(variables, own, marked)));
       locals[role].put(local, 0, known);
     }
     return all.get(known);
@@ -65,65 +66,65 @@ final class ProcessSignatures {
   WordSignature ofPool(int pool) {
     int known = pools.lookUp(pool, 0);
     if (known == PairMemo.UNKNOWN) {
-      List<EventMessage> letters = interner.pool(pool).messages();
-      long named = 0;
-      for (EventMessage message : letters) {
+      List<EventMessage> messages = interner.pool(pool).messages();
+      long mentioned = 0;
+      for (EventMessage message : messages) {
         Type type = system.messages().get(message.kind()).content();
-        named |= mentioned(message.sender()) | mentioned(type, message.content());
+        mentioned |= mentioned(message.sender()) | mentioned(type, message.content());
       }
-      known = all.add(signature(named, marked -> hash(letters, marked)));
+      known = all.add(signature(mentioned, marked -> hash(messages, marked)));
       pools.put(pool, 0, known);
     }
     return all.get(known);
   }
 
-  /** Of what monitors remember. */
-  WordSignature ofHistory(int ledger) {
-    int known = histories.lookUp(ledger, 0);
+  /** The hashes of the variables of monitors. */
+  WordSignature ofHistory(int history) {
+    int known = histories.lookUp(history, 0);
     if (known == PairMemo.UNKNOWN) {
-      List<List<Value>> watched = interner.history(ledger).monitorVariables();
-      long named = 0;
-      for (int m = 0; m < watched.size(); m++) {
+      List<List<Value>> monitorVariables = interner.history(history).monitorVariables();
+      long mentioned = 0;
+      for (int m = 0; m < monitorVariables.size(); m++) {
         List<LocalVariable> variables = system.monitors().get(m).variables();
         for (int v = 0; v < variables.size(); v++) {
-          named |= mentioned(variables.get(v).type(), watched.get(m).get(v));
+          mentioned |= mentioned(variables.get(v).type(), monitorVariables.get(m).get(v));
         }
       }
-      known = all.add(signature(named, marked -> hashMonitors(watched, marked)));
-      histories.put(ledger, 0, known);
+      known = all.add(signature(mentioned, marked -> hashMonitors(monitorVariables, marked)));
+      histories.put(history, 0, known);
     }
     return all.get(known);
   }
 
-  private long hashMonitors(List<List<Value>> watched, int marked) {
+  private long hashMonitors(List<List<Value>> monitorVariables, int marked) {
     long hash = 0;
-    for (int m = 0; m < watched.size(); m++) {
-      hash = hash(hash, system.monitors().get(m).variables(), watched.get(m), marked);
+    for (int m = 0; m < monitorVariables.size(); m++) {
+      hash = hash(hash, system.monitors().get(m).variables(), monitorVariables.get(m), marked);
     }
     return hash;
   }
 
   private interface Hashing {
     /**
-     * @param marked a process, none if it is negative
+     * @param marked a process; none if negative
      */
     long hash(int marked);
   }
 
-  private WordSignature signature(long named, Hashing hashing) {
-    long[] marks = new long[named == 0 ? 0 : symmetric.count()];
+  private WordSignature signature(long mentioned, Hashing hashing) {
+    long[] marks = new long[mentioned == 0 ? 0 : symmetric.count()];
     for (int n = 0; n < marks.length; n++) {
       marks[n] = hashing.hash(symmetric.process(n));
     }
-    return new WordSignature(named, hashing.hash(-1), marks);
+    return new WordSignature(mentioned, hashing.hash(-1), marks);
   }
 
   private long mentioned(int process) {
-    int name = symmetric.index(process);
-    return name < 0 ? 0 : 1L << name;
+    int index = symmetric.index(process);
+    return index < 0 ? 0 : 1L << index;
   }
 
-  /** Whose names there are in a value. */
+  /** The interchangeable processes that occur in a value. */
   private long mentioned(Type type, Value value) {
     if (value instanceof Value.None) {
       return 0;
@@ -137,21 +138,21 @@ final class ProcessSignatures {
       case Type.Table(Type.Process _, _) -> -1L >>> (Long.SIZE - symmetric.count());
       case Type.Table(_, Type of) -> inAny(of, value);
       case Type.Structure(_, List<Type.Field> fields) -> {
-        long named = 0;
+        long mentioned = 0;
         for (int f = 0; f < fields.size(); f++) {
-          named |= mentioned(fields.get(f).type(), items(value).get(f));
+          mentioned |= mentioned(fields.get(f).type(), items(value).get(f));
         }
-        yield named;
+        yield mentioned;
       }
     };
   }
 
   private long inAny(Type of, Value value) {
-    long named = 0;
+    long mentioned = 0;
     for (Value item : items(value)) {
-      named |= mentioned(of, item);
+      mentioned |= mentioned(of, item);
     }
-    return named;
+    return mentioned;
   }
 
   static long mix(long value) {
@@ -180,9 +181,9 @@ final class ProcessSignatures {
     return hash;
   }
 
-  private long hash(List<EventMessage> letters, int marked) {
+  private long hash(List<EventMessage> messages, int marked) {
     long hash = 0;
-    for (EventMessage message : letters) {
+    for (EventMessage message : messages) {
       Type type = system.messages().get(message.kind()).content();
       long one = then(message.kind(), process(message.sender(), marked));
       hash += then(one, hash(type, message.content(), marked));
@@ -237,7 +238,7 @@ final class ProcessSignatures {
     return ((Value.Items) value).items();
   }
 
-  /** Roughly how many bytes it takes to remember all this. */
+  /** Estimate of the memory of the hashes, in bytes. */
   long bytes() {
     return (32L + 8 * symmetric.count()) * all.size();
   }

@@ -21,33 +21,33 @@ import rondo.ir.event.EventState.ProcessStatus;
 import rondo.ir.event.MessagePool;
 
 /**
- * How processes react. That depends on nothing but who it is, what it is like and what has arrived,
- * so it is found out once for all states that agree in these.
+ * The reactions of processes. They depend on the process, its local state and the arrived messages
+ * only, so they are memoized on these.
  */
 final class ReactionTable {
-  /** A list of a few steps. */
+  /** An estimate: a list of a few steps. */
   private static final long USUAL_BYTES = 300;
 
-  private final EventProcessSemantics behaviour;
+  private final EventProcessSemantics semantics;
   private final StateInterner interner;
   private final AppendOnlyList<ReactionStep[]> all = new AppendOnlyList<>();
   private final PairMemo[] known;
   private final Map<List<Integer>, PairMemo[]> forged = new ConcurrentHashMap<>();
 
-  ReactionTable(EventProcessSemantics behaviour, StateInterner interner) {
-    this.behaviour = behaviour;
+  ReactionTable(EventProcessSemantics semantics, StateInterner interner) {
+    this.semantics = semantics;
     this.interner = interner;
     known = memos();
   }
 
   /**
-   * What a process may do.
+   * One outcome of an enabled reaction.
    *
-   * @param consumes whether it takes all messages, some, or none that have arrived
-   * @param local the number of what it is like afterwards
-   * @param arrived the number of what it has left
-   * @param sent the receiver and the number of each message
-   * @param announced what monitors get to see
+   * @param consumesAll whether it consumes all messages that have arrived
+   * @param local the interned local state after the step
+   * @param arrived the interned pool after the step
+   * @param sent pairs of a receiver and an interned message
+   * @param announced the announcements to monitors
    */
   record ReactionStep(
       EnabledReaction enabledReaction,
@@ -71,7 +71,7 @@ final class ReactionTable {
     return of(process, local, arrived, List.of());
   }
 
-  /** The same where some may send anything. */
+  /** The reactions where Byzantine processes ({@code forgers}) may have sent any message. */
   ReactionStep[] of(int process, int local, int arrived, List<Integer> forgers) {
     PairMemo[] memo = forgers.isEmpty() ? known : forged.computeIfAbsent(forgers, _ -> memos());
     int number = memo[process].lookUp(local, arrived);
@@ -87,11 +87,11 @@ final class ReactionTable {
 
   private PairMemo[] memos() {
     return Stream.generate(PairMemo::new)
-        .limit(behaviour.system().processes())
+        .limit(semantics.system().processes())
         .toArray(PairMemo[]::new);
   }
 
-  /** Roughly how many bytes it takes to remember all this. */
+  /** Estimate of the memory of the memo, in bytes. */
   long bytes() {
     return USUAL_BYTES * all.size() + Stream.of(known).mapToLong(PairMemo::bytes).sum();
   }
@@ -104,13 +104,13 @@ final class ReactionTable {
     var steps = new ArrayList<ReactionStep>();
     List<Value> own = state.variables();
     try {
-      for (EnabledReaction reaction : behaviour.enabledReactions(process, own, arrived, forgers)) {
+      for (EnabledReaction reaction : semantics.enabledReactions(process, own, arrived, forgers)) {
         MessagePool rest =
-            behaviour.system().faultModel().duplication()
+            semantics.system().faultModel().duplication()
                 ? arrived
                 : arrived.without(reaction.messages());
         boolean all = reaction.withoutForged(forgers).equals(arrived.messages());
-        for (Outcome o : behaviour.react(process, own, reaction)) {
+        for (Outcome o : semantics.react(process, own, reaction)) {
           steps.add(
               new ReactionStep(
                   reaction,
@@ -131,7 +131,7 @@ final class ReactionTable {
     return List.copyOf(steps);
   }
 
-  /** Receivers and the numbers of the messages for them. */
+  /** Pairs of a receiver and an interned message. */
   int[] sent(int sender, List<OutgoingMessage> sent) {
     int[] pairs = new int[2 * sent.size()];
     for (int i = 0; i < sent.size(); i++) {

@@ -31,57 +31,60 @@ import rondo.ir.event.FaultyProcessBound;
 import rondo.trace.Trace;
 
 /**
- * A protocol of events in the order of rounds, to find out whether it keeps to them. It takes far
- * fewer states than all orders of steps do, and comes to the same answer.
+ * An event-based protocol restricted to the order of rounds, for the check whether it is
+ * communication-closed. It has far fewer states than the system of all interleavings, and gives the
+ * same verdict.
  *
- * <p>Every step has a {@link LogicalTime moment}. A reaction happens in the reacting part of the
- * round of the messages that it consumes; a step without messages that sends some, in the sending
- * part of the round of the first of them; what everybody does first comes before all rounds. A step
- * that consumes and sends nothing belongs to the next step of its process. Here, moments only grow,
- * and after a step of no moment its process has to make the next step. In every state all processes
- * are asked whether they can make a step that breaks a condition, whatever its moment.
+ * <p>Every step has a {@link LogicalTime logical time}. A reaction takes place in the reacting
+ * stage of the round of the messages that it consumes; a step that consumes no message but sends
+ * some, in the sending stage of the round of the first message sent; initialization precedes all
+ * rounds. A step that neither consumes nor sends has no time of its own and belongs to the next
+ * step of its process. In this system logical times strictly increase, and after a step without a
+ * time the same process takes the next step. In every state each process that may move is checked
+ * for a step that violates a condition, whatever the time of that step.
  *
- * <p><em>What is found is real</em>, since all steps are steps that may happen in that order, too.
+ * <p><em>Violations are real</em>: every run of this system is a run of the protocol.
  *
- * <p><em>What is wrong is found.</em> Take a shortest run in which something is wrong: a condition
- * is broken, an assertion or a guard fails. That is in its last step. In the steps before,
- * processes keep to rounds:
+ * <p><em>Violations are found.</em> Take a shortest run with a violation: a violated condition, a
+ * failing assertion or guard. The violation is in its last step. In the steps before, the processes
+ * are communication-closed:
  *
  * <ul>
- *   <li>The moments of a process grow with its steps. If it reacts in round t, it is then in t,
- *       having reacted, or in a later round in which it has sent, so that its next reaction is in a
- *       later round than t, or its next message is. If it sends, beginning in round t, it is then
- *       in a round u from t on, in which it has sent, so that its next message is of a round after
- *       u, and its next reaction is in u or later, which is a later part than the sending part of
- *       t.
- *   <li>A message of round u is consumed in the reacting part of u, later than it was sent: by a
- *       reaction in an earlier round, by a step in the sending part of u or of an earlier round, or
- *       before all rounds.
+ *   <li>The logical times of a process increase with its steps. After a reaction in round t, the
+ *       process is in round t, having reacted, or in a later round in which it has sent, so that
+ *       its next reaction is in a later round than t, or its next message is. After a sending step
+ *       that begins in round t, the process is in a round u from t on, in which it has sent, so
+ *       that its next message is of a round after u, and its next reaction is in u or later, which
+ *       is a later stage than the sending stage of t.
+ *   <li>A message of round u is consumed in the reacting stage of u, later than it was sent: by a
+ *       reaction in an earlier round, by a step in the sending stage of u or of an earlier round,
+ *       or before all rounds.
  * </ul>
  *
- * <p>So these steps can be sorted by their moments. No process can tell: each makes the same steps
- * in the same order, with the same messages, which are there in time and which nobody else can
- * consume. Reactions that change nothing and send nothing are left out, and so are the steps
- * without a moment of all but the last process behind their last step with one; then there are as
- * many messages left as before, or more. Crashes are left out, too: who crashed just does nothing.
- * Sorted, it is a run of this system, unless it meets a guard that fails on the way, which is wrong
- * as well; and in its last state the last step is possible.
+ * <p>So these steps can be sorted by logical time. The sorted sequence is equivalent for each
+ * process: it takes the same steps in the same order, with the same messages, which are sent in
+ * time and which no other process can consume. Omitted are the reactions that change nothing and
+ * send nothing and, for all processes but that of the last step, the steps without a time that
+ * follow their last step with a time; this leaves as many messages as before, or more. Crashes are
+ * omitted, too: a crashed process takes no steps. The sorted sequence is a run of this system,
+ * unless a guard fails on the way, which is a violation as well; and in its last state the last
+ * step is enabled.
  *
- * <p>Messages whose round is over for their receiver are of use for a step that breaks a condition
- * only: {@link StaleMessagePolicy} says which of them are kept.
+ * <p>Messages whose round is over for their receiver are needed only for steps that violate a
+ * condition: {@link StaleMessagePolicy} determines which of them are kept.
  */
 public final class RoundOrderedSystem implements TransitionSystem {
-  /** 0 before anybody has done anything. */
+  /** 0 before initialization. */
   private static final int INITIALIZED = 0;
 
   private static final int TIME = 1;
 
-  /** 1 and the process that has to make the next step; 0 if any may. */
+  /** 1 plus the process that takes the next step; 0 if any process may. */
   private static final int NEXT_PROCESS = 2;
 
   private static final int FIRST = 3;
 
-  private final EventProcessSemantics behaviour;
+  private final EventProcessSemantics semantics;
   private final int processes;
   private final StateInterner interner = new StateInterner();
   private final ReactionTable table;
@@ -89,31 +92,33 @@ public final class RoundOrderedSystem implements TransitionSystem {
   private final FilteredProduct<Initialization> initialStates;
   private StaleMessagePolicy stalePolicy;
 
-  /** What a process may do first, and its variables before. */
+  /** One way to initialize a process, and its variables before. */
   private record Initialization(List<Value> variables, Outcome outcome) {}
 
-  /** Of a system of which it is to be checked whether it keeps to rounds. */
-  public RoundOrderedSystem(EventProcessSemantics behaviour) {
-    this.behaviour = behaviour;
-    processes = behaviour.system().processes();
-    table = new ReactionTable(behaviour, interner);
-    steps = new TimedSteps(table, interner, behaviour.system().tags().orElseThrow(), processes);
+  /**
+   * @param semantics of a system whose communication closure is to be checked
+   */
+  public RoundOrderedSystem(EventProcessSemantics semantics) {
+    this.semantics = semantics;
+    processes = semantics.system().processes();
+    table = new ReactionTable(semantics, interner);
+    steps = new TimedSteps(table, interner, semantics.system().tags().orElseThrow(), processes);
     stalePolicy = new StaleMessagePolicy.DropAll(interner, steps, processes);
     var parts = new ArrayList<List<Initialization>>();
     for (int p = 0; p < processes; p++) {
       var part = new ArrayList<Initialization>();
-      for (List<Value> variables : behaviour.initialValues(p)) {
-        behaviour.initialize(p, variables).forEach(o -> part.add(new Initialization(variables, o)));
+      for (List<Value> variables : semantics.initialValues(p)) {
+        semantics.initialize(p, variables).forEach(o -> part.add(new Initialization(variables, o)));
       }
       parts.add(part);
     }
     initialStates = FilteredProduct.of(parts, _ -> true, "initial states");
   }
 
-  /** Whether what is said above holds for a system, whatever may go wrong there. */
+  /** Whether the argument above applies to a system and its fault model. */
   public static boolean supports(EventSystem system) {
     return switch (system.faultModel()) {
-      // Whoever adds to these has to think about it; false is always right.
+      // A new component of the fault model requires a review; false is always sound.
       case EventFaultModel(
               int _,
               boolean _,
@@ -131,8 +136,8 @@ public final class RoundOrderedSystem implements TransitionSystem {
   }
 
   /**
-   * After a search that found nothing without keeping messages of past rounds: from now on those
-   * are kept that could do harm.
+   * To be called after a search that found no violation while dropping all stale messages: from now
+   * on, harmful stale messages are kept.
    *
    * @return whether there are any, so that another search is needed
    */
@@ -149,7 +154,7 @@ public final class RoundOrderedSystem implements TransitionSystem {
     for (ExploredState state : steps.exploredStates()) {
       state.steps().forEach(s -> collect(s.reactionStep().sent(), received));
     }
-    var filter = new StaleMessageFilter(interner, steps, behaviour, received);
+    var filter = new StaleMessageFilter(interner, steps, semantics, received);
     stalePolicy = filter;
     return !filter.isEmpty();
   }
@@ -187,7 +192,7 @@ public final class RoundOrderedSystem implements TransitionSystem {
     return interner.bytes() + steps.bytes() + initialStates.bytes();
   }
 
-  /** A run as the interpreter can take it. */
+  /** The run of the interpreter for a trace of this system. */
   public EventRun concretize(Trace trace) {
     var taken = new ArrayList<EventStep>();
     OrderedStepper stepper = stepper();
@@ -214,7 +219,7 @@ public final class RoundOrderedSystem implements TransitionSystem {
         begun.stream().map(b -> b.outcome().choices()).toList());
   }
 
-  /** Waits for one of the transitions, or for one of the faults. */
+  /** Records one transition or one fault, chosen by its index. */
   private final class SuccessorSelector implements TransitionSink {
     private final OrderedStepper stepper;
     private final int wantedTransition;
@@ -258,7 +263,7 @@ public final class RoundOrderedSystem implements TransitionSystem {
     }
   }
 
-  /** Steps, and says which. */
+  /** Generates successors in the order of rounds, with their labels. */
   private final class OrderedStepper implements Stepper {
     private final int[] draft = new int[layout().words()];
     private final SuccessorReporter reporter = new SuccessorReporter(draft.length);
@@ -348,7 +353,7 @@ public final class RoundOrderedSystem implements TransitionSystem {
       for (int i = 0; i < sent.length; i += 2) {
         int at = pool(sent[i]);
         boolean known =
-            behaviour.system().faultModel().duplication()
+            semantics.system().faultModel().duplication()
                 && interner.contains(draft[at], sent[i + 1]);
         if (!known) {
           draft[at] = interner.with(draft[at], sent[i + 1]);

@@ -27,62 +27,62 @@ import rondo.ir.event.RoundTag;
 import rondo.ir.event.TriggerAnalysis;
 
 /**
- * Keeps just those messages of past rounds that could still make a process break a condition.
+ * Keeps exactly those stale messages that may still cause a violation of a condition.
  *
- * <p>What a process can become is known from a search that kept none: the graph of its local states
- * with a step at a moment on each edge; and so is every message that may be sent to it. A message
- * is <em>harmful</em> to a reaction in a local state if it satisfies the guard there and the
- * process has left the round of the message; or may be, if somewhere messages of several rounds
- * satisfy that guard together, or if the reaction reads messages besides. A message of a past round
- * is kept as long as it is harmful in the current local state or in one that can be reached from
- * there by steps of later moments. If the reaction needs several messages, none is kept for it
- * unless enough of the same round are left, by different senders: to a round that is past for its
- * receiver nothing is added. Whatever is dropped could not have been among the messages of a step
- * that breaks a condition, then or ever.
+ * <p>The search that dropped all stale messages yields, for each process, the graph of its local
+ * states, with the logical time of a step on each edge, and all messages that may be sent to it. A
+ * message is <em>harmful</em> to a reaction in a local state if it satisfies the guard there and
+ * the process has left the round of the message; it is also treated as harmful if in some local
+ * state messages of several rounds satisfy that guard together, or if the reaction reads further
+ * messages. A stale message is kept as long as it is harmful in the current local state or in one
+ * that is reachable from there by steps of later times. If the reaction needs several messages,
+ * none is kept for it unless enough messages of the same round, by different senders, are left: no
+ * message is added to a round that is over for its receiver. A dropped message could not have been
+ * among the messages of a step that violates a condition, then or later.
  */
 final class StaleMessageFilter implements StaleMessagePolicy {
   private final StateInterner interner;
   private final TimedSteps steps;
-  private final EventProcessSemantics behaviour;
+  private final EventProcessSemantics semantics;
   private final TriggerAnalysis analysis;
   private final List<HarmfulMessages> harmfulMessages = new ArrayList<>();
   private final Map<IntArrayKey, Integer> known = new ConcurrentHashMap<>();
 
   /**
-   * @param received for each process the numbers of all messages that may be sent to it
+   * @param received for each process the IDs of all messages that may be sent to it
    */
   StaleMessageFilter(
       StateInterner interner,
       TimedSteps steps,
-      EventProcessSemantics behaviour,
+      EventProcessSemantics semantics,
       List<Set<Integer>> received) {
     this.interner = interner;
     this.steps = steps;
-    this.behaviour = behaviour;
-    analysis = new TriggerAnalysis(behaviour);
-    List<ExploredState> sources = steps.exploredStates();
+    this.semantics = semantics;
+    analysis = new TriggerAnalysis(semantics);
+    List<ExploredState> explored = steps.exploredStates();
     for (int p = 0; p < received.size(); p++) {
       int process = p;
       harmfulMessages.add(
           new HarmfulMessages(
-              p, received.get(p), sources.stream().filter(s -> s.process() == process).toList()));
+              p, received.get(p), explored.stream().filter(s -> s.process() == process).toList()));
     }
   }
 
-  /** Whether there is no message that could be kept. */
+  /** Whether no message is harmful. */
   boolean isEmpty() {
     return harmfulMessages.stream().allMatch(HarmfulMessages::isHarmless);
   }
 
   @Override
-  public int retained(int process, int local, int pool, int cursor) {
+  public int retained(int process, int local, int pool, int timeId) {
     if (pool == StateInterner.EMPTY) {
       return pool;
     }
-    var key = new IntArrayKey(new int[] {process, local, pool, cursor});
+    var key = new IntArrayKey(new int[] {process, local, pool, timeId});
     Integer kept = known.get(key);
     if (kept == null) {
-      LowerBound bound = steps.time(cursor).lowerBound(process);
+      LowerBound bound = steps.time(timeId).lowerBound(process);
       kept =
           interner.number(harmfulMessages.get(process).retained(local, interner.pool(pool), bound));
       known.put(key, kept);
@@ -92,31 +92,31 @@ final class StaleMessageFilter implements StaleMessagePolicy {
 
   private record Edge(int target, Optional<LogicalTime> at) {}
 
-  /** What may still happen to a process. */
+  /** The harmful messages of a process, by local state and reaction. */
   private final class HarmfulMessages {
     private final int process;
     private final List<Reaction> reactions;
-    private final List<EventMessage> letters;
+    private final List<EventMessage> messages;
     private final Map<EventMessage, Integer> indices = new HashMap<>();
     private final Map<Integer, Set<Edge>> edges = new HashMap<>();
     private final Set<Integer> locals = new HashSet<>();
     private final int[] least;
     private final boolean[] mixed;
 
-    /** For each local state and reaction, what is harmful there, or from there on. */
+    /** For each local state and reaction, the messages that are harmful there. */
     private final Map<Integer, BitSet[]> harmful = new HashMap<>();
 
     private final Map<Integer, BitSet[]> eventuallyHarmful = new HashMap<>();
     private final Map<List<Object>, BitSet[]> laterHarmful = new ConcurrentHashMap<>();
 
-    HarmfulMessages(int process, Set<Integer> received, List<ExploredState> sources) {
+    HarmfulMessages(int process, Set<Integer> received, List<ExploredState> explored) {
       this.process = process;
-      reactions = behaviour.system().roleOf(process).reactions();
-      letters = received.stream().map(interner::message).sorted().toList();
-      for (int i = 0; i < letters.size(); i++) {
-        indices.put(letters.get(i), i);
+      reactions = semantics.system().roleOf(process).reactions();
+      messages = received.stream().map(interner::message).sorted().toList();
+      for (int i = 0; i < messages.size(); i++) {
+        indices.put(messages.get(i), i);
       }
-      for (ExploredState state : sources) {
+      for (ExploredState state : explored) {
         locals.add(state.local());
         for (TimedStep step : state.steps()) {
           if (!step.reactionStep().endsRun()) {
@@ -150,10 +150,10 @@ final class StaleMessageFilter implements StaleMessagePolicy {
         BitSet[] sets = none();
         for (int r = 0; r < sets.length; r++) {
           var rounds = new HashSet<RoundTag>();
-          for (int i = 0; i < letters.size(); i++) {
-            if (matches(local, r, letters.get(i))) {
+          for (int i = 0; i < messages.size(); i++) {
+            if (matches(local, r, messages.get(i))) {
               sets[r].set(i);
-              rounds.add(steps.round(letters.get(i)));
+              rounds.add(steps.round(messages.get(i)));
             }
           }
           mixed[r] |= !reactions.get(r).reads().isEmpty();
@@ -168,7 +168,9 @@ final class StaleMessageFilter implements StaleMessagePolicy {
       matching.forEach((local, sets) -> harmful.put(local, harmful(local, sets)));
     }
 
-    /** Where a guard cannot be evaluated, more is at stake than rounds: the message is kept. */
+    /**
+     * A message whose guard cannot be evaluated is kept: a failing guard is a violation by itself.
+     */
     private boolean matches(int local, int reaction, EventMessage message) {
       try {
         return analysis.mayTrigger(process, variables(local), reaction, message);
@@ -179,11 +181,11 @@ final class StaleMessageFilter implements StaleMessagePolicy {
     }
 
     private BitSet[] harmful(int local, BitSet[] matching) {
-      CurrentRound round = behaviour.roundMonitor().orElseThrow().currentRound(variables(local));
+      CurrentRound round = semantics.roundMonitor().orElseThrow().currentRound(variables(local));
       BitSet[] sets = none();
       for (int r = 0; r < sets.length; r++) {
         for (int i = matching[r].nextSetBit(0); i >= 0; i = matching[r].nextSetBit(i + 1)) {
-          EventMessage message = letters.get(i);
+          EventMessage message = messages.get(i);
           if (mixed[r]
               || (round.hasLeft(steps.round(message))
                   && !analysis.hasNoEffect(process, variables(local), r, message))) {
@@ -198,7 +200,7 @@ final class StaleMessageFilter implements StaleMessagePolicy {
       return interner.local(local).variables();
     }
 
-    /** What is harmful in a state is so, sooner or later, in all from which it can be reached. */
+    /** A message that is harmful in a state is eventually harmful in all its predecessors. */
     private void propagateBackwards() {
       var before = new HashMap<Integer, Set<Integer>>();
       edges.forEach(
@@ -225,7 +227,7 @@ final class StaleMessageFilter implements StaleMessagePolicy {
       return copies;
     }
 
-    /** Whether something was added. */
+    /** Whether a message was added. */
     private boolean add(BitSet[] to, BitSet[] more) {
       boolean added = false;
       for (int r = 0; r < to.length; r++) {
@@ -236,7 +238,7 @@ final class StaleMessageFilter implements StaleMessagePolicy {
       return added;
     }
 
-    /** What is harmful now or after steps that are not past. */
+    /** The messages that are harmful now or after steps that are not past. */
     private BitSet[] after(int local, LowerBound bound) {
       List<Object> key = List.of(local, bound);
       BitSet[] sets = laterHarmful.get(key);
@@ -290,7 +292,7 @@ final class StaleMessageFilter implements StaleMessagePolicy {
       return place != null && set.get(place);
     }
 
-    /** How many processes sent such a message. */
+    /** The number of senders of messages of the same round that are harmful to this reaction. */
     private long matchingSenders(EventMessage message, MessagePool messagePool, BitSet harm) {
       RoundTag round = steps.round(message);
       return messagePool.messages().stream()

@@ -6,17 +6,17 @@ import rondo.explore.memo.PairMemo;
 import rondo.ir.event.EventMessage;
 import rondo.ir.event.MessagePool;
 
-/** Which messages a process keeps whose round is over for it. */
+/** Which stale messages are kept: messages whose round is over for their receiver. */
 interface StaleMessagePolicy {
   /**
-   * The number of the pool that is left.
+   * The interned pool that is left.
    *
-   * @param local what the process is like
-   * @param cursor the number of the moment
+   * @param local the interned local state of the process
+   * @param timeId the interned logical time
    */
-  int retained(int process, int local, int pool, int cursor);
+  int retained(int process, int local, int pool, int timeId);
 
-  /** None at all. */
+  /** Drops all stale messages. */
   final class DropAll implements StaleMessagePolicy {
     private final StateInterner interner;
     private final TimedSteps steps;
@@ -32,19 +32,19 @@ interface StaleMessagePolicy {
     }
 
     @Override
-    public int retained(int process, int local, int pool, int cursor) {
+    public int retained(int process, int local, int pool, int timeId) {
       if (pool == StateInterner.EMPTY) {
         return pool;
       }
-      int kept = known[process].lookUp(pool, cursor);
+      int kept = known[process].lookUp(pool, timeId);
       if (kept == PairMemo.UNKNOWN) {
-        LowerBound bound = steps.time(cursor).lowerBound(process);
-        List<EventMessage> letters =
+        LowerBound bound = steps.time(timeId).lowerBound(process);
+        List<EventMessage> messages =
             interner.pool(pool).messages().stream()
                 .filter(l -> !bound.isPast(steps.round(l)))
                 .toList();
-        kept = interner.number(new MessagePool(letters));
-        known[process].put(pool, cursor, kept);
+        kept = interner.number(new MessagePool(messages));
+        known[process].put(pool, timeId, kept);
       }
       return kept;
     }

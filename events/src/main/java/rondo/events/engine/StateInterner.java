@@ -10,12 +10,12 @@ import rondo.ir.event.FairnessConstraint;
 import rondo.ir.event.MessagePool;
 import rondo.ir.event.RunHistory;
 
-/** The numbers by which local states, messages and pools are known. */
+/** Interns local states, messages, message pools, run histories and fairness constraints. */
 final class StateInterner {
-  /** What a process is like, apart from what was sent to it. */
+  /** The state of a process without its message pools. */
   record InternedLocalState(ProcessStatus status, List<Value> variables) {}
 
-  /** The number of the pool without messages. */
+  /** The ID of the empty pool. */
   static final int EMPTY = 0;
 
   private final Interner<InternedLocalState> locals = new Interner<>();
@@ -69,7 +69,7 @@ final class StateInterner {
     return fairnessConstraints.intern(constraint);
   }
 
-  /** The pool of all messages of both. */
+  /** The multiset union of two pools. */
   int union(int pool, int other) {
     return pool == EMPTY
         ? other
@@ -77,36 +77,36 @@ final class StateInterner {
   }
 
   /** The pool with one more message. */
-  int with(int pool, int letter) {
-    int known = additions.lookUp(pool, letter);
+  int with(int pool, int message) {
+    int known = additions.lookUp(pool, message);
     if (known == PairMemo.UNKNOWN) {
-      known = pools.intern(pools.value(pool).with(messages.value(letter)));
-      additions.put(pool, letter, known);
+      known = pools.intern(pools.value(pool).with(messages.value(message)));
+      additions.put(pool, message, known);
     }
     return known;
   }
 
-  /** The pool with one more message, behind all others of its sender. */
-  int withLast(int pool, int letter) {
-    return pools.intern(pools.value(pool).withLast(messages.value(letter)));
+  /** The pool with one more message, after all others of its sender. */
+  int withLast(int pool, int message) {
+    return pools.intern(pools.value(pool).withLast(messages.value(message)));
   }
 
-  /** The messages of a pool that may arrive next. */
+  /** The messages of a pool that may be delivered next under FIFO order. */
   List<EventMessage> next(int pool) {
     return pools.value(pool).next();
   }
 
   /** The pool with one message less. */
-  int without(int pool, int letter) {
-    int known = removals.lookUp(pool, letter);
+  int without(int pool, int message) {
+    int known = removals.lookUp(pool, message);
     if (known == PairMemo.UNKNOWN) {
-      known = pools.intern(pools.value(pool).without(List.of(messages.value(letter))));
-      removals.put(pool, letter, known);
+      known = pools.intern(pools.value(pool).without(List.of(messages.value(message))));
+      removals.put(pool, message, known);
     }
     return known;
   }
 
-  /** The messages of a pool, each once. */
+  /** The distinct messages of a pool. */
   int[] messages(int pool) {
     int known = contents.lookUp(pool, 0);
     if (known != PairMemo.UNKNOWN) {
@@ -118,11 +118,11 @@ final class StateInterner {
     return list;
   }
 
-  boolean contains(int pool, int letter) {
-    return pools.value(pool).messages().contains(messages.value(letter));
+  boolean contains(int pool, int message) {
+    return pools.value(pool).messages().contains(messages.value(message));
   }
 
-  /** Roughly how many bytes it takes to remember all this. */
+  /** Estimate of the memory of the tables, in bytes. */
   long bytes() {
     return locals.bytes() + messages.bytes() + pools.bytes() + additions.bytes() + removals.bytes();
   }

@@ -12,12 +12,12 @@ import rondo.ir.Fault;
 import rondo.trace.Trace;
 
 /**
- * A protocol of events in which one state stands for all that differ from it by who is who. Each
- * step of a state is one of every renamed state, if that is renamed too, so that nothing is lost;
- * {@link EventOrbitCanonicalizer} finds the one that stands for the others.
+ * The quotient of an event-based protocol by permutations of interchangeable processes.
+ * Permutations are automorphisms of the transition system, so the quotient preserves symmetric
+ * properties; {@link EventOrbitCanonicalizer} computes the representatives.
  */
 public final class SymmetricEventSystem implements TransitionSystem {
-  /** As many processes can be interchanged. */
+  /** The maximal number of interchangeable processes. */
   public static final int MAX_PROCESSES = SymmetricProcesses.MAX_PROCESSES;
 
   private final EventTransitionSystem system;
@@ -26,7 +26,7 @@ public final class SymmetricEventSystem implements TransitionSystem {
   private final ProcessPermuter permuter;
 
   /**
-   * @param groups processes that may change places, no more than {@link #MAX_PROCESSES} in all
+   * @param groups interchangeable processes, at most {@link #MAX_PROCESSES} in all
    */
   public SymmetricEventSystem(EventTransitionSystem system, List<List<Integer>> groups) {
     this.system = system;
@@ -40,12 +40,12 @@ public final class SymmetricEventSystem implements TransitionSystem {
         system.protocol(), symmetric, system.eventLayout(), signatures, permuter);
   }
 
-  /** The run of the protocol that a run of representatives stands for. */
+  /** Lifts a trace of the quotient to a trace of the protocol. */
   public Trace lift(Trace trace) {
     return new SymmetricTraceLifter(system, new ProcessPermutation()).lift(trace);
   }
 
-  /** Before the beginning nobody is like anything yet, so that nobody is renamed. */
+  /** The state before initialization is its own representative. */
   private final class ProcessPermutation implements SymmetricTraceLifter.StatePermuter {
     private final EventOrbitCanonicalizer canonicalizer = canonicalizer();
 
@@ -85,7 +85,7 @@ public final class SymmetricEventSystem implements TransitionSystem {
     return new OrbitStepper();
   }
 
-  /** Shows representatives instead of what really follows. */
+  /** Reports the representatives of successors. */
   private final class OrbitStepper implements Stepper, TransitionSink {
     private final Stepper steps = system.stepper();
     private final EventOrbitCanonicalizer canonicalizer = canonicalizer();

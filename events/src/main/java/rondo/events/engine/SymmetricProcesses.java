@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Processes that may change places with others of their group. They are known by their numbers
- * among all that may, so that a set of them is a word.
+ * The interchangeable processes, in groups. They are indexed consecutively, so that a set of them
+ * is a bit set in one word.
  */
 final class SymmetricProcesses {
-  /** As many fit into a word. */
+  /** The number of bits of a word. */
   static final int MAX_PROCESSES = Long.SIZE;
 
   private final List<List<Integer>> groups;
@@ -18,7 +18,7 @@ final class SymmetricProcesses {
   private final int[] groupOf;
 
   /**
-   * @param processes how many processes there are, including those that stay where they are
+   * @param processes the number of all processes, including those in no group
    */
   SymmetricProcesses(List<List<Integer>> groups, int processes) {
     this.groups = groups;
@@ -49,26 +49,26 @@ final class SymmetricProcesses {
     return processes.length;
   }
 
-  /** How many processes there are, including those that stay where they are. */
+  /** The number of all processes, including those in no group. */
   int total() {
     return indices.length;
   }
 
-  /** The name of a process, negative if it stays where it is. */
+  /** The index of a process, negative if it is in no group. */
   int index(int process) {
     return indices[process];
   }
 
-  int process(int name) {
-    return processes[name];
+  int process(int index) {
+    return processes[index];
   }
 
-  /** Another number for each group, and for each process that stays where it is. */
+  /** The group of a process; a process in no group has a group of its own. */
   int groupOf(int process) {
     return groupOf[process];
   }
 
-  /** The renaming that changes nothing. */
+  /** The identity permutation. */
   int[] identity() {
     return IntStream.range(0, indices.length).toArray();
   }

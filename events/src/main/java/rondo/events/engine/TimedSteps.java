@@ -13,7 +13,7 @@ import rondo.ir.event.EventMessage;
 import rondo.ir.event.MessageTags;
 import rondo.ir.event.RoundTag;
 
-/** What processes may do, and when that is in the order of rounds. */
+/** The steps of processes with their logical times in the order of rounds. */
 final class TimedSteps {
   private final ReactionTable table;
   private final StateInterner interner;
@@ -32,21 +32,21 @@ final class TimedSteps {
   }
 
   /**
-   * A step.
+   * A step with its logical time.
    *
-   * @param time when; nothing if it does not matter, since it neither needs nor sends anything
-   * @param timeId the number of that moment
+   * @param time empty if the step neither consumes nor sends a message
+   * @param timeId the interned time
    */
   record TimedStep(ReactionStep reactionStep, Optional<LogicalTime> time, int timeId) {}
 
-  /** What a process may do when it is like that. */
+  /** The steps of a process in a local state. */
   record ExploredState(int process, int local, List<TimedStep> steps) {}
 
   LogicalTime time(int number) {
     return times.value(number);
   }
 
-  /** Without those that change nothing. */
+  /** The steps of a process, except those that change nothing. */
   TimedStep[] of(int process, int local, int pool) {
     int number = known[process].lookUp(local, pool);
     if (number != PairMemo.UNKNOWN) {
@@ -70,9 +70,9 @@ final class TimedSteps {
 
   private TimedStep timed(int process, ReactionStep reactionStep) {
     Optional<LogicalTime> at = Optional.empty();
-    List<EventMessage> taken = reactionStep.enabledReaction().messages();
-    if (!taken.isEmpty()) {
-      RoundTag round = messageTags.of(taken.getFirst());
+    List<EventMessage> consumed = reactionStep.enabledReaction().messages();
+    if (!consumed.isEmpty()) {
+      RoundTag round = messageTags.of(consumed.getFirst());
       at = Optional.of(new LogicalTime(round, RoundStage.REACTING, process));
     } else if (reactionStep.sent().length > 0) {
       RoundTag round = messageTags.of(interner.message(reactionStep.sent()[1]));
@@ -81,7 +81,7 @@ final class TimedSteps {
     return new TimedStep(reactionStep, at, at.map(times::intern).orElse(0));
   }
 
-  /** All that was asked for so far. */
+  /** All states queried so far. */
   List<ExploredState> exploredStates() {
     var list = new ArrayList<ExploredState>();
     for (int i = 0; i < exploredStates.size(); i++) {
@@ -94,7 +94,7 @@ final class TimedSteps {
     return messageTags.of(message);
   }
 
-  /** Roughly how many bytes it takes to remember all this. */
+  /** Estimate of the memory of the memos, in bytes. */
   long bytes() {
     return table.bytes()
         + 200L * all.size()

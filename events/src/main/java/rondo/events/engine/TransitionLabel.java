@@ -3,31 +3,31 @@ package rondo.events.engine;
 import rondo.events.engine.ProcessEntries.ProcessEntry;
 import rondo.events.engine.ReactionTable.ReactionStep;
 
-/** What the search is being told of. */
+/** The label of a transition or fault: the step that causes it. */
 sealed interface TransitionLabel {
-  /** Everybody does what it does first, in the way of this number. */
+  /** All processes are initialized, in the combination of this index. */
   record Initialize(int index) implements TransitionLabel {}
 
   record React(int process, ReactionStep reactionStep) implements TransitionLabel {}
 
-  /** A message of this number arrives. */
+  /** A message, by its ID, is delivered. */
   record Deliver(int process, int message) implements TransitionLabel {}
 
   record Crash(int process) implements TransitionLabel {}
 
-  /** A message of this number is lost. */
+  /** A message, by its ID, is lost. */
   record Lose(int process, int message) implements TransitionLabel {}
 
-  /** A process joins, or starts again. */
+  /** A process joins or restarts. */
   record Enter(int process, ProcessEntry processEntry) implements TransitionLabel {}
 
-  /** Nothing can happen any more. */
+  /** No step is enabled any more; only the observer moves. */
   record Stutter() implements TransitionLabel {}
 
-  /** A state is looked at. */
+  /** The property is evaluated in a state. */
   record CheckProperty() implements TransitionLabel {}
 
-  /** A number for what happens, whatever else has happened: see {@link rondo.explore.Stepper}. */
+  /** An ID of the action, independent of the state: see {@link rondo.explore.Stepper}. */
   default int actionId() {
     return switch (this) {
       case React(int process, ReactionStep reactionStep) ->

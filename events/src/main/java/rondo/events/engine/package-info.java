@@ -1,5 +1,6 @@
 /**
- * Protocols of events as transition systems. What a process is like, what has arrived, and each
- * message are known by numbers, and how a process reacts is found out once.
+ * Event-based protocols as transition systems. Local states, messages and message pools are
+ * interned, and reactions are memoized. Uses the search interfaces of {@code rondo.explore} and the
+ * process semantics of {@code rondo.ir.event}.
  */
 package rondo.events.engine;

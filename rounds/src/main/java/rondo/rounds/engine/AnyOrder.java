@@ -4,12 +4,13 @@ import java.util.stream.IntStream;
 import rondo.rounds.engine.PartialRound.Transmission;
 
 /**
- * Everybody sends to one receiver after the other, at any time. Messages wait for their receiver in
- * the order in which they arrive; once it has sent everything it takes them in one by one. When
- * nobody has anything to send or to take in, the round is over, and everybody updates at any time.
+ * All interleavings of a round. Each process sends to one receiver after the other, at any time.
+ * Messages are queued for their receiver in the order of arrival; the receiver takes them one by
+ * one once it has sent all its own. When no process has anything to send or receive, the processes
+ * update, in any order.
  *
- * <p>For each process a word says to how many receivers it has sent, or that it has updated, and
- * one how many of the letters that arrived it has taken in.
+ * <p>Each process has two words: the number of receivers it has sent to, or that it has updated;
+ * and the number of messages it has received.
  */
 final class AnyOrder implements DeliveryOrder {
   @Override
@@ -46,7 +47,7 @@ final class AnyOrder implements DeliveryOrder {
     return state[sink.layout().orderWord(sink.layout().processes() + process)];
   }
 
-  /** The next one that a process has something for. */
+  /** The next receiver to which a process may deliver something. */
   private static int receiver(PartialRound round, int sender, int from) {
     int receiver = from;
     while (receiver < round.processes() && !round.mayDeliver(sender, receiver)) {

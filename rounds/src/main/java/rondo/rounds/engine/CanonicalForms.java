@@ -10,26 +10,26 @@ import rondo.rounds.engine.RoundProcessState.ProcessStatus;
 import rondo.rounds.engine.ValueSymmetry.SymmetryKind;
 
 /**
- * Finds for each state one that stands for all that differ from it by a renaming of values.
+ * Computes canonical representatives of states under renamings of values.
  *
- * <p>The values in use become the first ones of their class. Where only their order counts, they
- * keep it, and there is one such state. Where they may change places, it is the least of those that
- * {@link ValueCanonicalizer} finds; if these are too many to look at, some state that is like the
- * given one, so that there may be more states than there need be.
+ * <p>The values in use are mapped to the first ones of their class. In an order-preserving class
+ * they keep their order, so the representative is unique. In a permutable class it is the least of
+ * the candidates of {@link ValueCanonicalizer}; if these are too many, it is some state of the
+ * orbit, so an orbit may have several representatives.
  */
 final class CanonicalForms<S> {
   /**
-   * A state that stands for another one.
+   * The canonical representative of a state.
    *
-   * @param permutation what it has in the place of each value of each class
+   * @param permutation the image of each value of each class
    */
   record CanonicalForm(Configuration representative, int[][] permutation) {}
 
-  /** A state that was asked for, and the one that stands for it. */
+  /** A cached state with its canonical form. */
   private record CacheEntry(IntArrayKey state, CanonicalForm canonicalForm) {}
 
-  /** Not more than two to this power of these are remembered, so that memory stays small. */
-  private static final int KNOWN_BITS = 16;
+  /** Binary logarithm of the cache size. */
+  private static final int CACHE_BITS = 16;
 
   private final InternedProtocol<S, ?> internedProtocol;
   private final ValueSymmetry<S> symmetry;
@@ -37,7 +37,7 @@ final class CanonicalForms<S> {
   private final Map<Integer, BitSet[]> used = new ConcurrentHashMap<>();
   private final Map<IntArrayKey, Integer> permutedStates = new ConcurrentHashMap<>();
   private final AtomicReferenceArray<CacheEntry> cache =
-      new AtomicReferenceArray<>(1 << KNOWN_BITS);
+      new AtomicReferenceArray<>(1 << CACHE_BITS);
 
   CanonicalForms(InternedProtocol<S, ?> internedProtocol, ValueSymmetry<S> symmetry) {
     this.internedProtocol = internedProtocol;
@@ -61,7 +61,7 @@ final class CanonicalForms<S> {
     int[] words = new int[RoundLayout.HEADER + state.locals().length];
     codec.pack(state, words);
     var key = new IntArrayKey(words);
-    int place = (key.hashCode() * 0x9E3779B9) >>> (Integer.SIZE - KNOWN_BITS);
+    int place = (key.hashCode() * 0x9E3779B9) >>> (Integer.SIZE - CACHE_BITS);
     CacheEntry before = cache.get(place);
     if (before != null && before.state().equals(key)) {
       return before.canonicalForm();
@@ -86,7 +86,7 @@ final class CanonicalForms<S> {
     return symmetry.classes().get(number).symmetry() == SymmetryKind.PERMUTABLE;
   }
 
-  /** All values that a state has, by class. */
+  /** The values in a state, by class. */
   private BitSet[] used(Configuration state) {
     int classes = symmetry.classes().size();
     var values = new BitSet[classes];
@@ -110,7 +110,7 @@ final class CanonicalForms<S> {
     }
   }
 
-  /** What a byzantine process is like means nothing. */
+  /** The local state of a Byzantine process is irrelevant, so its values are ignored. */
   private BitSet[] used(int local) {
     BitSet[] known = used.get(local);
     if (known == null) {
@@ -124,7 +124,10 @@ final class CanonicalForms<S> {
     return known;
   }
 
-  /** Those in use become the first ones, in order; the others follow. */
+  /**
+   * The permutation that maps the values in use to the first ones, in order, and the others after
+   * them.
+   */
   private int[][] compacted(BitSet[] values) {
     var to = new int[values.length][];
     for (int c = 0; c < values.length; c++) {
@@ -138,7 +141,7 @@ final class CanonicalForms<S> {
     return to;
   }
 
-  /** The state with other values. */
+  /** The image of a state under a permutation of values. */
   Configuration permuted(Configuration state, int[][] to) {
     int[] locals = new int[state.locals().length];
     for (int i = 0; i < locals.length; i++) {
@@ -163,38 +166,38 @@ final class CanonicalForms<S> {
         : 1 + symmetry.permutedUnproposed(state.unproposed() - 1, to);
   }
 
-  /** The number of a local state with other values. */
+  /** The image of an interned local state. */
   int permuted(int local, int[][] to) {
     BitSet[] values = used(local);
     int length = 1;
     for (BitSet some : values) {
       length += some.cardinality();
     }
-    int[] question = new int[length];
-    question[0] = local;
+    int[] key = new int[length];
+    key[0] = local;
     boolean same = true;
     int at = 1;
     for (int c = 0; c < values.length; c++) {
       for (int v = values[c].nextSetBit(0); v >= 0; v = values[c].nextSetBit(v + 1)) {
         same &= to[c][v] == v;
-        question[at++] = to[c][v];
+        key[at++] = to[c][v];
       }
     }
-    return same ? local : permuted(new IntArrayKey(question), local, to);
+    return same ? local : permuted(new IntArrayKey(key), local, to);
   }
 
-  private int permuted(IntArrayKey question, int local, int[][] to) {
-    Integer known = permutedStates.get(question);
+  private int permuted(IntArrayKey key, int local, int[][] to) {
+    Integer known = permutedStates.get(key);
     if (known == null) {
       RoundProcessState<S> roundProcessState = internedProtocol.processState(local);
       S state = symmetry.permuted(roundProcessState.state(), to);
       known = internedProtocol.number(new RoundProcessState<>(roundProcessState.status(), state));
-      permutedStates.put(question, known);
+      permutedStates.put(key, known);
     }
     return known;
   }
 
-  /** First one renaming, then another one. */
+  /** The composition of two permutations. */
   static int[][] composed(int[][] first, int[][] then) {
     var both = new int[first.length][];
     for (int c = 0; c < first.length; c++) {
@@ -204,7 +207,7 @@ final class CanonicalForms<S> {
     return both;
   }
 
-  /** The renaming that takes everything back. */
+  /** The inverse permutation. */
   static int[][] inverse(int[][] to) {
     var back = new int[to.length][];
     for (int c = 0; c < to.length; c++) {
@@ -216,7 +219,7 @@ final class CanonicalForms<S> {
     return back;
   }
 
-  /** The renaming that changes nothing. */
+  /** The identity permutation. */
   int[][] identity() {
     var none = new BitSet[symmetry.classes().size()];
     Arrays.setAll(none, _ -> new BitSet());

@@ -6,12 +6,11 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * A run, told by processes rather than by seats.
+ * A run of processes, as opposed to one of positions.
  *
- * @param initial what the processes begin with
- * @param unproposed which of the values that validity is about nobody proposes; empty if none is
- * @param cycle the run goes on for ever: after the last act, processes are again as they were after
- *     so many acts; empty if it ends
+ * @param initial the initial states of the processes
+ * @param unproposed the index of the value that no process proposes, in a run for validity
+ * @param cycle the number of steps before the cycle of an infinite run; empty if the run is finite
  */
 public record ConcreteRun<S, M>(
     List<RoundProcessState<S>> initial,
@@ -23,25 +22,25 @@ public record ConcreteRun<S, M>(
     steps = List.copyOf(steps);
   }
 
-  /** What happens between two states. */
+  /** A transition between two states. */
   public sealed interface Step<M> {
-    /** Which of the moves of its state the observer makes; 0 where nobody watches. */
+    /** The index of the move of the observer; 0 if there is no observer. */
     int observerMove();
   }
 
-  /** The run is over, and nothing happens. */
+  /** The run is over; only the observer moves. */
   public record Stutter<M>(int observerMove) implements Step<M> {}
 
   /**
-   * What happens in a round.
+   * A round.
    *
-   * @param heard from whom each process hears, as far as something was sent to it, in the order in
-   *     which messages arrive
-   * @param byzantine who sends anything
-   * @param forged what is heard from them: by receiver, then sender
-   * @param crashing who crashes
-   * @param outcomes which of the possible outcomes comes about, for each process that updates
-   * @param stable whether nothing goes wrong any more, from this round on
+   * @param heard the heard-of set of each process, as far as a message was sent, in the order of
+   *     delivery
+   * @param byzantine the processes whose messages are arbitrary
+   * @param forged their delivered messages: by receiver, then sender
+   * @param crashing the processes that crash
+   * @param outcomes the index of the outcome, for each process that updates
+   * @param stable whether the network has stabilized
    */
   public record Exchange<M>(
       List<List<Integer>> heard,

@@ -1,14 +1,14 @@
 package rondo.rounds.engine;
 
 /**
- * A state, unpacked.
+ * An unpacked state.
  *
- * @param phase the number of the phase, counted from 1; where it can make no difference, always 1
- * @param primary whose turn it is, where seats do not say so, else 0
- * @param lossesLeft how many messages may still be lost; 0 where they are not counted
- * @param roundsUntilStable how many more rounds something may go wrong; see {@link
- *     RoundLayout#ROUNDS_UNTIL_STABLE}
- * @param locals the number of each process's local state, by seat
+ * @param phase the phase, counted from 1; always 1 where it is irrelevant
+ * @param primary the primary, where the positions do not determine it, else 0
+ * @param lossesLeft the remaining number of messages that may be lost; 0 where losses are not
+ *     counted
+ * @param roundsUntilStable see {@link RoundLayout#ROUNDS_UNTIL_STABLE}
+ * @param locals the interned local state of each process, by position
  */
 record Configuration(
     int phase,

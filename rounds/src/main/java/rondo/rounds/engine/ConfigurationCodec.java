@@ -9,8 +9,9 @@ import java.util.stream.IntStream;
 import rondo.rounds.engine.ProcessGroup.FaultStatus;
 
 /**
- * Who sits where. The processes that are told apart have the first seats; the others have the rest
- * of them, sorted by their local states, which makes states equal that differ only in who is who.
+ * Canonical order of processes: distinguished processes have the first positions; the others
+ * follow, sorted by local state, so that states that differ by a permutation of interchangeable
+ * processes are equal (counter abstraction).
  */
 final class ConfigurationCodec {
   private final InternedProtocol<?, ?> internedProtocol;
@@ -21,7 +22,7 @@ final class ConfigurationCodec {
     roundProtocol = internedProtocol.protocol();
   }
 
-  /** How many processes are told apart in a phase. */
+  /** The number of distinguished processes in a phase. */
   int distinguishedCount(int phase) {
     return roundProtocol
         .symmetry()
@@ -31,10 +32,10 @@ final class ConfigurationCodec {
   Configuration unpacked(int[] words) {
     int stage = words[RoundLayout.STAGE] - 1;
     int phase = stage / roundProtocol.rounds() + 1;
-    int seats = distinguishedCount(phase);
+    int prefix = distinguishedCount(phase);
     int[] locals = new int[roundProtocol.processes()];
-    System.arraycopy(words, RoundLayout.HEADER, locals, 0, seats);
-    RunLengthCodec.read(words, RoundLayout.HEADER + seats, locals, seats);
+    System.arraycopy(words, RoundLayout.HEADER, locals, 0, prefix);
+    RunLengthCodec.read(words, RoundLayout.HEADER + prefix, locals, prefix);
     return new Configuration(
         phase,
         stage % roundProtocol.rounds(),
@@ -47,30 +48,30 @@ final class ConfigurationCodec {
   }
 
   void pack(Configuration state, int[] words) {
-    int seats = distinguishedCount(state.phase());
+    int prefix = distinguishedCount(state.phase());
     words[RoundLayout.STAGE] = 1 + state.round() + roundProtocol.rounds() * (state.phase() - 1);
     words[RoundLayout.PRIMARY] = state.primary();
     words[RoundLayout.LOSSES] = state.lossesLeft();
     words[RoundLayout.ROUNDS_UNTIL_STABLE] = state.roundsUntilStable();
     words[RoundLayout.OBSERVER] = state.observer();
     words[RoundLayout.UNPROPOSED] = state.unproposed();
-    System.arraycopy(state.locals(), 0, words, RoundLayout.HEADER, seats);
-    RunLengthCodec.write(state.locals(), seats, words, RoundLayout.HEADER + seats);
+    System.arraycopy(state.locals(), 0, words, RoundLayout.HEADER, prefix);
+    RunLengthCodec.write(state.locals(), prefix, words, RoundLayout.HEADER + prefix);
   }
 
-  /** The processes, those together that are alike. */
+  /** The processes, grouped by local state where interchangeable. */
   List<ProcessGroup> groups(Configuration state) {
-    int seats = distinguishedCount(state.phase());
+    int prefix = distinguishedCount(state.phase());
     int[] locals = state.locals();
-    var cells = new ArrayList<ProcessGroup>();
+    var groups = new ArrayList<ProcessGroup>();
     for (int i = 0; i < locals.length; i++) {
-      boolean more = i > seats && locals[i] == locals[i - 1];
-      int count = more ? cells.removeLast().count() + 1 : 1;
-      cells.add(
+      boolean more = i > prefix && locals[i] == locals[i - 1];
+      int count = more ? groups.removeLast().count() + 1 : 1;
+      groups.add(
           new ProcessGroup(
-              locals[i], i < seats ? i : ProcessGroup.ANONYMOUS, count, faultStatus(locals[i])));
+              locals[i], i < prefix ? i : ProcessGroup.ANONYMOUS, count, faultStatus(locals[i])));
     }
-    return cells;
+    return groups;
   }
 
   private FaultStatus faultStatus(int local) {
@@ -82,23 +83,22 @@ final class ConfigurationCodec {
     };
   }
 
-  /** Sorts those that are not told apart. */
+  /** Sorts the interchangeable processes. */
   void sort(int[] locals, int phase) {
     Arrays.sort(locals, distinguishedCount(phase), locals.length);
   }
 
   /**
-   * What follows a state in which all rounds but {@code state.round()} are behind the processes and
-   * these are now in {@code locals}, which are sorted.
+   * The configuration after round {@code state.round()}, given the sorted local states after it.
    */
-  Configuration next(Configuration state, int[] locals, int lossesLeft, int unrest) {
+  Configuration next(Configuration state, int[] locals, int lossesLeft, int roundsUntilStable) {
     if (state.round() + 1 < roundProtocol.rounds()) {
       return new Configuration(
           state.phase(),
           state.round() + 1,
           state.primary(),
           lossesLeft,
-          unrest,
+          roundsUntilStable,
           state.observer(),
           state.unproposed(),
           locals);
@@ -111,13 +111,13 @@ final class ConfigurationCodec {
         0,
         roundProtocol.tracksPrimary() ? (state.primary() + 1) % locals.length : 0,
         lossesLeft,
-        unrest,
+        roundsUntilStable,
         state.observer(),
         state.unproposed(),
         moved);
   }
 
-  /** The local states by the seats of the next phase, where those not told apart are unsorted. */
+  /** The local states by the positions of the next phase, the interchangeable ones unsorted. */
   private int[] rotated(int[] locals) {
     int[] moved = locals.clone();
     if (roundProtocol.symmetry().rotates()) {
@@ -128,14 +128,14 @@ final class ConfigurationCodec {
   }
 
   /**
-   * Who sits where after a round: for each seat the one that the process had before.
+   * The permutation of positions in a round: for each new position the previous one.
    *
-   * @param locals what the processes come to in the round, by the seats before
+   * @param locals the local states after the round, by previous position
    */
   int[] previousPositions(Configuration from, int[] locals) {
     boolean ends = from.round() + 1 == roundProtocol.rounds();
-    int[] seats = IntStream.range(0, locals.length).toArray();
-    int[] order = ends ? rotated(seats) : seats;
+    int[] positions = IntStream.range(0, locals.length).toArray();
+    int[] order = ends ? rotated(positions) : positions;
     int[] next = ends ? rotated(locals) : locals.clone();
     if (ends && roundProtocol.phases().isEmpty()) {
       renumber(next);
@@ -153,7 +153,7 @@ final class ConfigurationCodec {
         .toArray();
   }
 
-  /** Gives the stamps of phases the least numbers that keep their order; the next phase's. */
+  /** Renumbers the stored phases to the least numbers in the same order; returns the next phase. */
   private int renumber(int[] locals) {
     return renumber(internedProtocol, locals);
   }

@@ -8,7 +8,7 @@ import rondo.rounds.engine.HeardOfTables.HeardOfTable;
 import rondo.rounds.engine.ProcessGroup.FaultStatus;
 import rondo.rounds.engine.ReceivableMessages.LossKind;
 
-/** What each process may hear in a round, once it is settled what happens to whom. */
+/** The messages that each process may receive in a round, given a fault scenario. */
 final class DeliveryOptions {
   private final InternedProtocol<?, ?> protocol;
   private final RoundFaultModel faultModel;
@@ -21,47 +21,50 @@ final class DeliveryOptions {
       InternedProtocol<?, ?> protocol,
       RoundFaultModel faultModel,
       RoundIndex roundIndex,
-      List<ProcessGroup> cells) {
-    this(protocol, faultModel, roundIndex, cells, Optional.empty());
+      List<ProcessGroup> groups) {
+    this(protocol, faultModel, roundIndex, groups, Optional.empty());
   }
 
   private DeliveryOptions(
       InternedProtocol<?, ?> protocol,
       RoundFaultModel faultModel,
       RoundIndex roundIndex,
-      List<ProcessGroup> cells,
+      List<ProcessGroup> groups,
       Optional<HeardOfTable> table) {
     this.protocol = protocol;
     this.faultModel = faultModel;
     this.roundIndex = roundIndex;
-    this.groups = cells;
+    this.groups = groups;
     this.heardOfTable = table;
-    taggedMessages = new int[cells.size()][];
+    taggedMessages = new int[groups.size()][];
   }
 
-  /** The same, of which it is settled who hears from whom. */
-  DeliveryOptions withHeardOf(HeardOfTable who) {
-    return new DeliveryOptions(protocol, faultModel, roundIndex, groups, Optional.of(who));
+  /** These options with fixed heard-of sets. */
+  DeliveryOptions withHeardOf(HeardOfTable table) {
+    return new DeliveryOptions(protocol, faultModel, roundIndex, groups, Optional.of(table));
   }
 
-  /** Who hears from whom, if that is settled. */
+  /** The heard-of sets, if they are fixed. */
   Optional<HeardOfTable> heardOfTable() {
     return heardOfTable;
   }
 
-  /** How many messages the network loses, as far as that is settled. */
+  /** The number of losses by the network that the fixed heard-of sets imply, else 0. */
   int losses() {
     return heardOfTable.map(HeardOfTable::losses).orElse(0);
   }
 
-  /** What a process of {@code receiver} may hear, of which the network may lose so many. */
+  /**
+   * The messages that a process of {@code receiver} may receive, with a bound on losses by the
+   * network.
+   */
   ReceivableMessages receivableBy(ProcessGroup receiver, int lossesLeft) {
     return heardOfTable.isPresent()
         ? withHeardOf(receiver, heardOfTable.get().heard().get(receiver.position()))
         : open(receiver, lossesLeft);
   }
 
-  /** What a process hears that hears from just these. */
+  /** The messages of a process with this heard-of set. */
   private ReceivableMessages withHeardOf(ProcessGroup receiver, Set<Integer> heard) {
     var builder = new ReceivableMessages.Builder(groups.size());
     for (int s = 0; s < groups.size(); s++) {
@@ -129,13 +132,13 @@ final class DeliveryOptions {
   }
 
   private static void add(
-      int letter, int count, LossKind kind, ReceivableMessages.Builder builder) {
-    if (letter != InternedProtocol.NONE) {
-      builder.add(letter, count, kind);
+      int tagged, int count, LossKind kind, ReceivableMessages.Builder builder) {
+    if (tagged != InternedProtocol.NONE) {
+      builder.add(tagged, count, kind);
     }
   }
 
-  /** The letters that the processes of a cell send, by receiver. */
+  /** The tagged messages that the processes of a group send, by receiver. */
   private int[] taggedMessages(int sender) {
     if (taggedMessages[sender] == null) {
       ProcessGroup group = groups.get(sender);
@@ -144,12 +147,12 @@ final class DeliveryOptions {
     return taggedMessages[sender];
   }
 
-  /** What a process sends to another one, or {@link InternedProtocol#NONE}. */
+  /** The message from one process to another, or {@link InternedProtocol#NONE}. */
   int message(ProcessGroup sender, ProcessGroup receiver) {
     return sent(sender, other(sender, receiver));
   }
 
-  /** What a process sends to itself, or {@link InternedProtocol#NONE}. */
+  /** The message of a process to itself, or {@link InternedProtocol#NONE}. */
   int ownMessage(ProcessGroup sender) {
     return sent(sender, process(sender));
   }
@@ -160,7 +163,7 @@ final class DeliveryOptions {
         : protocol.sent(sender.position(), sender.local(), roundIndex)[receiver];
   }
 
-  /** What may become of messages of a process of {@code sender}. */
+  /** How messages of a process of {@code sender} may be lost. */
   LossKind lossKind(ProcessGroup sender) {
     LossKind byNetwork = faultModel.losesMessages() ? LossKind.BY_NETWORK : LossKind.LOSSLESS;
     return switch (sender.status()) {
@@ -171,19 +174,19 @@ final class DeliveryOptions {
     };
   }
 
-  /** What may become of what a process of {@code sender} sends to itself. */
+  /** How messages of a process of {@code sender} to itself may be lost. */
   LossKind ownLossKind(ProcessGroup sender) {
     return faultModel.ownMessages() == Network.SelfDelivery.RELIABLE
         ? LossKind.LOSSLESS
         : lossKind(sender);
   }
 
-  /** A process of {@code receiver}; not the sender, if neither of the two is told apart. */
+  /** A process of {@code receiver}; not the sender, if both are anonymous. */
   private int other(ProcessGroup sender, ProcessGroup receiver) {
-    boolean alike =
+    boolean bothAnonymous =
         sender.position() == ProcessGroup.ANONYMOUS
             && receiver.position() == ProcessGroup.ANONYMOUS;
-    return alike ? protocol.protocol().processes() - 2 : process(receiver);
+    return bothAnonymous ? protocol.protocol().processes() - 2 : process(receiver);
   }
 
   private int process(ProcessGroup group) {

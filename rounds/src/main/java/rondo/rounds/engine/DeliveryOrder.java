@@ -1,42 +1,42 @@
 package rondo.rounds.engine;
 
-/** In which order messages are sent and heard, and processes update, in the course of a round. */
+/** The order in which messages are sent and received, and processes update, within a round. */
 interface DeliveryOrder {
-  /** How many words of a state it needs to remember how far a round has come. */
+  /** The number of state words for the progress of a round. */
   int words(int processes);
 
-  /** Tells of all steps that may come next in the middle of a round. */
+  /** Generates all steps that are enabled within a round. */
   void successors(int[] state, PartialRound round, StepSink sink);
 
-  /** Is told of steps. */
+  /** Receives steps. */
   interface StepSink {
     StepwiseLayout layout();
 
-    /** A copy of the state, which is to be made what the step makes of it. */
+    /** A copy of the current state, to be turned into the successor. */
     int[] draft();
 
-    /** The step is made; the draft is what it leads to. */
+    /** Emits the draft as the successor by a step. */
     void emit(MicroStep step);
 
-    /** What has arrived for a process, in order. */
+    /** The messages delivered to a process, in order. */
     int[] mailbox(int[] state, int process);
 
-    /** Lets a letter arrive for a process. */
-    void deliver(int[] draft, int process, int letter);
+    /** Appends a message to the mailbox of a process. */
+    void deliver(int[] draft, int process, int tagged);
 
-    /** Whether what is heard is possible, now that all messages are heard or lost. */
+    /** Whether the heard-of sets are allowed; all messages are delivered or lost. */
     boolean isHeardOfAllowed();
 
-    /** All that the update of a process may come to; it is the last one or others follow. */
+    /** Emits all outcomes of the update of a process. */
     void update(int process, UpdateRecorder recorder);
 
-    /** Nobody updates in this round. */
+    /** Ends a round in which no process updates. */
     void endRound();
   }
 
-  /** What an update changes besides the process and its mail. */
+  /** Records the progress of a round in the state. */
   interface UpdateRecorder {
-    /** Notes in the draft that the process has updated; says whether it was the last one. */
+    /** Records in the draft that the process has updated; returns whether it was the last one. */
     boolean isLast(int[] draft);
   }
 }

@@ -7,21 +7,24 @@ import rondo.budget.Budget;
 import rondo.rounds.engine.ProcessGroup.FaultStatus;
 
 /**
- * Everything that concerns several receivers at once and may happen in a round: who crashes, who
- * lies, whom everybody hears. Given this, each process may hear what it may, whatever the others
- * hear. Processes that are alike are not told apart here either: it counts how many of them crash.
+ * Enumerates the faults of a round that concern several receivers at once: which processes crash,
+ * which are transiently Byzantine, and which is the kernel. Given a scenario, the mailboxes of
+ * different receivers are independent. Interchangeable processes are counted: a scenario fixes how
+ * many of a group crash.
  */
 final class FaultScenarios {
   private final RoundFaultModel model;
 
-  /** The rules that are in force in this round. */
+  /**
+   * @param model the fault model of this round
+   */
   FaultScenarios(RoundFaultModel model) {
     this.model = model;
   }
 
-  List<List<ProcessGroup>> of(List<ProcessGroup> cells) {
-    int crashed = count(cells, FaultStatus.CRASHED);
-    List<List<ProcessGroup>> all = with(cells, FaultStatus.CRASHING, model.crashes() - crashed);
+  List<List<ProcessGroup>> of(List<ProcessGroup> groups) {
+    int crashed = count(groups, FaultStatus.CRASHED);
+    List<List<ProcessGroup>> all = with(groups, FaultStatus.CRASHING, model.crashes() - crashed);
     all =
         all.stream()
             .flatMap(
@@ -30,42 +33,42 @@ final class FaultScenarios {
     return model.kernel() ? all.stream().flatMap(s -> kernels(s).stream()).toList() : all;
   }
 
-  private static int count(List<ProcessGroup> cells, FaultStatus status) {
-    return cells.stream().filter(c -> c.status() == status).mapToInt(ProcessGroup::count).sum();
+  private static int count(List<ProcessGroup> groups, FaultStatus status) {
+    return groups.stream().filter(c -> c.status() == status).mapToInt(ProcessGroup::count).sum();
   }
 
-  /** All ways to give up to {@code most} correct processes another part. */
+  /** All ways to give up to {@code limit} correct processes another status. */
   private static List<List<ProcessGroup>> with(
-      List<ProcessGroup> cells, FaultStatus status, int most) {
-    if (most <= 0) {
-      return List.of(cells);
+      List<ProcessGroup> groups, FaultStatus status, int limit) {
+    if (limit <= 0) {
+      return List.of(groups);
     }
     var result = new ArrayList<List<ProcessGroup>>();
-    choose(cells, 0, status, most, new ArrayList<>(), result);
+    choose(groups, 0, status, limit, new ArrayList<>(), result);
     return result;
   }
 
   private static void choose(
-      List<ProcessGroup> cells,
+      List<ProcessGroup> groups,
       int from,
       FaultStatus status,
-      int most,
+      int limit,
       List<ProcessGroup> chosen,
       List<List<ProcessGroup>> result) {
     Budget.checkpoint();
-    if (from == cells.size()) {
+    if (from == groups.size()) {
       result.add(List.copyOf(chosen));
       return;
     }
-    ProcessGroup group = cells.get(from);
+    ProcessGroup group = groups.get(from);
     boolean mayChange =
         group.status() == FaultStatus.NORMAL
             || (status == FaultStatus.CRASHING && group.status() == FaultStatus.OMITTING);
-    for (int k = 0; k <= (mayChange ? Math.min(most, group.count()) : 0); k++) {
+    for (int k = 0; k <= (mayChange ? Math.min(limit, group.count()) : 0); k++) {
       int mark = chosen.size();
       add(group.with(group.count() - k, group.status()), chosen);
       add(group.with(k, status), chosen);
-      choose(cells, from + 1, status, most - k, chosen, result);
+      choose(groups, from + 1, status, limit - k, chosen, result);
       chosen.subList(mark, chosen.size()).clear();
     }
   }
@@ -76,14 +79,14 @@ final class FaultScenarios {
     }
   }
 
-  /** All ways to choose the one that everybody hears. */
-  private static List<List<ProcessGroup>> kernels(List<ProcessGroup> cells) {
+  /** All choices of the kernel: a process that all receivers hear of. */
+  private static List<List<ProcessGroup>> kernels(List<ProcessGroup> groups) {
     Predicate<ProcessGroup> isFit = c -> c.status() == FaultStatus.NORMAL;
     var result = new ArrayList<List<ProcessGroup>>();
-    for (int k = 0; k < cells.size(); k++) {
-      ProcessGroup group = cells.get(k);
+    for (int k = 0; k < groups.size(); k++) {
+      ProcessGroup group = groups.get(k);
       if (isFit.test(group)) {
-        var chosen = new ArrayList<>(cells);
+        var chosen = new ArrayList<>(groups);
         chosen.remove(k);
         add(group.with(group.count() - 1, FaultStatus.NORMAL), chosen);
         chosen.add(group.with(1, FaultStatus.KERNEL));

@@ -3,11 +3,11 @@ package rondo.rounds.engine;
 import rondo.rounds.engine.PartialRound.Transmission;
 
 /**
- * One process after the other sends, to one receiver after the other; then one after the other
- * updates. An update does not depend on the order in which messages arrive, and not on what others
- * do in this round, so one order stands for all of them.
+ * One order of a round: the processes send one after the other, to one receiver after the other;
+ * then they update one after the other. An update depends neither on the order of its messages nor
+ * on the other processes in this round, so this order represents all of them.
  *
- * <p>The one word counts the messages, then the updates, that are done.
+ * <p>One word counts the messages, then the updates, that are done.
  */
 final class FixedOrder implements DeliveryOrder {
   @Override
@@ -60,7 +60,7 @@ final class FixedOrder implements DeliveryOrder {
     }
   }
 
-  /** The first process from this one on that updates. */
+  /** The first process that updates, from this one on. */
   private static int updating(PartialRound round, int from) {
     int process = from;
     while (process < round.processes() && !round.updates(process)) {

@@ -15,16 +15,16 @@ import rondo.ir.round.Network;
 import rondo.trace.Trace;
 
 /**
- * A protocol under a network, round by round.
+ * The transition system of a round-based protocol under a network, with a round as a transition
+ * (the heard-of model).
  *
- * <p>In a round, what becomes of a process depends only on its own state and on the messages it
- * hears. So for each process the set of distinct {@link Outcomes} over all that it may hear is
- * found, and the states that follow are the product of these sets; where processes are not told
- * apart, a state is a multiset and the product is a sum of multisets ({@link OutcomeProduct}). What
- * ties receivers together, as a crash does, is settled before ({@link FaultScenarios}).
+ * <p>In a round, the outcome of a process depends only on its local state and the messages it
+ * receives. So the set of distinct {@link Outcomes} over all possible mailboxes is computed for
+ * each process, and the successors are the product of these sets; for interchangeable processes a
+ * state is a multiset and the product is a sum of multisets ({@link OutcomeProduct}). Faults that
+ * concern several receivers, such as crashes, are enumerated first ({@link FaultScenarios}).
  *
- * <p>The first state is one in which no input is chosen yet: the states in which runs begin follow
- * it.
+ * <p>In the first state no inputs are chosen; its successors are the initial configurations.
  */
 public final class HeardOf<S, M> implements TransitionSystem {
   private final RoundProtocol<S, M> roundProtocol;
@@ -39,7 +39,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
     this(roundProtocol, network, monitor, Optional.empty());
   }
 
-  /** The same, where states are taken for one that differ by a renaming of values. */
+  /** With value symmetry: states that differ by a renaming of values are identified. */
   public HeardOf(
       RoundProtocol<S, M> roundProtocol,
       Network network,
@@ -76,12 +76,12 @@ public final class HeardOf<S, M> implements TransitionSystem {
     return new RoundStepper();
   }
 
-  /** A trace, told by processes. */
+  /** Lifts a trace of the quotient to a run of processes. */
   public ConcreteRun<S, M> lift(Trace trace) {
     return new QuotientTraceLifter<>(this, internedProtocol, expansion).lift(trace);
   }
 
-  /** Whether no input is chosen yet in a packed state. */
+  /** Whether no inputs are chosen yet in a packed state. */
   public boolean isBeforeInitialization(int[] state) {
     return state[RoundLayout.STAGE] == 0;
   }
@@ -91,7 +91,7 @@ public final class HeardOf<S, M> implements TransitionSystem {
     return propertyEvaluator.acceptance(faultModel, words -> !isBeforeInitialization(words));
   }
 
-  /** What a packed state is like; none in which no input is chosen yet. */
+  /** The snapshot of a packed state in which the inputs are chosen. */
   public Snapshot<S> snapshot(int[] state) {
     return propertyEvaluator.snapshot(expansion.codec().unpacked(state));
   }

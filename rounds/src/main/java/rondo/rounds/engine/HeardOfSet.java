@@ -8,21 +8,20 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * From whom a process hears if its mailbox is to be this one.
+ * A heard-of set that yields a given mailbox.
  *
- * @param heard the seats of those who are heard from, in the order in which their messages lie in
- *     the mailbox; behind them those who send nothing, where it is settled whether they are heard
- *     from
- * @param forged what those send who do not send what the protocol says, by seat
+ * @param heard the positions of the senders, in the order of their messages in the mailbox,
+ *     followed by senders that send nothing, where the heard-of set is fixed
+ * @param forged the messages of Byzantine senders, by position
  */
 record HeardOfSet(List<Integer> heard, Map<Integer, Integer> forged) {
   /**
-   * @param cells by seat
+   * @param groups by position
    */
   static HeardOfSet of(
       int receiver,
       int[] mailbox,
-      List<ProcessGroup> cells,
+      List<ProcessGroup> groups,
       DeliveryOptions options,
       InternedProtocol<?, ?> protocol) {
     var left = new TreeMap<Integer, Integer>();
@@ -30,42 +29,42 @@ record HeardOfSet(List<Integer> heard, Map<Integer, Integer> forged) {
       left.put(mailbox[i], mailbox[i + 1]);
     }
     var heard = new TreeMap<Integer, Integer>();
-    // Who must be heard comes first, so that who need not be is left out.
-    IntStream.range(0, cells.size())
+    // Senders whose messages cannot be lost come first, so that only others are left out.
+    IntStream.range(0, groups.size())
         .boxed()
-        .filter(s -> s == receiver || !cells.get(s).mayForge())
+        .filter(s -> s == receiver || !groups.get(s).mayForge())
         .sorted(
             Comparator.comparing(
                 s ->
                     s == receiver
-                        ? options.ownLossKind(cells.get(s))
-                        : options.lossKind(cells.get(s))))
+                        ? options.ownLossKind(groups.get(s))
+                        : options.lossKind(groups.get(s))))
         .forEach(
             s -> {
               int message =
                   s == receiver
-                      ? options.ownMessage(cells.get(s))
-                      : options.message(cells.get(s), cells.get(receiver));
+                      ? options.ownMessage(groups.get(s))
+                      : options.message(groups.get(s), groups.get(receiver));
               if (message != InternedProtocol.NONE) {
-                int letter = protocol.taggedMessage(cells.get(s).position(), message);
-                if (take(letter, left)) {
-                  heard.put(s, place(letter, mailbox));
+                int tagged = protocol.taggedMessage(groups.get(s).position(), message);
+                if (take(tagged, left)) {
+                  heard.put(s, place(tagged, mailbox));
                 }
               }
             });
-    var lies = new HashMap<Integer, Integer>();
-    for (int s = 0; s < cells.size(); s++) {
-      if (s != receiver && cells.get(s).mayForge()) {
-        int tag = cells.get(s).position();
-        int seat = s;
+    var forged = new HashMap<Integer, Integer>();
+    for (int s = 0; s < groups.size(); s++) {
+      if (s != receiver && groups.get(s).mayForge()) {
+        int tag = groups.get(s).position();
+        int position = s;
         left.keySet().stream()
-            .filter(letter -> protocol.senderPosition(letter) == tag)
+            .filter(tagged -> protocol.senderPosition(tagged) == tag)
             .findFirst()
             .ifPresent(
-                letter -> {
-                  take(letter, left);
-                  heard.put(seat, place(letter, mailbox));
-                  lies.put(seat, protocol.messageOf(letter));
+                tagged -> {
+                  take(tagged, left);
+                  heard.put(position, place(tagged, mailbox));
+                  forged.put(position, protocol.messageOf(tagged));
                 });
       }
     }
@@ -74,27 +73,27 @@ record HeardOfSet(List<Integer> heard, Map<Integer, Integer> forged) {
         .ifPresent(
             t ->
                 t.heard().get(receiver).stream()
-                    .filter(s -> s == receiver || !cells.get(s).mayForge())
+                    .filter(s -> s == receiver || !groups.get(s).mayForge())
                     .forEach(s -> heard.putIfAbsent(s, mailbox.length)));
     if (!left.isEmpty()) {
       throw new IllegalStateException("nobody sends these: " + left);
     }
     List<Integer> inOrder =
         heard.keySet().stream().sorted(Comparator.comparing(heard::get)).toList();
-    return new HeardOfSet(inOrder, lies);
+    return new HeardOfSet(inOrder, forged);
   }
 
-  private static int place(int letter, int[] mailbox) {
+  private static int place(int tagged, int[] mailbox) {
     int place = 0;
-    while (mailbox[place] != letter) {
+    while (mailbox[place] != tagged) {
       place += 2;
     }
     return place;
   }
 
-  private static boolean take(int letter, Map<Integer, Integer> left) {
-    boolean there = left.containsKey(letter);
-    left.computeIfPresent(letter, (_, count) -> count == 1 ? null : count - 1);
+  private static boolean take(int tagged, Map<Integer, Integer> left) {
+    boolean there = left.containsKey(tagged);
+    left.computeIfPresent(tagged, (_, count) -> count == 1 ? null : count - 1);
     return there;
   }
 }

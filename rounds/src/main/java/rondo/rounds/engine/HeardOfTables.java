@@ -11,9 +11,9 @@ import rondo.rounds.engine.ProcessGroup.FaultStatus;
 import rondo.rounds.engine.ReceivableMessages.LossKind;
 
 /**
- * All tables of who hears from whom in a round, where a condition on the whole table decides which
- * are possible. Everybody is told apart then. A link may fail whether or not there is a message on
- * it, since the condition speaks of links.
+ * Enumerates the tables of heard-of sets of a round, for conditions on the whole table. All
+ * processes are distinguished then. A link may fail whether or not it carries a message, since the
+ * conditions refer to links.
  */
 final class HeardOfTables {
   private final List<ProcessGroup> groups;
@@ -24,33 +24,33 @@ final class HeardOfTables {
   private final List<Set<Integer>> heard = new ArrayList<>();
 
   /**
-   * @param cells by seat
-   * @param deliveryOptions in which nothing is settled yet
-   * @param most how many messages the network may lose
+   * @param groups by position
+   * @param deliveryOptions without fixed heard-of sets
+   * @param maxLosses the number of messages that the network may lose
    */
   HeardOfTables(
-      List<ProcessGroup> cells,
+      List<ProcessGroup> groups,
       DeliveryOptions deliveryOptions,
       RoundFaultModel faultModel,
-      int most) {
-    this.groups = cells;
+      int maxLosses) {
+    this.groups = groups;
     this.deliveryOptions = deliveryOptions;
     this.faultModel = faultModel;
-    this.maxLosses = most;
-    for (int receiver = 0; receiver < cells.size(); receiver++) {
+    this.maxLosses = maxLosses;
+    for (int receiver = 0; receiver < groups.size(); receiver++) {
       heard.add(new TreeSet<>());
-      for (int sender = 0; sender < cells.size(); sender++) {
+      for (int sender = 0; sender < groups.size(); sender++) {
         if (isOpen(sender, receiver)) {
           open.add(new int[] {sender, receiver});
-        } else if (cells.get(sender).status() != FaultStatus.CRASHED
-            || !cells.get(receiver).updates()) {
+        } else if (groups.get(sender).status() != FaultStatus.CRASHED
+            || !groups.get(receiver).updates()) {
           heard.get(receiver).add(sender);
         }
       }
     }
   }
 
-  /** Whether it is not settled if one hears from another. */
+  /** Whether the receiver may or may not hear of the sender. */
   private boolean isOpen(int sender, int receiver) {
     ProcessGroup from = groups.get(sender);
     boolean own = sender == receiver && faultModel.ownMessages() == Network.SelfDelivery.RELIABLE;
@@ -64,10 +64,10 @@ final class HeardOfTables {
     return from.mayForge() && sender != receiver;
   }
 
-  /** A table, and how many messages the network loses if it is this one. */
+  /** A table of heard-of sets, and the number of messages that the network loses under it. */
   record HeardOfTable(List<Set<Integer>> heard, int losses) {}
 
-  /** Tells of all tables that have enough in them and do not cost too many messages. */
+  /** Passes on all tables that respect the minimal heard-of size and the bound on losses. */
   void forEach(Consumer<HeardOfTable> consumer) {
     choose(0, 0, consumer);
   }
@@ -102,8 +102,8 @@ final class HeardOfTables {
   }
 
   private boolean isEnough() {
-    int there = (int) groups.stream().filter(c -> c.status() != FaultStatus.CRASHED).count();
-    int least = Math.min(faultModel.minHeardOf(), there);
+    int alive = (int) groups.stream().filter(c -> c.status() != FaultStatus.CRASHED).count();
+    int least = Math.min(faultModel.minHeardOf(), alive);
     for (int receiver = 0; receiver < groups.size(); receiver++) {
       if (groups.get(receiver).updates() && heard.get(receiver).size() < least) {
         return false;

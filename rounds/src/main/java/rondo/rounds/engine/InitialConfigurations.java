@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import rondo.budget.Budget;
 import rondo.rounds.engine.RoundProcessState.ProcessStatus;
 
-/** The states in which runs begin: every choice of inputs, and of processes that are faulty. */
+/** The initial configurations: all choices of inputs and of faulty processes. */
 final class InitialConfigurations<S> {
   private final InternedProtocol<S, ?> internedProtocol;
   private final RoundFaultModel faultModel;
@@ -30,7 +30,7 @@ final class InitialConfigurations<S> {
     if (monitor.unproposed().isEmpty()) {
       new Choice(0, _ -> true, consumer).choose(0, 0, 0);
     } else {
-      // Where every value is proposed nothing can be invalid, but all else can go wrong.
+      // If every value is proposed, validity cannot be violated, but other faults can occur.
       new Choice(0, _ -> true, c -> acceptAllProposed(c, consumer)).choose(0, 0, 0);
     }
     for (int i = 0; i < monitor.unproposed().size(); i++) {
@@ -52,7 +52,7 @@ final class InitialConfigurations<S> {
     }
   }
 
-  /** Gives one process after the other a state to begin with. */
+  /** Chooses an initial state for one process after the other. */
   private final class Choice {
     private final int unproposed;
     private final Predicate<S> allowed;
@@ -70,23 +70,25 @@ final class InitialConfigurations<S> {
       }
     }
 
-    /** Those not told apart choose in order, so that each choice is made once. */
+    /**
+     * Interchangeable processes choose in ascending order, so that each multiset is generated once.
+     */
     void choose(int process, int omitting, int byzantine) {
       Budget.checkpoint();
       if (process == locals.length) {
         consumer.accept(configuration());
         return;
       }
-      boolean alike = process > codec.distinguishedCount(1);
+      boolean interchangeable = process > codec.distinguishedCount(1);
       List<RoundProcessState<S>> possible = options.get(process);
-      for (int i = alike ? choices[process - 1] : 0; i < possible.size(); i++) {
+      for (int i = interchangeable ? choices[process - 1] : 0; i < possible.size(); i++) {
         ProcessStatus status = possible.get(i).status();
-        int omits = omitting + (status == ProcessStatus.OMITTING ? 1 : 0);
-        int lies = byzantine + (status == ProcessStatus.BYZANTINE ? 1 : 0);
-        if (omits <= faultModel.omissions() && lies <= faultModel.byzantine()) {
+        int omittingCount = omitting + (status == ProcessStatus.OMITTING ? 1 : 0);
+        int byzantineCount = byzantine + (status == ProcessStatus.BYZANTINE ? 1 : 0);
+        if (omittingCount <= faultModel.omissions() && byzantineCount <= faultModel.byzantine()) {
           choices[process] = i;
           locals[process] = internedProtocol.number(possible.get(i));
-          choose(process + 1, omits, lies);
+          choose(process + 1, omittingCount, byzantineCount);
         }
       }
     }

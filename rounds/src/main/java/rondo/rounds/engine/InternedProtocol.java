@@ -14,20 +14,16 @@ import rondo.rounds.engine.RoundProcessState.ProcessStatus;
 import rondo.rounds.engine.RoundProtocol.MailboxEntry;
 import rondo.rounds.engine.RoundProtocol.UpdateOutcome;
 
-/**
- * A protocol whose local states and messages are known by numbers, and which is asked each question
- * once only.
- */
+/** A protocol with interned local states, messages and faults, whose methods are memoized. */
 final class InternedProtocol<S, M> {
-  /** Where nothing is sent, or where a run ends. */
+  /** No message, or no next state. */
   static final int NONE = -1;
 
-  /** What becomes of a process: the number of its next local state, or of a fault. */
+  /** An outcome of an update: the IDs of the next local state and of a fault, or {@link #NONE}. */
   record InternedOutcome(int next, int fault) {}
 
   /**
-   * A message and the seat of who sent it, {@link ProcessGroup#ANONYMOUS} if that one is not told
-   * apart.
+   * A message with the position of its sender, {@link ProcessGroup#ANONYMOUS} if not distinguished.
    */
   private record TaggedMessage(int sender, int message) {}
 
@@ -49,8 +45,8 @@ final class InternedProtocol<S, M> {
     this.roundProtocol = roundProtocol;
   }
 
-  private static RoundIndex roundIndex(int[] question) {
-    return new RoundIndex(question[2], question[3], question[4]);
+  private static RoundIndex roundIndex(int[] vector) {
+    return new RoundIndex(vector[2], vector[3], vector[4]);
   }
 
   RoundProtocol<S, M> protocol() {
@@ -77,58 +73,58 @@ final class InternedProtocol<S, M> {
     return messages.value(number);
   }
 
-  int taggedMessage(int seat, int message) {
-    return taggedMessages.intern(new TaggedMessage(seat, message));
+  int taggedMessage(int position, int message) {
+    return taggedMessages.intern(new TaggedMessage(position, message));
   }
 
-  int messageOf(int letter) {
-    return taggedMessages.value(letter).message();
+  int messageOf(int tagged) {
+    return taggedMessages.value(tagged).message();
   }
 
-  int senderPosition(int letter) {
-    return taggedMessages.value(letter).sender();
+  int senderPosition(int tagged) {
+    return taggedMessages.value(tagged).sender();
   }
 
-  /** The numbers of everything that could be a message in a round. */
+  /** The IDs of all possible messages of a round. */
   int[] messageAlphabet(RoundIndex index) {
     return messageAlphabets.computeIfAbsent(
         index, m -> roundProtocol.messageAlphabet(m).stream().mapToInt(messages::intern).toArray());
   }
 
-  /** What a process sends, by receiver: the numbers of messages, or {@link #NONE}. */
-  int[] sent(int seat, int local, RoundIndex index) {
-    return sent.of(seat, local, index.phase(), index.round(), index.primary());
+  /** The messages of a process, by receiver: IDs, or {@link #NONE}. */
+  int[] sent(int position, int local, RoundIndex index) {
+    return sent.of(position, local, index.phase(), index.round(), index.primary());
   }
 
-  private int[] messages(int seat, int local, RoundIndex index) {
-    return roundProtocol.messages(process(seat), processState(local).state(), index).stream()
+  private int[] messages(int position, int local, RoundIndex index) {
+    return roundProtocol.messages(process(position), processState(local).state(), index).stream()
         .mapToInt(m -> m.map(messages::intern).orElse(NONE))
         .toArray();
   }
 
-  /** The same as letters. */
-  int[] sentTagged(int seat, int local, RoundIndex index) {
-    return sentTagged.of(seat, local, index.phase(), index.round(), index.primary());
+  /** The tagged messages of a process, by receiver: IDs, or {@link #NONE}. */
+  int[] sentTagged(int position, int local, RoundIndex index) {
+    return sentTagged.of(position, local, index.phase(), index.round(), index.primary());
   }
 
-  private int[] taggedMessages(int seat, int local, RoundIndex index) {
-    return Arrays.stream(sent(seat, local, index))
-        .map(m -> m == NONE ? NONE : taggedMessage(seat, m))
+  private int[] taggedMessages(int position, int local, RoundIndex index) {
+    return Arrays.stream(sent(position, local, index))
+        .map(m -> m == NONE ? NONE : taggedMessage(position, m))
         .toArray();
   }
 
   /**
-   * What may become of a process in a round, in the order of the protocol, by what it hears: the
-   * numbers of letters, each followed by how many there are.
+   * The outcomes of a process in a round, in the order of the protocol, by mailbox: sorted IDs of
+   * tagged messages, each followed by its count.
    */
-  Memo<List<InternedOutcome>> updateTable(int seat, int local, RoundIndex index) {
-    return updateTables.of(seat, local, index.phase(), index.round(), index.primary());
+  Memo<List<InternedOutcome>> updateTable(int position, int local, RoundIndex index) {
+    return updateTables.of(position, local, index.phase(), index.round(), index.primary());
   }
 
   private List<InternedOutcome> update(
-      int seat, RoundProcessState<S> before, RoundIndex index, int[] mailbox) {
+      int position, RoundProcessState<S> before, RoundIndex index, int[] mailbox) {
     return roundProtocol
-        .update(process(seat), before.state(), index, decodedMailbox(mailbox))
+        .update(process(position), before.state(), index, decodedMailbox(mailbox))
         .stream()
         .map(o -> change(before.status(), o))
         .toList();
@@ -144,7 +140,7 @@ final class InternedProtocol<S, M> {
   }
 
   /**
-   * What a round looks at in a local state, as a local state; see {@link RoundProtocol#project}.
+   * The projection of a local state to the read set of a round; see {@link RoundProtocol#project}.
    */
   int project(int local, RoundIndex index) {
     return projections.of(local, index.round());
@@ -155,7 +151,7 @@ final class InternedProtocol<S, M> {
     return number(new RoundProcessState<>(own.status(), roundProtocol.project(own.state(), round)));
   }
 
-  /** What becomes of a local state if a glance at it becomes {@code after}. */
+  /** The outcome of a local state, given the outcome {@code after} of its projection. */
   int mergeBack(int local, int after) {
     return merges.of(local, after);
   }
@@ -166,12 +162,12 @@ final class InternedProtocol<S, M> {
     return number(new RoundProcessState<>(next.status(), state));
   }
 
-  /** A memory that counts as part of this. */
+  /** A memo table whose memory is counted here. */
   <A> Memo<A> memo(Function<int[], A> answer) {
     return new Memo<>(bytes, answer);
   }
 
-  /** Roughly how many bytes it takes to remember what was asked. */
+  /** Estimate of the memory of all tables, in bytes. */
   long rememberedBytes() {
     return bytes.sum() + processStates.bytes() + messages.bytes() + taggedMessages.bytes();
   }
@@ -186,8 +182,8 @@ final class InternedProtocol<S, M> {
     return heard;
   }
 
-  /** The process of a seat: for those not told apart the last one, which is one of them. */
-  private int process(int seat) {
-    return seat == ProcessGroup.ANONYMOUS ? roundProtocol.processes() - 1 : seat;
+  /** The process at a position: for anonymous ones the last process, which is one of them. */
+  private int process(int position) {
+    return position == ProcessGroup.ANONYMOUS ? roundProtocol.processes() - 1 : position;
   }
 }

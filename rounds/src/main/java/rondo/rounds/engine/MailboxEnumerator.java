@@ -8,16 +8,16 @@ import rondo.budget.Budget;
 import rondo.rounds.engine.ReceivableMessages.LossKind;
 
 /**
- * Goes through everything that a process may hear, each mailbox once for each number of losses. It
- * begins with all letters and takes away one after the other, in order, so that where few may be
- * lost there is little to do.
+ * Enumerates the mailboxes that a process may have, with the number of losses of each. It starts
+ * with all messages and removes them one by one, in order, so that there is little work where few
+ * may be lost.
  */
 final class MailboxEnumerator {
-  /** Is told of a mailbox. */
+  /** Receives mailboxes. */
   interface MailboxConsumer {
     /**
-     * @param mailbox the numbers of letters in order, each followed by how many there are
-     * @param losses how many messages the network has lost
+     * @param mailbox sorted tagged messages, each followed by its count
+     * @param losses the number of messages lost by the network
      */
     void accept(int[] mailbox, int losses);
   }
@@ -27,10 +27,10 @@ final class MailboxEnumerator {
   private final MailboxConsumer consumer;
   private final int[] messageAlphabet;
 
-  /** How many letters of each kind are heard. */
+  /** The number of delivered messages of each kind. */
   private final int[] heard;
 
-  /** What liars say: letters, and how many there are. */
+  /** The number of forged messages of each kind, by tagged message. */
   private final Map<Integer, Integer> forged = new TreeMap<>();
 
   private MailboxEnumerator(
@@ -56,7 +56,10 @@ final class MailboxEnumerator {
         .deliver(0, receivable.maxMissed(), 0);
   }
 
-  /** Delivers what there is, then without any of the letters from a kind on. */
+  /**
+   * Passes on the current messages, then all subsets without some messages of the kinds from {@code
+   * from} on.
+   */
   private void deliver(int from, int missing, int losses) {
     Budget.checkpoint();
     forge(0, 0, missing, losses);
@@ -72,37 +75,37 @@ final class MailboxEnumerator {
   }
 
   /**
-   * Lets one liar after the other say something, or nothing. Those that are not told apart speak in
-   * the order of the vocabulary: {@code next} is the first word left.
+   * Chooses a forged message, or none, for each Byzantine sender. Anonymous senders choose in the
+   * order of the alphabet: {@code next} is the first message left to choose.
    */
-  private void forge(int liar, int next, int missing, int losses) {
-    if (liar == receivable.byzantineSenders()) {
+  private void forge(int sender, int next, int missing, int losses) {
+    if (sender == receivable.byzantineSenders()) {
       consumer.accept(forged.isEmpty() ? genuine() : withForged(), losses);
       return;
     }
-    int seat = receivable.byzantineSender(liar);
-    boolean sameAsBefore = seat == ProcessGroup.ANONYMOUS && liar > 0;
+    int position = receivable.byzantineSender(sender);
+    boolean sameAsBefore = position == ProcessGroup.ANONYMOUS && sender > 0;
     for (int word = sameAsBefore ? next : 0; word < messageAlphabet.length; word++) {
-      int letter = protocol.taggedMessage(seat, messageAlphabet[word]);
-      forged.merge(letter, 1, Integer::sum);
-      forge(liar + 1, word, missing, losses);
-      forged.computeIfPresent(letter, (_, count) -> count == 1 ? null : count - 1);
+      int tagged = protocol.taggedMessage(position, messageAlphabet[word]);
+      forged.merge(tagged, 1, Integer::sum);
+      forge(sender + 1, word, missing, losses);
+      forged.computeIfPresent(tagged, (_, count) -> count == 1 ? null : count - 1);
     }
     if (missing > 0) {
-      forge(liar + 1, messageAlphabet.length, missing - 1, losses);
+      forge(sender + 1, messageAlphabet.length, missing - 1, losses);
     }
   }
 
-  /** What is heard where nobody lies; letters of two fates are one after the other. */
+  /** The mailbox without forged messages; kinds of equal messages are adjacent and merged. */
   private int[] genuine() {
     int[] mailbox = new int[2 * heard.length];
     int end = 0;
     for (int kind = 0; kind < heard.length; kind++) {
-      int letter = receivable.taggedMessage(kind);
-      if (heard[kind] > 0 && end > 0 && mailbox[end - 2] == letter) {
+      int tagged = receivable.taggedMessage(kind);
+      if (heard[kind] > 0 && end > 0 && mailbox[end - 2] == tagged) {
         mailbox[end - 1] += heard[kind];
       } else if (heard[kind] > 0) {
-        mailbox[end++] = letter;
+        mailbox[end++] = tagged;
         mailbox[end++] = heard[kind];
       }
     }
@@ -111,9 +114,9 @@ final class MailboxEnumerator {
 
   private int[] withForged() {
     var all = new TreeMap<>(forged);
-    int[] honest = genuine();
-    for (int i = 0; i < honest.length; i += 2) {
-      all.merge(honest[i], honest[i + 1], Integer::sum);
+    int[] genuine = genuine();
+    for (int i = 0; i < genuine.length; i += 2) {
+      all.merge(genuine[i], genuine[i + 1], Integer::sum);
     }
     return all.entrySet().stream()
         .flatMapToInt(e -> IntStream.of(e.getKey(), e.getValue()))

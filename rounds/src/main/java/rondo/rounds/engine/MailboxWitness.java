@@ -14,8 +14,8 @@ import rondo.rounds.engine.InternedProtocol.InternedOutcome;
 import rondo.rounds.engine.ProcessGroup.FaultStatus;
 
 /**
- * A round that is being told: for one seat after the other a mailbox is found that makes of its
- * process what has to become of it.
+ * Reconstructs a round of processes: finds, for each position, a mailbox with which the process has
+ * the required outcome.
  */
 final class MailboxWitness<M> {
   private final InternedProtocol<?, M> internedProtocol;
@@ -29,58 +29,58 @@ final class MailboxWitness<M> {
   private final Map<Integer, Integer> outcomes = new HashMap<>();
 
   /**
-   * @param most how many messages the network may lose
-   * @param cells by seat
-   * @param who the process of each seat
+   * @param maxLosses the number of messages that the network may lose
+   * @param groups by position
+   * @param processAt the process at each position
    */
   MailboxWitness(
       InternedProtocol<?, M> internedProtocol,
       RoundIndex roundIndex,
       DeliveryOptions deliveryOptions,
-      int most,
-      List<ProcessGroup> cells,
-      int[] who) {
+      int maxLosses,
+      List<ProcessGroup> groups,
+      int[] processAt) {
     this.internedProtocol = internedProtocol;
     this.roundIndex = roundIndex;
     this.deliveryOptions = deliveryOptions;
-    this.maxLosses = most;
-    this.groups = cells;
-    this.processAt = who;
-    heard.addAll(Collections.nCopies(who.length, List.of()));
-    forged.addAll(Collections.nCopies(who.length, Map.of()));
+    this.maxLosses = maxLosses;
+    this.groups = groups;
+    this.processAt = processAt;
+    heard.addAll(Collections.nCopies(processAt.length, List.of()));
+    forged.addAll(Collections.nCopies(processAt.length, Map.of()));
   }
 
   /**
-   * Lets a process hear what changes it like this, with as few losses as it takes; nothing happens
-   * to one that does not update.
+   * Finds a mailbox of a process that leads to the required outcome, with minimal losses; does
+   * nothing for a process that does not update.
    */
-  void update(int seat, Predicate<InternedOutcome> change) {
-    if (!groups.get(seat).updates()) {
+  void update(int position, Predicate<InternedOutcome> required) {
+    if (!groups.get(position).updates()) {
       return;
     }
     var best = new AtomicReference<int[]>();
     int[] least = {Integer.MAX_VALUE};
-    ProcessGroup group = groups.get(seat);
+    ProcessGroup group = groups.get(position);
     MailboxEnumerator.forEach(
         internedProtocol,
         roundIndex,
         deliveryOptions.receivableBy(group, maxLosses),
         (mailbox, losses) -> {
-          if (losses < least[0] && changes(group, mailbox).stream().anyMatch(change)) {
+          if (losses < least[0] && changes(group, mailbox).stream().anyMatch(required)) {
             least[0] = losses;
             best.set(mailbox);
           }
         });
     HeardOfSet heardOfSet =
-        HeardOfSet.of(seat, best.get(), groups, deliveryOptions, internedProtocol);
+        HeardOfSet.of(position, best.get(), groups, deliveryOptions, internedProtocol);
     List<Integer> from = heardOfSet.heard().stream().map(s -> processAt[s]).toList();
-    var said = new HashMap<Integer, M>();
+    var forgeries = new HashMap<Integer, M>();
     heardOfSet
         .forged()
-        .forEach((s, message) -> said.put(processAt[s], internedProtocol.message(message)));
-    heard.set(processAt[seat], from);
-    forged.set(processAt[seat], said);
-    outcomes.put(processAt[seat], outcome(changes(group, best.get()), change));
+        .forEach((s, message) -> forgeries.put(processAt[s], internedProtocol.message(message)));
+    heard.set(processAt[position], from);
+    forged.set(processAt[position], forgeries);
+    outcomes.put(processAt[position], outcome(changes(group, best.get()), required));
   }
 
   private List<InternedOutcome> changes(ProcessGroup group, int[] mailbox) {
@@ -97,26 +97,26 @@ final class MailboxWitness<M> {
   }
 
   /**
-   * The round, once all that update have done so.
+   * The round, after all outcomes are found.
    *
-   * @param quiet whether nothing goes wrong any more
-   * @param observed which move the observer makes
+   * @param isStable whether the network has stabilized
+   * @param observerMove the index of the move of the observer
    */
-  Exchange<M> exchange(boolean quiet, int observed) {
+  Exchange<M> exchange(boolean isStable, int observerMove) {
     return new Exchange<>(
         heard,
         processesWhere(ProcessGroup::mayForge),
         forged,
         processesWhere(c -> c.status() == FaultStatus.CRASHING),
         outcomes,
-        quiet,
-        observed);
+        isStable,
+        observerMove);
   }
 
-  private Set<Integer> processesWhere(Predicate<ProcessGroup> cell) {
+  private Set<Integer> processesWhere(Predicate<ProcessGroup> condition) {
     var processes = new TreeSet<Integer>();
     for (int s = 0; s < groups.size(); s++) {
-      if (cell.test(groups.get(s))) {
+      if (condition.test(groups.get(s))) {
         processes.add(processAt[s]);
       }
     }

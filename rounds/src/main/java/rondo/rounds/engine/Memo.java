@@ -7,39 +7,39 @@ import java.util.function.Function;
 import rondo.explore.memo.IntArrayKey;
 
 /**
- * Remembers answers to questions that are numbers. Two threads that ask a new one at once may both
- * look for the answer; the first one found counts.
+ * A memo table over integer vectors. Two threads that miss the same key may both compute the value;
+ * the first value stored is used by both.
  */
 final class Memo<A> {
-  /** An entry of the map, a key and an answer of a few numbers. */
+  /** An estimate: a map entry, a key and a value of a few numbers. */
   private static final long USUAL_BYTES = 160;
 
-  private final Function<int[], A> answer;
+  private final Function<int[], A> function;
   private final LongAdder bytes;
   private final Map<IntArrayKey, A> known = new ConcurrentHashMap<>();
 
   /**
-   * @param bytes to which it is added, roughly, how many bytes are needed to remember
-   * @param answer leaves the question alone
+   * @param bytes counter to which the estimated memory is added
+   * @param function must not modify its argument
    */
-  Memo(LongAdder bytes, Function<int[], A> answer) {
+  Memo(LongAdder bytes, Function<int[], A> function) {
     this.bytes = bytes;
-    this.answer = answer;
+    this.function = function;
   }
 
-  /** The question is left alone from then on. */
-  A of(int... question) {
-    var key = new IntArrayKey(question);
+  /** The value for a key, which must not be modified afterwards. */
+  A of(int... vector) {
+    var key = new IntArrayKey(vector);
     A found = known.get(key);
     if (found != null) {
       return found;
     }
-    A first = answer.apply(question);
+    A first = function.apply(vector);
     A earlier = known.putIfAbsent(key, first);
     if (earlier != null) {
       return earlier;
     }
-    bytes.add(USUAL_BYTES + (long) Integer.BYTES * question.length);
+    bytes.add(USUAL_BYTES + (long) Integer.BYTES * vector.length);
     return first;
   }
 }

@@ -1,39 +1,39 @@
 package rondo.rounds.engine;
 
-/** A step of a round that goes message by message. */
+/** A step of the stepwise semantics. */
 sealed interface MicroStep {
-  /** Inputs are chosen. */
+  /** The inputs are chosen. */
   record ChooseInputs() implements MicroStep {}
 
-  /** A round begins, and it is settled what happens to whom in it. */
+  /** A round begins, and its faults are chosen. */
   record BeginRound(RoundFaults faults) implements MicroStep {}
 
-  /** Somebody cannot send what it has to. */
+  /** A process fails while sending. */
   record SendFault() implements MicroStep {}
 
   /**
-   * A message is sent, and will be heard or not.
+   * A message is sent, and delivered or lost.
    *
-   * @param taggedMessage what will be heard, {@link InternedProtocol#NONE} if nothing
+   * @param taggedMessage the delivered message, {@link InternedProtocol#NONE} if lost
    */
   record Send(int sender, int receiver, int taggedMessage) implements MicroStep {}
 
-  /** Somebody takes in the next message that has arrived. */
+  /** A process receives the next message of its mailbox. */
   record Receive(int process) implements MicroStep {}
 
-  /** Somebody changes by all that it heard. */
+  /** A process updates its state from its mailbox. */
   record Update(int process, int outcome) implements MicroStep {}
 
-  /** A round ends in which nobody updates. */
+  /** A round ends in which no process updates. */
   record EndRound() implements MicroStep {}
 
   /** The run is over, and only the observer moves. */
   record Stutter() implements MicroStep {}
 
-  /** A state is looked at. */
+  /** The property is evaluated in a state. */
   record CheckProperty() implements MicroStep {}
 
-  /** The process that makes the step; negative if none does. */
+  /** The process that takes the step; negative if none does. */
   default int activeProcess() {
     return switch (this) {
       case Send send -> send.sender();

@@ -2,13 +2,13 @@ package rondo.rounds.engine;
 
 import java.util.Arrays;
 
-/** Numbers in order, each with the least number of losses that was noted for it. */
+/** A sorted map from IDs to the minimal number of losses recorded for each. */
 final class MinimalLosses {
   private int[] numbers = new int[4];
   private int[] losses = new int[4];
   private int size;
 
-  /** Of {@link InternedProtocol#NONE} there is nothing to note. */
+  /** Ignores {@link InternedProtocol#NONE}. */
   void add(int number, int lost) {
     if (number == InternedProtocol.NONE) {
       return;

@@ -10,14 +10,14 @@ import rondo.budget.Budget;
 import rondo.explore.memo.IntArrayKey;
 
 /**
- * Groups of processes of which each may come to any of its group's outcomes: what may come out of
- * all of them, as a sum of local states. Instead of going through what each group does, which gives
- * the same sums again and again, it goes through the sums. By Hall's theorem a sum can come out if
- * and only if for any set of groups, those local states that only these groups can come to are not
- * more than these groups have processes.
+ * Enumerates the multisets of local states that groups of processes may reach, where each process
+ * may have any of the outcomes of its group. It enumerates the multisets directly instead of the
+ * outcomes of each group, which give the same multisets many times. By Hall's theorem a multiset is
+ * reachable if and only if, for every set of groups, the local states that only these groups can
+ * reach are not more than the processes of these groups.
  */
 final class MultisetOutcomeEnumerator {
-  private static final int MOST_GROUPS = 12;
+  private static final int MAX_GROUPS = 12;
 
   private final Map<Integer, Integer> sources = new TreeMap<>();
   private final List<Integer> sizes = new ArrayList<>();
@@ -26,7 +26,7 @@ final class MultisetOutcomeEnumerator {
   private int[] load;
 
   /**
-   * @param groups outcomes, and how many processes have them to choose from
+   * @param groups the number of processes by set of outcomes
    */
   private MultisetOutcomeEnumerator(Map<IntArrayKey, Integer> groups) {
     groups.forEach(
@@ -39,9 +39,11 @@ final class MultisetOutcomeEnumerator {
         });
   }
 
-  /** Whether that is likely to be less work than to go through what each group does. */
+  /**
+   * Whether direct enumeration is likely to be cheaper than enumerating the outcomes of each group.
+   */
   static boolean isWorthwhile(Map<IntArrayKey, Integer> groups) {
-    if (groups.size() < 2 || groups.size() > MOST_GROUPS) {
+    if (groups.size() < 2 || groups.size() > MAX_GROUPS) {
       return false;
     }
     double each = 1;
@@ -59,7 +61,7 @@ final class MultisetOutcomeEnumerator {
     return sums(processes, distinct) * (1 << groups.size()) < each;
   }
 
-  /** In how many ways so many processes can share so many outcomes. */
+  /** The number of multisets of a size over a number of outcomes. */
   private static double sums(int processes, int outcomes) {
     double ways = 1;
     for (int i = 1; i < outcomes; i++) {
@@ -68,7 +70,7 @@ final class MultisetOutcomeEnumerator {
     return ways;
   }
 
-  /** Tells of each sum: local states in order, each followed by how many there are. */
+  /** Passes on each multiset: sorted local states, each followed by its count. */
   static void forEach(Map<IntArrayKey, Integer> groups, Consumer<int[]> consumer) {
     new MultisetOutcomeEnumerator(groups).run(consumer);
   }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import rondo.rounds.engine.Outcomes.OutcomeSet;
 
-/** Finds out who has to come to what, so that of a state another one follows. */
+/** Finds an outcome for each process such that the configuration has a given successor. */
 final class OutcomeMatching {
-  /** Is shown what each seat comes to, and how many losses that takes. */
+  /** Tests the next local states by position and their total losses. */
   interface Check {
     boolean fits(int[] next, int losses);
   }
@@ -20,58 +20,58 @@ final class OutcomeMatching {
   private final int[] places;
 
   /**
-   * @param cells by seat
-   * @param possible what may become of each, by seat
+   * @param groups by position
+   * @param possible the outcomes by position
    */
-  OutcomeMatching(List<ProcessGroup> cells, List<OutcomeSet> possible, int most) {
-    this.groups = cells;
+  OutcomeMatching(List<ProcessGroup> groups, List<OutcomeSet> possible, int maxLosses) {
+    this.groups = groups;
     this.possible = possible;
-    this.maxLosses = most;
-    next = new int[cells.size()];
-    places = new int[cells.size()];
+    this.maxLosses = maxLosses;
+    next = new int[groups.size()];
+    places = new int[groups.size()];
   }
 
-  /** The cell of a scenario that each seat belongs to. */
+  /** The group of a scenario that each position belongs to. */
   static List<ProcessGroup> groupsByPosition(int[] locals, List<ProcessGroup> scenario) {
-    var cells = new ArrayList<>(Arrays.asList(new ProcessGroup[locals.length]));
+    var groups = new ArrayList<>(Arrays.asList(new ProcessGroup[locals.length]));
     for (ProcessGroup group : scenario) {
       for (int i = 0; i < group.count(); i++) {
-        cells.set(
+        groups.set(
             group.position() == ProcessGroup.ANONYMOUS
-                ? free(cells, locals, group)
+                ? free(groups, locals, group)
                 : group.position(),
             group);
       }
     }
-    return List.copyOf(cells);
+    return List.copyOf(groups);
   }
 
-  /** The last seats come first, which are those of processes that are not told apart. */
-  private static int free(List<ProcessGroup> cells, int[] locals, ProcessGroup group) {
-    int seat = locals.length - 1;
-    while (cells.get(seat) != null || locals[seat] != group.local()) {
-      seat--;
+  /** The last free position: anonymous processes have the last positions. */
+  private static int free(List<ProcessGroup> groups, int[] locals, ProcessGroup group) {
+    int position = locals.length - 1;
+    while (groups.get(position) != null || locals[position] != group.local()) {
+      position--;
     }
-    return seat;
+    return position;
   }
 
-  /** What each seat comes to. */
+  /** The next local states by position. */
   Optional<int[]> find(Check check) {
     return assign(0, 0, check) ? Optional.of(next.clone()) : Optional.empty();
   }
 
-  /** Gives one seat after the other an outcome; those of one cell that are neighbours in order. */
-  private boolean assign(int seat, int losses, Check check) {
-    if (seat == next.length) {
+  /** Assigns an outcome to each position; neighbours of one group in ascending order only. */
+  private boolean assign(int position, int losses, Check check) {
+    if (position == next.length) {
       return check.fits(next, losses);
     }
-    boolean alike = seat > 0 && groups.get(seat) == groups.get(seat - 1);
-    OutcomeSet outcomes = possible.get(seat);
-    for (int i = alike ? places[seat - 1] : 0; i < outcomes.next().length; i++) {
+    boolean sameGroup = position > 0 && groups.get(position) == groups.get(position - 1);
+    OutcomeSet outcomes = possible.get(position);
+    for (int i = sameGroup ? places[position - 1] : 0; i < outcomes.next().length; i++) {
       int total = maxLosses == RoundFaultModel.UNLIMITED ? 0 : losses + outcomes.losses()[i];
-      places[seat] = i;
-      next[seat] = outcomes.next()[i];
-      if (total <= maxLosses && assign(seat + 1, total, check)) {
+      places[position] = i;
+      next[position] = outcomes.next()[i];
+      if (total <= maxLosses && assign(position + 1, total, check)) {
         return true;
       }
     }

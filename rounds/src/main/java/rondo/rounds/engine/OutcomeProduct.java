@@ -8,13 +8,13 @@ import rondo.explore.memo.IntArrayKey;
 import rondo.rounds.engine.Outcomes.OutcomeSet;
 
 /**
- * Puts together what may become of each process to what may become of all, within the losses that
- * are left. Processes that are told apart keep their seats. Of the others it only counts how many
- * there are in each local state, so that their outcomes add up group by group, and what comes out
- * more than once is kept once, with the least losses.
+ * Combines the outcomes of single processes to successors of a configuration, within the remaining
+ * losses. Distinguished processes keep their positions. Interchangeable processes are counted by
+ * local state, so their outcomes are added group by group as multisets, and duplicates are merged
+ * with the minimal losses.
  */
 final class OutcomeProduct {
-  /** What processes that are not told apart may come to, and the losses that it takes. */
+  /** The outcomes of interchangeable processes, and the losses of each. */
   private record Options(IntArrayKey next, IntArrayKey losses) {
     @Override
     public boolean equals(Object other) {
@@ -33,16 +33,16 @@ final class OutcomeProduct {
   private Map<IntArrayKey, Integer> distinguishedProducts;
 
   /**
-   * @param seats how many processes are told apart
-   * @param most how many messages the network may lose
+   * @param distinguishedCount the number of distinguished processes
+   * @param maxLosses the number of messages that the network may lose
    */
-  OutcomeProduct(int seats, int most) {
-    this.distinguishedCount = seats;
-    this.maxLosses = most;
-    distinguishedProducts = Map.of(new IntArrayKey(new int[seats]), 0);
+  OutcomeProduct(int distinguishedCount, int maxLosses) {
+    this.distinguishedCount = distinguishedCount;
+    this.maxLosses = maxLosses;
+    distinguishedProducts = Map.of(new IntArrayKey(new int[distinguishedCount]), 0);
   }
 
-  /** Adds the processes of a cell. */
+  /** Adds the processes of a group. */
   void add(ProcessGroup group, OutcomeSet outcomeSet) {
     if (group.position() == ProcessGroup.ANONYMOUS) {
       int[] losses =
@@ -75,7 +75,7 @@ final class OutcomeProduct {
     }
   }
 
-  /** All that may become of all processes, by seat, those not told apart sorted behind. */
+  /** All combinations: local states by position, interchangeable processes last and sorted. */
   Map<IntArrayKey, Integer> product() {
     Map<IntArrayKey, Integer> others = interchangeableSums();
     var result = new LinkedHashMap<IntArrayKey, Integer>();
@@ -91,7 +91,7 @@ final class OutcomeProduct {
     return result;
   }
 
-  /** The sums of what those may come to that are not told apart. */
+  /** The multisets of next states of the interchangeable processes. */
   private Map<IntArrayKey, Integer> interchangeableSums() {
     if (maxLosses == RoundFaultModel.UNLIMITED) {
       var sizes = new LinkedHashMap<IntArrayKey, Integer>();
@@ -113,7 +113,7 @@ final class OutcomeProduct {
     return before;
   }
 
-  /** Lets {@code count} processes share the outcomes from number {@code from} on. */
+  /** Distributes {@code count} processes over the outcomes from index {@code from} on. */
   private void distribute(
       int[] before,
       int losses,
@@ -141,7 +141,9 @@ final class OutcomeProduct {
     }
   }
 
-  /** The sum of local states, each followed by how many there are, in order, and some more. */
+  /**
+   * Adds {@code count} processes to a multiset: sorted local states, each followed by its count.
+   */
   private static int[] plus(int[] sum, int local, int count) {
     int at = 0;
     while (at < sum.length && sum[at] < local) {

@@ -4,24 +4,24 @@ import java.util.List;
 import rondo.rounds.engine.InternedProtocol.InternedOutcome;
 
 /**
- * What may become of a process in a round: the distinct outcomes over everything that it may hear,
- * each with the least number of losses by the network that it takes. Who can do with fewer losses
- * has all the possibilities that others have, so more is not worth looking at.
+ * The outcomes of a process in a round: the distinct next states over all mailboxes, each with the
+ * minimal number of losses by the network that leads to it. Fewer losses leave at least the same
+ * possibilities to other processes, so the minimum suffices.
  *
- * <p>Processes whose local states differ in nothing that the round looks at do the same. So what
- * may become of a glance at a process is found, once, and then filled in.
+ * <p>Processes whose local states agree on the read set of the round have the same outcomes. So
+ * outcomes are memoized on the projection of a local state, and merged back afterwards.
  */
 final class Outcomes {
-  /** Outcomes, and the losses that each takes, in the same order. */
+  /** Next states with the losses of each, and faults with the losses of each. */
   record OutcomeSet(int[] next, int[] losses, int[] faults, int[] faultLosses) {
     static OutcomeSet singleton(int next) {
       return new OutcomeSet(new int[] {next}, new int[1], new int[0], new int[0]);
     }
 
-    /** Whether this fault may happen with at most so many losses. */
-    boolean mayFail(int fault, int most) {
+    /** Whether a fault may occur with at most this number of losses. */
+    boolean mayFail(int fault, int maxLosses) {
       for (int i = 0; i < faults.length; i++) {
-        if (faults[i] == fault && faultLosses[i] <= most) {
+        if (faults[i] == fault && faultLosses[i] <= maxLosses) {
           return true;
         }
       }
@@ -37,16 +37,16 @@ final class Outcomes {
     known = protocol.memo(q -> possible(q[0], q[1], new RoundIndex(q[2], q[3], q[4])));
   }
 
-  OutcomeSet of(int seat, int local, RoundIndex index, ReceivableMessages messages) {
-    int glance = protocol.project(local, index);
+  OutcomeSet of(int position, int local, RoundIndex index, ReceivableMessages messages) {
+    int key = protocol.project(local, index);
     OutcomeSet seen =
-        known.of(seat, glance, index.phase(), index.round(), index.primary()).of(messages.words());
-    return glance == local ? seen : mergeBack(local, seen);
+        known.of(position, key, index.phase(), index.round(), index.primary()).of(messages.words());
+    return key == local ? seen : mergeBack(local, seen);
   }
 
-  /** What may become of a process, by deliveries. */
-  private Memo<OutcomeSet> possible(int seat, int local, RoundIndex index) {
-    Memo<List<InternedOutcome>> reaction = protocol.updateTable(seat, local, index);
+  /** The outcomes of a process, by its receivable messages. */
+  private Memo<OutcomeSet> possible(int position, int local, RoundIndex index) {
+    Memo<List<InternedOutcome>> reaction = protocol.updateTable(position, local, index);
     return protocol.memo(words -> possible(reaction, index, new ReceivableMessages(words)));
   }
 

@@ -8,12 +8,15 @@ import rondo.ir.round.Network;
 import rondo.rounds.engine.ProcessGroup.FaultStatus;
 import rondo.rounds.engine.ReceivableMessages.LossKind;
 
-/** A round under way: what may become of each message, given what became of others so far. */
+/**
+ * A round in progress in the stepwise semantics: the possible transmissions of each message, given
+ * the previous ones.
+ */
 final class PartialRound {
   /**
-   * What becomes of a message.
+   * The fate of a message.
    *
-   * @param taggedMessage what is heard, {@link InternedProtocol#NONE} if nothing
+   * @param taggedMessage the delivered message, {@link InternedProtocol#NONE} if none
    * @param losses 1 if the network has lost it
    */
   record Transmission(int taggedMessage, int losses) {}
@@ -26,19 +29,19 @@ final class PartialRound {
   private final int maxLosses;
 
   /**
-   * @param locals as they were when the round began, except for those that have updated
-   * @param most how many messages the network may lose in the round
+   * @param locals at the beginning of the round, except for processes that have updated
+   * @param maxLosses the number of messages that the network may lose in the round
    */
   PartialRound(
       InternedProtocol<?, ?> internedProtocol,
       RoundFaults faults,
       RoundIndex roundIndex,
       int[] locals,
-      int most) {
+      int maxLosses) {
     this.internedProtocol = internedProtocol;
     this.faultModel = faults.synchrony().faultModel();
     this.roundIndex = roundIndex;
-    this.maxLosses = most;
+    this.maxLosses = maxLosses;
     groups =
         IntStream.range(0, locals.length)
             .mapToObj(p -> new ProcessGroup(locals[p], p, 1, faults.statuses().get(p)))
@@ -54,13 +57,13 @@ final class PartialRound {
     return groups.get(process).updates();
   }
 
-  /** Whether something may be heard from one process by another. */
+  /** Whether the receiver may hear of the sender. */
   boolean mayDeliver(int sender, int receiver) {
     return updates(receiver)
         && (isForged(sender, receiver) || message(sender, receiver) >= 0 || isSilent(sender));
   }
 
-  /** Whether it matters if one is heard of who sends nothing. */
+  /** Whether it matters that a sender without a message is heard of. */
   private boolean isSilent(int sender) {
     return !faultModel.heardOfConditions().isEmpty()
         && groups.get(sender).status() != FaultStatus.CRASHED;
@@ -77,10 +80,10 @@ final class PartialRound {
   }
 
   /**
-   * From how many of the senders a process has not heard; 0 where it does not matter.
+   * The number of processed senders of which a process has not heard; 0 where there is no minimum.
    *
-   * @param served those whose messages are heard or lost by now
-   * @param mailbox the letters that it has heard
+   * @param served the senders whose messages to the process are delivered or lost
+   * @param mailbox the delivered tagged messages
    */
   int missed(int receiver, IntPredicate served, int[] mailbox) {
     if (faultModel.minHeardOf() == 0) {
@@ -96,34 +99,34 @@ final class PartialRound {
   }
 
   /**
-   * What may become of a message.
+   * The possible transmissions of a message.
    *
-   * @param missed from how many the receiver has failed to hear by now
-   * @param lost how many messages the network has lost by now
+   * @param missed the number of senders that the receiver has missed so far
+   * @param lost the number of messages that the network has lost so far
    */
   List<Transmission> transmissions(int sender, int receiver, int missed, int lost) {
-    var passings = new ArrayList<Transmission>();
+    var transmissions = new ArrayList<Transmission>();
     boolean mayMiss = missed < maxMissed();
     if (isForged(sender, receiver)) {
       for (int word : internedProtocol.messageAlphabet(roundIndex)) {
-        passings.add(new Transmission(internedProtocol.taggedMessage(sender, word), 0));
+        transmissions.add(new Transmission(internedProtocol.taggedMessage(sender, word), 0));
       }
       if (mayMiss) {
-        passings.add(new Transmission(InternedProtocol.NONE, 0));
+        transmissions.add(new Transmission(InternedProtocol.NONE, 0));
       }
-      return passings;
+      return transmissions;
     }
     int message = message(sender, receiver);
-    passings.add(new Transmission(internedProtocol.taggedMessage(sender, message), 0));
+    transmissions.add(new Transmission(internedProtocol.taggedMessage(sender, message), 0));
     boolean own = sender == receiver && faultModel.ownMessages() == Network.SelfDelivery.RELIABLE;
     LossKind kind = own ? LossKind.LOSSLESS : deliveryOptions.lossKind(groups.get(sender));
     boolean counts = kind == LossKind.BY_NETWORK && message != InternedProtocol.NONE;
     if (mayMiss && kind != LossKind.LOSSLESS && (!counts || lost < maxLosses)) {
-      passings.add(
+      transmissions.add(
           new Transmission(
               InternedProtocol.NONE, counts && maxLosses != RoundFaultModel.UNLIMITED ? 1 : 0));
     }
-    return passings;
+    return transmissions;
   }
 
   private int maxMissed() {

@@ -1,33 +1,32 @@
 package rondo.rounds.engine;
 
 /**
- * Processes that are alike in one round: they are in one local state, and the same happens to what
- * they send.
+ * Processes with the same local state and the same fault status in a round.
  *
- * @param position where the one process of this cell sits, or {@link #ANONYMOUS} if it is not told
- *     apart
+ * @param position the position of the one process of this group, or {@link #ANONYMOUS} for
+ *     interchangeable processes
  */
 record ProcessGroup(int local, int position, int count, FaultStatus status) {
   static final int ANONYMOUS = -1;
 
-  /** What happens to a process in a round. */
+  /** The fault status of a process in a round. */
   enum FaultStatus {
-    /** What the network does to everybody. */
+    /** It is subject to the losses of the network only. */
     NORMAL,
-    /** It crashes: its messages reach some. */
+    /** It crashes: its messages reach an arbitrary subset of the receivers. */
     CRASHING,
     CRASHED,
-    /** Everybody hears from it. */
+    /** All receivers hear of it. */
     KERNEL,
-    /** It is faulty, and its messages reach some. */
+    /** It is faulty: its messages reach an arbitrary subset of the receivers. */
     OMITTING,
-    /** It is correct, but in this round it sends anything. */
+    /** It is correct, but its messages of this round are arbitrary. */
     TRANSIENTLY_BYZANTINE,
-    /** It sends anything, always. */
+    /** All its messages are arbitrary. */
     BYZANTINE
   }
 
-  /** Whether it changes by what it hears. */
+  /** Whether it updates its state in the round. */
   boolean updates() {
     return switch (status) {
       case NORMAL, KERNEL, OMITTING, TRANSIENTLY_BYZANTINE -> true;
@@ -35,7 +34,7 @@ record ProcessGroup(int local, int position, int count, FaultStatus status) {
     };
   }
 
-  /** Whether it sends anything to others. */
+  /** Whether its messages to other processes are arbitrary. */
   boolean mayForge() {
     return status == FaultStatus.TRANSIENTLY_BYZANTINE || status == FaultStatus.BYZANTINE;
   }

@@ -3,23 +3,26 @@ package rondo.rounds.engine;
 import java.util.OptionalInt;
 
 /**
- * Which processes a protocol, or a property, tells apart. Those that are not told apart are
- * interchangeable: how many of them are alike is all that counts.
+ * Which processes a protocol or a property distinguishes. The others are interchangeable: only the
+ * number of processes in each local state matters (counter abstraction).
  */
 public sealed interface ProcessSymmetry {
   /**
-   * How many processes are told apart in a phase; these have the first seats.
+   * The number of distinguished processes in a phase; they have the first positions.
    *
-   * @param phases after how many phases a run ends
+   * @param phases the number of phases of a run
    */
   int distinguishedCount(int processes, int phase, OptionalInt phases);
 
-  /** Whether at the end of a phase everybody moves up a seat, the first one to the last. */
+  /**
+   * Whether positions rotate at the end of a phase: each process moves up, the first becomes the
+   * last.
+   */
   default boolean rotates() {
     return false;
   }
 
-  /** Nobody, except for some that are mentioned by number: those before {@code distinguished}. */
+  /** All processes are interchangeable, except for the constants below {@code distinguished}. */
   record Interchangeable(int distinguished) implements ProcessSymmetry {
     @Override
     public int distinguishedCount(int processes, int phase, OptionalInt phases) {
@@ -27,7 +30,10 @@ public sealed interface ProcessSymmetry {
     }
   }
 
-  /** The primary, in this phase and later ones: who has had its turn may be like the others. */
+  /**
+   * The primaries of this phase and later ones are distinguished; previous primaries are
+   * interchangeable with other processes.
+   */
   record RotatingCoordinator() implements ProcessSymmetry {
     @Override
     public int distinguishedCount(int processes, int phase, OptionalInt phases) {
@@ -43,9 +49,9 @@ public sealed interface ProcessSymmetry {
   }
 
   /**
-   * Everybody.
+   * All processes are distinguished.
    *
-   * @param reason what tells them apart
+   * @param reason what distinguishes them
    */
   record Asymmetric(String reason) implements ProcessSymmetry {
     @Override

@@ -6,10 +6,10 @@ import java.util.function.Predicate;
 import rondo.ir.Observer.Status;
 
 /**
- * What is looked for in a search.
+ * The property that a search checks.
  *
- * @param allowed what every state must be like
- * @param unproposed values that nobody may have as an output who cannot have got it from an input
+ * @param allowed the invariant
+ * @param unproposed the values to check for validity
  */
 public record PropertyMonitor<S>(
     Predicate<Snapshot<S>> allowed,
@@ -19,30 +19,30 @@ public record PropertyMonitor<S>(
     unproposed = List.copyOf(unproposed);
   }
 
-  /** Looks for states that are not allowed. */
+  /** Checks an invariant. */
   public static <S> PropertyMonitor<S> invariant(Predicate<Snapshot<S>> allowed) {
     return new PropertyMonitor<>(allowed, List.of(), Optional.empty());
   }
 
-  /** Looks for runs that an automaton accepts. */
+  /** Searches for runs that an automaton accepts. */
   public static <S> PropertyMonitor<S> temporal(Automaton<S> automaton) {
     return new PropertyMonitor<>(_ -> true, List.of(), Optional.of(automaton));
   }
 
-  /** Looks for outputs that are nobody's input. */
+  /** Checks that every output is the input of a process. */
   public static <S> PropertyMonitor<S> validity(List<Unproposed<S>> values) {
     return new PropertyMonitor<>(_ -> true, values, Optional.empty());
   }
 
   /**
-   * A value that nobody proposes in some runs; in these, nobody may put it out.
+   * A value that no process proposes in some runs; in these no process may output it.
    *
-   * @param proposed whether it is the input of a process that begins like this
+   * @param proposed whether it is the input of a process in this initial state
    * @param output whether it is the output of a process
    */
   public record Unproposed<S>(Predicate<S> proposed, Predicate<S> output) {}
 
-  /** An automaton that watches a run; see {@link rondo.ir.round.ProtocolObserver}. */
+  /** An observer automaton; see {@link rondo.ir.round.ProtocolObserver}. */
   public record Automaton<S>(List<State<S>> states, int start) {
     public Automaton {
       states = List.copyOf(states);

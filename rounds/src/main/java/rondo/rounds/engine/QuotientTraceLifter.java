@@ -23,13 +23,13 @@ import rondo.rounds.engine.RoundPropertyEvaluator.StateEvaluation;
 import rondo.trace.Trace;
 
 /**
- * Makes a run of processes out of a trace of packed states: who is who is followed from round to
- * round, and for each process a mailbox is found that brings about what becomes of it. A cycle of
- * packed states is gone round until everybody is where it was before.
+ * Lifts a trace of packed states to a run of processes: it tracks the process at each position from
+ * round to round, and finds for each process a mailbox with the required outcome. A cycle of packed
+ * states is unrolled until every process is back at its position.
  *
- * <p>Where states stand for others with other values, the run is one without renaming: from the
- * state that it has come to, it goes on to the one that differs from what follows in the trace just
- * as that state differs from the trace's.
+ * <p>With value symmetry, the run is one without renaming: from its current state it continues with
+ * the successor whose permutation to the next state of the trace is the permutation of the current
+ * state to that of the trace.
  */
 final class QuotientTraceLifter<S, M> {
   private final HeardOf<S, M> system;
@@ -41,13 +41,13 @@ final class QuotientTraceLifter<S, M> {
   private final List<Step<M>> steps = new ArrayList<>();
   private int[] processAt;
 
-  /** What the run has come to. */
+  /** The current state of the run. */
   private Configuration current;
 
-  /** What it has in the place of each value of the trace's state. */
+  /** The permutation from the current state of the trace to that of the run. */
   private int[][] permutation = new int[0][];
 
-  /** Where a pass of a cycle began. */
+  /** The positions and the state at the beginning of a pass of the cycle. */
   private record Pass(int[] processAt, Configuration state) {}
 
   QuotientTraceLifter(
@@ -63,11 +63,11 @@ final class QuotientTraceLifter<S, M> {
   ConcreteRun<S, M> lift(Trace trace) {
     List<int[]> packed = states(trace);
     List<Configuration> states = packed.stream().map(codec::unpacked).toList();
-    var beginning = new ArrayList<RoundProcessState<S>>();
+    var initial = new ArrayList<RoundProcessState<S>>();
     for (int local : states.getFirst().locals()) {
-      beginning.add(internedProtocol.processState(local));
+      initial.add(internedProtocol.processState(local));
     }
-    processAt = IntStream.range(0, beginning.size()).toArray();
+    processAt = IntStream.range(0, initial.size()).toArray();
     current = states.getFirst();
     permutation = expansion.canonicalForms().map(CanonicalForms::identity).orElse(permutation);
     int first = trace.cycle().orElse(0) - 1;
@@ -83,13 +83,16 @@ final class QuotientTraceLifter<S, M> {
         first < 0 ? OptionalInt.empty() : OptionalInt.of(closeCycle(states, first, passes));
     int unproposed = states.getFirst().unproposed();
     return new ConcreteRun<>(
-        beginning,
+        initial,
         unproposed == 0 ? OptionalInt.empty() : OptionalInt.of(unproposed - 1),
         steps,
         cycle);
   }
 
-  /** Goes round the cycle until everybody is where it was after an earlier pass. */
+  /**
+   * Unrolls the cycle until all positions are those of an earlier pass; the index where the cycle
+   * starts.
+   */
   private int closeCycle(List<Configuration> states, int first, List<Pass> passes) {
     int length = states.size() - 1 - first;
     int pass = pass(passes);
@@ -103,7 +106,10 @@ final class QuotientTraceLifter<S, M> {
     return first + pass * length;
   }
 
-  /** The pass before which everybody was where it is now; how many there were if none. */
+  /**
+   * The pass that began with the current positions and state; the number of passes if there is
+   * none.
+   */
   private int pass(List<Pass> passes) {
     int pass = 0;
     while (pass < passes.size() && !isAgain(passes.get(pass))) {
@@ -116,7 +122,7 @@ final class QuotientTraceLifter<S, M> {
     return Arrays.equals(pass.processAt(), processAt) && expansion.isSame(pass.state(), current);
   }
 
-  /** The states of a trace, without that in which no input is chosen yet. */
+  /** The states of a trace after the choice of inputs. */
   private List<int[]> states(Trace trace) {
     var states = new ArrayList<int[]>();
     int[] state = new int[words];
@@ -129,7 +135,7 @@ final class QuotientTraceLifter<S, M> {
     return states;
   }
 
-  /** Waits for one of the transitions, and counts the faults. */
+  /** Records one transition, chosen by its index, and counts the faults. */
   private static final class SuccessorSelector implements TransitionSink {
     private final int choice;
     private int transitions;
@@ -153,27 +159,27 @@ final class QuotientTraceLifter<S, M> {
     }
   }
 
-  /** Tries a round under certain rules, with certain things happening to processes. */
+  /** Tries to reconstruct a round under a synchrony and a fault scenario. */
   private interface Attempt {
     /** Whether the round was added. */
     boolean succeeds(
         RoundSynchrony synchrony,
         DeliveryOptions options,
-        List<ProcessGroup> cells,
+        List<ProcessGroup> groups,
         List<OutcomeSet> possible);
   }
 
-  /** Tries all that may happen in the round after a state, until an attempt succeeds. */
+  /** Tries all synchronies, scenarios and delivery options of a round until an attempt succeeds. */
   private void attempt(Configuration from, Attempt attempt) {
     for (RoundSynchrony synchrony : expansion.synchronyOptions(from)) {
       for (List<ProcessGroup> scenario :
           new FaultScenarios(synchrony.faultModel()).of(codec.groups(from))) {
-        int most = expansion.maxLosses(from, synchrony);
-        List<ProcessGroup> cells = OutcomeMatching.groupsByPosition(from.locals(), scenario);
+        int limit = expansion.maxLosses(from, synchrony);
+        List<ProcessGroup> groups = OutcomeMatching.groupsByPosition(from.locals(), scenario);
         for (DeliveryOptions options : expansion.deliveryOptions(from, synchrony, scenario)) {
           List<OutcomeSet> possible =
-              cells.stream().map(c -> expansion.processOutcomes(c, from, options, most)).toList();
-          if (attempt.succeeds(synchrony, options, cells, possible)) {
+              groups.stream().map(c -> expansion.processOutcomes(c, from, options, limit)).toList();
+          if (attempt.succeeds(synchrony, options, groups, possible)) {
             return;
           }
         }
@@ -193,23 +199,24 @@ final class QuotientTraceLifter<S, M> {
     Configuration target = target(from, to.withObserver(from.observer()));
     attempt(
         current,
-        (synchrony, options, cells, possible) -> {
-          int most = expansion.maxLosses(current, synchrony);
+        (synchrony, options, groups, possible) -> {
+          int limit = expansion.maxLosses(current, synchrony);
           Optional<int[]> next =
-              new OutcomeMatching(cells, possible, most)
+              new OutcomeMatching(groups, possible, limit)
                   .find(
                       (locals, lost) ->
                           expansion.leadsTo(
                               current, locals, lost + options.losses(), synchrony, target));
           next.ifPresent(
-              n -> add(mailboxWitness(current, synchrony, options, cells), n, synchrony, observed));
+              n ->
+                  add(mailboxWitness(current, synchrony, options, groups), n, synchrony, observed));
           next.ifPresent(n -> processAt = moved(current, n));
           return next.isPresent();
         });
     current = target.withObserver(to.observer());
   }
 
-  /** The state that the run comes to where the trace goes from one state to another. */
+  /** The successor in the run that corresponds to a transition of the trace. */
   private Configuration target(Configuration from, Configuration to) {
     if (expansion.canonicalForms().isEmpty()) {
       return to;
@@ -230,7 +237,7 @@ final class QuotientTraceLifter<S, M> {
 
   private int[] moved(Configuration from, int[] next) {
     return Arrays.stream(codec.previousPositions(from, next))
-        .map(seat -> processAt[seat])
+        .map(position -> processAt[position])
         .toArray();
   }
 
@@ -238,10 +245,10 @@ final class QuotientTraceLifter<S, M> {
       Configuration from,
       RoundSynchrony synchrony,
       DeliveryOptions options,
-      List<ProcessGroup> cells) {
-    int most = expansion.maxLosses(from, synchrony);
+      List<ProcessGroup> groups) {
+    int limit = expansion.maxLosses(from, synchrony);
     return new MailboxWitness<>(
-        internedProtocol, expansion.roundIndex(from), options, most, cells, processAt);
+        internedProtocol, expansion.roundIndex(from), options, limit, groups, processAt);
   }
 
   private void add(MailboxWitness<M> witness, int[] next, RoundSynchrony synchrony, int observed) {
@@ -252,7 +259,7 @@ final class QuotientTraceLifter<S, M> {
     steps.add(witness.exchange(synchrony.isStable(), observed));
   }
 
-  /** Adds the round in which something goes wrong while a process updates. */
+  /** Adds the round in which the update of a process fails. */
   private void addFaultRound(int[] packed, int fault) {
     if (system
         .propertyEvaluator()
@@ -279,17 +286,20 @@ final class QuotientTraceLifter<S, M> {
     }
   }
 
-  /** The fault that happens with other values: the same one, at the same place, or of its kind. */
+  /**
+   * The corresponding fault under the permutation of values: an equal one if possible, else one at
+   * the same position, else one of the same kind.
+   */
   private int renamed(Fault wanted) {
     List<Integer> faults = List.copyOf(expansion.expandUnreduced(current).faults());
-    Comparator<Integer> likeness =
+    Comparator<Integer> difference =
         Comparator.comparing((Integer f) -> internedProtocol.fault(f).kind() != wanted.kind())
             .thenComparing(f -> !internedProtocol.fault(f).at().isSamePlace(wanted.at()))
             .thenComparing(f -> !internedProtocol.fault(f).equals(wanted));
-    return faults.stream().min(likeness).orElseThrow();
+    return faults.stream().min(difference).orElseThrow();
   }
 
-  /** A round in which nobody gets further than sending. */
+  /** A round that fails while a process sends. */
   private Exchange<M> sendFaultRound(Configuration from) {
     List<Integer> all = Arrays.stream(processAt).boxed().sorted().toList();
     return new Exchange<>(
@@ -302,17 +312,17 @@ final class QuotientTraceLifter<S, M> {
         system.propertyEvaluator().anyObserverMove(from));
   }
 
-  /** Adds the round in which this fault happens to somebody who updates. */
+  /** Adds a round in which the update of a process has this fault. */
   private void addFaultRound(Configuration from, int wanted) {
     attempt(
         from,
-        (synchrony, options, cells, possible) -> {
-          int most = expansion.maxLosses(from, synchrony);
-          for (int seat = 0; seat < cells.size(); seat++) {
-            if (possible.get(seat).mayFail(wanted, most)) {
-              MailboxWitness<M> witness = mailboxWitness(from, synchrony, options, cells);
-              for (int s = 0; s < cells.size(); s++) {
-                boolean fails = s == seat;
+        (synchrony, options, groups, possible) -> {
+          int limit = expansion.maxLosses(from, synchrony);
+          for (int position = 0; position < groups.size(); position++) {
+            if (possible.get(position).mayFail(wanted, limit)) {
+              MailboxWitness<M> witness = mailboxWitness(from, synchrony, options, groups);
+              for (int s = 0; s < groups.size(); s++) {
+                boolean fails = s == position;
                 witness.update(s, outcome -> !fails || outcome.fault() == wanted);
               }
               steps.add(

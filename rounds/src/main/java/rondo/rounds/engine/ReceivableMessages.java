@@ -3,17 +3,17 @@ package rondo.rounds.engine;
 import java.util.Arrays;
 
 /**
- * What a process may hear in a round: letters, which are numbers for a message and its sender as
- * far as senders are told apart, and what may become of them. There is one for each process in each
- * state, so it is no more than a few numbers, and these in an order that makes equal ones equal.
+ * The messages that a process may receive in a round: tagged messages (a message with the position
+ * of its sender, if distinguished) and how each may be lost. There is one for each process in each
+ * state, so it is a short vector of numbers, in a canonical order.
  */
 final class ReceivableMessages {
-  /** What may become of a message. */
+  /** How a message may be lost. */
   enum LossKind {
     LOSSLESS,
-    /** It may be lost, but such losses are counted. */
+    /** It may be lost by the network; such losses are counted. */
     BY_NETWORK,
-    /** It may be lost since its sender fails. */
+    /** It may be lost because its sender is faulty. */
     BY_SENDER;
 
     private static final LossKind[] ALL = values();
@@ -25,29 +25,29 @@ final class ReceivableMessages {
   private final int[] words;
 
   /**
-   * @param words two limits; how many kinds of letters there are; for each kind the letter, its
-   *     fate, and how many there are of it; then liars
+   * @param words two bounds; the number of kinds; for each kind the tagged message, its loss kind,
+   *     and its count; then the positions of Byzantine senders
    */
   ReceivableMessages(int[] words) {
     this.words = words;
   }
 
-  /** What the constructor makes the same delivery of. */
+  /** The vector that represents this object; see the constructor. */
   int[] words() {
     return words;
   }
 
-  /** From how many of all that send it something it may fail to hear. */
+  /** The maximal number of senders that the process may miss. */
   int maxMissed() {
     return words[0];
   }
 
-  /** How many messages to it the network may lose. */
+  /** The maximal number of messages to the process that the network may lose. */
   int maxLost() {
     return words[1];
   }
 
-  /** How many kinds of letters there are: of one number and one fate. */
+  /** The number of kinds: pairs of a tagged message and a loss kind. */
   int kinds() {
     return words[2];
   }
@@ -68,14 +68,11 @@ final class ReceivableMessages {
     return words.length - HEADER - WIDTH * kinds();
   }
 
-  /**
-   * The seat of one who sends it anything, {@link ProcessGroup#ANONYMOUS} for one not told apart.
-   */
+  /** The position of a Byzantine sender, {@link ProcessGroup#ANONYMOUS} if not distinguished. */
   int byzantineSender(int number) {
     return words[HEADER + WIDTH * kinds() + number];
   }
 
-  /** Puts together a delivery. */
   static final class Builder {
     private final int[] messages;
     private int end;
@@ -83,45 +80,45 @@ final class ReceivableMessages {
     private int byzantineEnd;
 
     /**
-     * @param most how many processes send something
+     * @param maxSenders the maximal number of senders
      */
-    Builder(int most) {
-      messages = new int[WIDTH * most];
-      byzantineSenders = new int[most];
+    Builder(int maxSenders) {
+      messages = new int[WIDTH * maxSenders];
+      byzantineSenders = new int[maxSenders];
     }
 
-    /** Adds letters behind those that come before them, to those that are the same. */
-    void add(int letter, int count, LossKind kind) {
+    /** Adds messages in sorted order, merging them with those of the same kind. */
+    void add(int tagged, int count, LossKind kind) {
       int at = end;
-      while (at > 0 && isBehind(at - WIDTH, letter, kind.ordinal())) {
+      while (at > 0 && isBehind(at - WIDTH, tagged, kind.ordinal())) {
         at -= WIDTH;
       }
       boolean again =
-          at > 0 && messages[at - WIDTH] == letter && messages[at - WIDTH + 1] == kind.ordinal();
+          at > 0 && messages[at - WIDTH] == tagged && messages[at - WIDTH + 1] == kind.ordinal();
       if (again) {
         messages[at - 1] += count;
       } else {
         System.arraycopy(messages, at, messages, at + WIDTH, end - at);
-        messages[at] = letter;
+        messages[at] = tagged;
         messages[at + 1] = kind.ordinal();
         messages[at + 2] = count;
         end += WIDTH;
       }
     }
 
-    private boolean isBehind(int at, int letter, int fate) {
-      return messages[at] > letter || messages[at] == letter && messages[at + 1] > fate;
+    private boolean isBehind(int at, int tagged, int lossKind) {
+      return messages[at] > tagged || messages[at] == tagged && messages[at + 1] > lossKind;
     }
 
-    void addByzantine(int seat) {
-      byzantineSenders[byzantineEnd++] = seat;
+    void addByzantine(int position) {
+      byzantineSenders[byzantineEnd++] = position;
     }
 
-    ReceivableMessages build(int mostMissed, int mostLost) {
+    ReceivableMessages build(int maxMissed, int maxLost) {
       Arrays.sort(byzantineSenders, 0, byzantineEnd);
       int[] words = new int[HEADER + end + byzantineEnd];
-      words[0] = mostMissed;
-      words[1] = mostLost;
+      words[0] = maxMissed;
+      words[1] = maxLost;
       words[2] = end / WIDTH;
       System.arraycopy(messages, 0, words, HEADER, end);
       System.arraycopy(byzantineSenders, 0, words, HEADER + end, byzantineEnd);

@@ -15,7 +15,7 @@ import rondo.rounds.engine.Outcomes.OutcomeSet;
 import rondo.rounds.engine.ProcessGroup.FaultStatus;
 import rondo.rounds.engine.RoundProcessState.ProcessStatus;
 
-/** Everything that may happen in the round that follows a state. */
+/** Computes the successors of a configuration. */
 final class RoundExpansion<S> {
   private final InternedProtocol<S, ?> internedProtocol;
   private final Outcomes outcomes;
@@ -23,19 +23,20 @@ final class RoundExpansion<S> {
   private final ConfigurationCodec codec;
   private final Optional<CanonicalForms<S>> canonicalForms;
 
-  /** What may follow, and the faults that may happen on the way, by their numbers. */
+  /** The successors, and the IDs of the faults that may occur in the round. */
   record Result(List<Configuration> next, Set<Integer> faults) {}
 
   /**
-   * Under which rules a round takes place.
+   * The synchrony of a round.
    *
-   * @param roundsUntilStable what is left of the unrest after it
-   * @param isStable whether nothing goes wrong any more
+   * @param faultModel the faults that may occur in the round
+   * @param roundsUntilStable the counter after the round
+   * @param isStable whether the network has stabilized
    */
   record RoundSynchrony(RoundFaultModel faultModel, int roundsUntilStable, boolean isStable) {}
 
   /**
-   * @param renaming by which states are taken for one
+   * @param renaming the value symmetry by which states are identified
    */
   RoundExpansion(
       InternedProtocol<S, ?> internedProtocol,
@@ -57,7 +58,7 @@ final class RoundExpansion<S> {
     return canonicalForms;
   }
 
-  /** What may follow, one state for all that are taken for one. */
+  /** The successors modulo value symmetry. */
   Result expand(Configuration from) {
     Result all = expandUnreduced(from);
     return canonicalForms.isEmpty()
@@ -65,19 +66,19 @@ final class RoundExpansion<S> {
         : new Result(distinct(all.next().stream().map(this::canonical)), all.faults());
   }
 
-  /** Each state once. */
+  /** Removes duplicates. */
   List<Configuration> distinct(Stream<Configuration> states) {
     Map<IntArrayKey, Configuration> distinct = new LinkedHashMap<>();
     states.forEach(s -> distinct.putIfAbsent(key(s), s));
     return List.copyOf(distinct.values());
   }
 
-  /** The state that stands for this one. */
+  /** The canonical representative of a state. */
   Configuration canonical(Configuration state) {
     return canonicalForms.map(r -> r.of(state).representative()).orElse(state);
   }
 
-  /** Everything that may follow. */
+  /** All successors, without value symmetry. */
   Result expandUnreduced(Configuration from) {
     Map<IntArrayKey, Configuration> next = new LinkedHashMap<>();
     Set<Integer> faults = new LinkedHashSet<>();
@@ -91,13 +92,13 @@ final class RoundExpansion<S> {
         }
       }
     } catch (FaultException e) {
-      // Somebody cannot send what it has to: nothing follows.
+      // A process fails while sending: there is no successor.
       return new Result(List.of(), Set.of(internedProtocol.number(e.fault())));
     }
     return new Result(List.copyOf(next.values()), faults);
   }
 
-  /** The rules that a round may take place under. */
+  /** The possible synchrony of the next round. */
   List<RoundSynchrony> synchronyOptions(Configuration from) {
     if (faultModel.stableAfter() != RoundFaultModel.NEVER) {
       return List.of(
@@ -108,13 +109,13 @@ final class RoundExpansion<S> {
     if (!faultModel.eventuallyStable()) {
       return List.of(new RoundSynchrony(faultModel, 0, false));
     }
-    var quiet = new RoundSynchrony(faultModel.afterStabilization(), 0, true);
+    var stable = new RoundSynchrony(faultModel.afterStabilization(), 0, true);
     return from.roundsUntilStable() == 0
-        ? List.of(quiet)
-        : List.of(new RoundSynchrony(faultModel, 1, false), quiet);
+        ? List.of(stable)
+        : List.of(new RoundSynchrony(faultModel, 1, false), stable);
   }
 
-  /** How many messages the network may lose in a round. */
+  /** The number of messages that the network may lose in a round. */
   int maxLosses(Configuration from, RoundSynchrony synchrony) {
     if (!synchrony.faultModel().losesMessages()) {
       return 0;
@@ -126,16 +127,16 @@ final class RoundExpansion<S> {
   private void expand(
       Configuration from,
       RoundSynchrony synchrony,
-      List<ProcessGroup> cells,
+      List<ProcessGroup> groups,
       DeliveryOptions options,
       Map<IntArrayKey, Configuration> next,
       Set<Integer> faults) {
-    int most = maxLosses(from, synchrony);
-    var product = new OutcomeProduct(codec.distinguishedCount(from.phase()), most);
-    for (ProcessGroup group : cells) {
-      OutcomeSet outcomeSet = processOutcomes(group, from, options, most);
+    int limit = maxLosses(from, synchrony);
+    var product = new OutcomeProduct(codec.distinguishedCount(from.phase()), limit);
+    for (ProcessGroup group : groups) {
+      OutcomeSet outcomeSet = processOutcomes(group, from, options, limit);
       for (int i = 0; i < outcomeSet.faults().length; i++) {
-        if (outcomeSet.faultLosses()[i] <= most) {
+        if (outcomeSet.faultLosses()[i] <= limit) {
           faults.add(outcomeSet.faults()[i]);
         }
       }
@@ -150,28 +151,31 @@ final class RoundExpansion<S> {
             });
   }
 
-  /** What each process may hear: one possibility, or one for each table of who hears from whom. */
+  /**
+   * The delivery options of a round: one, or one for each heard-of table that satisfies the
+   * conditions.
+   */
   List<DeliveryOptions> deliveryOptions(
-      Configuration from, RoundSynchrony synchrony, List<ProcessGroup> cells) {
+      Configuration from, RoundSynchrony synchrony, List<ProcessGroup> groups) {
     var options =
-        new DeliveryOptions(internedProtocol, synchrony.faultModel(), roundIndex(from), cells);
+        new DeliveryOptions(internedProtocol, synchrony.faultModel(), roundIndex(from), groups);
     if (synchrony.faultModel().heardOfConditions().isEmpty()) {
       return List.of(options);
     }
     Snapshot<S> snapshot = snapshot(from);
-    var posts = new ArrayList<DeliveryOptions>();
+    var allowed = new ArrayList<DeliveryOptions>();
     new HeardOfTables(
-            OutcomeMatching.groupsByPosition(from.locals(), cells),
+            OutcomeMatching.groupsByPosition(from.locals(), groups),
             options,
             synchrony.faultModel(),
             maxLosses(from, synchrony))
         .forEach(
             heardOfTable -> {
               if (internedProtocol.protocol().allows(snapshot, heardOfTable.heard())) {
-                posts.add(options.withHeardOf(heardOfTable));
+                allowed.add(options.withHeardOf(heardOfTable));
               }
             });
-    return posts;
+    return allowed;
   }
 
   Snapshot<S> snapshot(Configuration state) {
@@ -188,7 +192,7 @@ final class RoundExpansion<S> {
     return codec.next(from, locals, left, synchrony.roundsUntilStable());
   }
 
-  /** Whether {@code to} is what follows if these are the local states after the round. */
+  /** Whether {@code to} is the successor with these local states after the round. */
   boolean leadsTo(
       Configuration from, int[] locals, int losses, RoundSynchrony synchrony, Configuration to) {
     int[] sorted = locals.clone();
@@ -196,7 +200,6 @@ final class RoundExpansion<S> {
     return key(next(from, sorted, losses, synchrony)).equals(key(to));
   }
 
-  /** Whether both are the same state. */
   boolean isSame(Configuration one, Configuration other) {
     return key(one).equals(key(other));
   }
@@ -206,18 +209,18 @@ final class RoundExpansion<S> {
     return phases.isPresent() && state.phase() > phases.getAsInt();
   }
 
-  /** What may become of a process of a cell. */
+  /** The outcomes of a process of a group. */
   OutcomeSet processOutcomes(
-      ProcessGroup group, Configuration from, DeliveryOptions options, int most) {
+      ProcessGroup group, Configuration from, DeliveryOptions options, int limit) {
     if (group.updates()) {
       return outcomes.of(
-          group.position(), group.local(), roundIndex(from), options.receivableBy(group, most));
+          group.position(), group.local(), roundIndex(from), options.receivableBy(group, limit));
     }
     return OutcomeSet.singleton(
         group.status() == FaultStatus.CRASHING ? afterCrash(group.local()) : group.local());
   }
 
-  /** What is left of a process that crashes. */
+  /** The local state after a crash. */
   int afterCrash(int local) {
     S rest = internedProtocol.protocol().afterCrash(internedProtocol.processState(local).state());
     return internedProtocol.number(new RoundProcessState<>(ProcessStatus.CRASHED, rest));

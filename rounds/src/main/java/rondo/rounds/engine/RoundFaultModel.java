@@ -7,17 +7,17 @@ import rondo.ir.round.Assumption.FaultDuration;
 import rondo.ir.round.Network;
 
 /**
- * What all assumptions together come to. Of what may go wrong each thing may happen; of what stays
- * guaranteed everything holds. Where nothing is said to go wrong, any loss that the guarantees
- * leave possible is possible.
+ * The fault model that all assumptions together define. Each kind of fault that an assumption
+ * allows may occur; all guarantees hold. If no assumption allows a fault, every loss that the
+ * guarantees permit may occur.
  *
  * @param losesMessages whether the network itself may lose messages
- * @param lossesPerRound at most so many of them
- * @param totalLosses at most so many of them
- * @param minHeardOf from how many processes everybody hears
- * @param stableAfter after so many rounds nothing goes wrong any more; {@link #NEVER} if it may for
- *     ever
- * @param eventuallyStable whether that is so after some number of rounds that is not known
+ * @param lossesPerRound bound on the losses by the network in a round
+ * @param totalLosses bound on the losses by the network in a run
+ * @param minHeardOf the minimal size of heard-of sets
+ * @param stableAfter the number of rounds after which the network is stable; {@link #NEVER} if
+ *     there is no such bound
+ * @param eventuallyStable whether the network stabilizes after an unknown number of rounds
  */
 record RoundFaultModel(
     boolean losesMessages,
@@ -39,34 +39,34 @@ record RoundFaultModel(
   static RoundFaultModel of(Network network) {
     var draft = new Draft();
     network.assumptions().forEach(draft::add);
-    boolean losses = draft.losses || !draft.goesWrong;
+    boolean losses = draft.losses || !draft.hasFaults;
     return new RoundFaultModel(
         losses,
-        draft.eachRound,
-        draft.inAll,
+        draft.lossesPerRound,
+        draft.totalLosses,
         orNone(draft.crashes),
         orNone(draft.omissions),
         orNone(draft.byzantine),
         orNone(draft.byzantineEachRound),
         draft.heardAtLeast,
         draft.kernel,
-        draft.quietAfter,
-        draft.eventually,
-        draft.where,
+        draft.stableAfter,
+        draft.eventuallyStable,
+        draft.heardOfConditions,
         network.selfDelivery());
   }
 
-  /** What nothing is said of does not happen. */
+  /** A fault that no assumption mentions does not occur. */
   private static int orNone(int most) {
     return most == UNLIMITED ? 0 : most;
   }
 
-  /** Whether how many messages have been lost so far makes a difference. */
+  /** Whether the number of messages lost so far is part of the state. */
   boolean countsLosses() {
     return losesMessages && totalLosses != UNLIMITED;
   }
 
-  /** What of the rules is in force once nothing goes wrong any more. */
+  /** The fault model after stabilization. */
   RoundFaultModel afterStabilization() {
     return new RoundFaultModel(
         false,
@@ -85,57 +85,57 @@ record RoundFaultModel(
   }
 
   private static final class Draft {
-    boolean goesWrong;
+    boolean hasFaults;
     boolean losses;
-    int eachRound = UNLIMITED;
-    int inAll = UNLIMITED;
+    int lossesPerRound = UNLIMITED;
+    int totalLosses = UNLIMITED;
     int crashes = UNLIMITED;
     int omissions = UNLIMITED;
     int byzantine = UNLIMITED;
     int byzantineEachRound = UNLIMITED;
     int heardAtLeast;
     boolean kernel;
-    int quietAfter = NEVER;
-    boolean eventually;
-    final List<Assumption.HeardOfCondition> where = new ArrayList<>();
+    int stableAfter = NEVER;
+    boolean eventuallyStable;
+    final List<Assumption.HeardOfCondition> heardOfConditions = new ArrayList<>();
 
     void add(Assumption assumption) {
       switch (assumption) {
         case Assumption.ArbitraryLoss() -> allowLosses();
         case Assumption.LossesPerRound(int most) -> {
           allowLosses();
-          eachRound = Math.min(eachRound, most);
+          lossesPerRound = Math.min(lossesPerRound, most);
         }
         case Assumption.TotalLosses(int most) -> {
           allowLosses();
-          inAll = Math.min(inAll, most);
+          totalLosses = Math.min(totalLosses, most);
         }
         case Assumption.Crashes(int most) -> {
-          goesWrong = true;
+          hasFaults = true;
           crashes = Math.min(crashes, most);
         }
         case Assumption.Omissions(int most) -> {
-          goesWrong = true;
+          hasFaults = true;
           omissions = Math.min(omissions, most);
         }
         case Assumption.Byzantine(int most, FaultDuration duration) -> {
-          goesWrong = true;
+          hasFaults = true;
           switch (duration) {
             case WHOLE_RUN -> byzantine = Math.min(byzantine, most);
             case ONE_ROUND -> byzantineEachRound = Math.min(byzantineEachRound, most);
           }
         }
-        case Assumption.Perfect() -> quietAfter = 0;
-        case Assumption.SynchronousAfter(int rounds) -> quietAfter = Math.min(quietAfter, rounds);
-        case Assumption.EventuallySynchronous() -> eventually = true;
+        case Assumption.Perfect() -> stableAfter = 0;
+        case Assumption.SynchronousAfter(int rounds) -> stableAfter = Math.min(stableAfter, rounds);
+        case Assumption.EventuallySynchronous() -> eventuallyStable = true;
         case Assumption.MinimumHeardOf(int least) -> heardAtLeast = Math.max(heardAtLeast, least);
         case Assumption.Kernel() -> kernel = true;
-        case Assumption.HeardOfCondition condition -> where.add(condition);
+        case Assumption.HeardOfCondition condition -> heardOfConditions.add(condition);
       }
     }
 
     private void allowLosses() {
-      goesWrong = true;
+      hasFaults = true;
       losses = true;
     }
   }

@@ -5,9 +5,9 @@ import rondo.rounds.engine.ProcessGroup.FaultStatus;
 import rondo.rounds.engine.RoundExpansion.RoundSynchrony;
 
 /**
- * What is settled at the beginning of a round that goes message by message.
+ * The faults chosen at the beginning of a round of the stepwise semantics.
  *
- * @param statuses what happens to each process
+ * @param statuses the fault status of each process
  */
 record RoundFaults(RoundSynchrony synchrony, List<FaultStatus> statuses) {
   RoundFaults {

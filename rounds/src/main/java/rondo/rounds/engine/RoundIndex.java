@@ -1,10 +1,10 @@
 package rondo.rounds.engine;
 
 /**
- * When something happens.
+ * The index of a round.
  *
  * @param phase counted from 1
  * @param round counted from 0 within the phase
- * @param primary the process whose turn it is
+ * @param primary the primary of the phase
  */
 public record RoundIndex(int phase, int round, int primary) {}

@@ -5,23 +5,28 @@ import java.util.List;
 import rondo.explore.StateLayout;
 import rondo.explore.StateLayout.Region;
 
-/** What lies where in a packed state: a few words about the whole, then those for the processes. */
+/** The layout of a packed state between rounds: a header, then the words of the processes. */
 final class RoundLayout {
-  /** 0 before the inputs are chosen, else which round of which phase comes next. */
+  /**
+   * 0 before the inputs are chosen, else the index of the next round, counted from 1 over all
+   * phases.
+   */
   static final int STAGE = 0;
 
-  /** Whose turn it is, where seats do not say so. */
+  /** The primary, where the positions do not determine it. */
   static final int PRIMARY = 1;
 
-  /** How many messages may still be lost. */
+  /** The remaining number of messages that may be lost. */
   static final int LOSSES = 2;
 
-  /** How many more rounds something may go wrong; or 1 until it is over, then 0. */
+  /**
+   * The number of rounds until stabilization if that is known; else 1 before stabilization, then 0.
+   */
   static final int ROUNDS_UNTIL_STABLE = 3;
 
   static final int OBSERVER = 4;
 
-  /** The number of the value that nobody proposes. */
+  /** 1 plus the index of the value that no process proposes; 0 if there is none. */
   static final int UNPROPOSED = 5;
 
   static final int HEADER = 6;

@@ -1,17 +1,17 @@
 package rondo.rounds.engine;
 
-/** A process between two rounds. */
+/** The state of a process between two rounds. */
 public record RoundProcessState<S>(ProcessStatus status, S state) {
   public enum ProcessStatus {
     CORRECT,
     CRASHED,
     /** Its messages may be lost. */
     OMITTING,
-    /** It may send anything. Its state does not matter and is that of a correct process. */
+    /** Its messages are arbitrary. Its state is irrelevant and is that of some correct process. */
     BYZANTINE
   }
 
-  // As many are compared as there are states, and what Java makes for records is slow at first.
+  // Compared once per state; the generated methods of records are slow at first.
   @Override
   public boolean equals(Object other) {
     return other instanceof RoundProcessState<?>(ProcessStatus c, Object s)

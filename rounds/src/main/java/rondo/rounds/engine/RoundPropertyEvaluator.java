@@ -12,7 +12,10 @@ import rondo.ir.Observer.Status;
 import rondo.rounds.engine.PropertyMonitor.Automaton;
 import rondo.rounds.engine.PropertyMonitor.Move;
 
-/** Looks at states between two rounds for what is watched. */
+/**
+ * Evaluates the property in states between two rounds and computes the enabled moves of the
+ * observer.
+ */
 final class RoundPropertyEvaluator<S> {
   private final PropertyMonitor<S> monitor;
   private final InternedProtocol<S, ?> internedProtocol;
@@ -32,10 +35,10 @@ final class RoundPropertyEvaluator<S> {
   }
 
   /**
-   * Accepts where the automaton does. A run without end on which the network never becomes quiet,
-   * though it should, is none that counts.
+   * Accepts the accepting states of the automaton. Infinite runs in which an eventually stable
+   * network never stabilizes are excluded.
    *
-   * @param counts which packed states are those between two rounds
+   * @param counts selects the packed states between two rounds
    */
   Acceptance acceptance(RoundFaultModel model, Acceptance counts) {
     return monitor.automaton().map(a -> acceptance(a, model, counts)).orElse(Acceptance.NONE);
@@ -60,7 +63,7 @@ final class RoundPropertyEvaluator<S> {
     return expansion.snapshot(state);
   }
 
-  /** What there is to see in a state, or nothing where looking at it makes a run-time error. */
+  /** The evaluation of a state; empty if it fails with a run-time error. */
   Optional<StateEvaluation> evaluate(Configuration state) {
     try {
       Snapshot<S> snapshot = snapshot(state);
@@ -81,28 +84,28 @@ final class RoundPropertyEvaluator<S> {
   }
 
   /**
-   * What is seen in a state.
+   * The result of evaluating a state.
    *
-   * @param isAllowed whether the state is one that may be
-   * @param isViolating whether the observer gets to where it must not
-   * @param observerTargets where it may go instead; the one state of nobody if none watches
+   * @param isAllowed whether the state satisfies invariant and validity
+   * @param isViolating whether a move of the observer to a violating state is enabled
+   * @param observerTargets the targets of the other enabled moves; 0 if there is no automaton
    */
   record StateEvaluation(boolean isAllowed, boolean isViolating, List<Integer> observerTargets) {}
 
-  /** Looks at a state, says what is wrong with it, and where the observer may go from there. */
+  /** Evaluates a state, reports violations, and returns the targets of the observer. */
   List<Integer> report(Configuration state, TransitionSink sink) {
-    Optional<StateEvaluation> seen = evaluate(state);
-    if (seen.isEmpty()) {
+    Optional<StateEvaluation> evaluation = evaluate(state);
+    if (evaluation.isEmpty()) {
       sink.fault(Fault.Kind.RUNTIME_ERROR);
       return List.of();
     }
-    if (!seen.get().isAllowed()) {
+    if (!evaluation.get().isAllowed()) {
       sink.fault(Fault.Kind.FORBIDDEN);
     }
-    if (seen.get().isViolating()) {
+    if (evaluation.get().isViolating()) {
       sink.fault(Fault.Kind.FORBIDDEN);
     }
-    return seen.get().observerTargets();
+    return evaluation.get().observerTargets();
   }
 
   private boolean isAllowed(Configuration state, Snapshot<S> snapshot) {
@@ -129,7 +132,7 @@ final class RoundPropertyEvaluator<S> {
         .orElse(false);
   }
 
-  /** A move of the observer to one of its states. */
+  /** An enabled move of the observer to a target. */
   int observerMove(Configuration from, int target) {
     List<Move<S>> moves = observerMoves(from);
     Snapshot<S> snapshot = snapshot(from);
@@ -139,7 +142,7 @@ final class RoundPropertyEvaluator<S> {
         .orElseThrow();
   }
 
-  /** A move of the observer that is no violation yet. */
+  /** An enabled move of the observer that is no violation. */
   int anyObserverMove(Configuration from) {
     return observerMove(from, evaluate(from).orElseThrow().observerTargets().getFirst());
   }

@@ -7,81 +7,79 @@ import java.util.Set;
 import rondo.ir.Fault;
 
 /**
- * What the processes of a protocol do, each by itself. Asked by several threads at once.
+ * The semantics of single processes of a round-based protocol. Thread-safe.
  *
- * @param <S> what a process is like between two rounds; has an equals and a hashCode
+ * @param <S> the local state between two rounds; has an equals and a hashCode
  * @param <M> a message, likewise
  */
 public interface RoundProtocol<S, M> {
   int processes();
 
-  /** How many rounds a phase has. */
+  /** The number of rounds of a phase. */
   int rounds();
 
-  /** After how many phases a run ends, if it does. */
+  /** The number of phases of a run, if it is bounded. */
   OptionalInt phases();
 
   ProcessSymmetry symmetry();
 
-  /** Whether it matters whose turn it is although seats do not say so. */
+  /** Whether the primary matters although the positions do not determine it. */
   boolean tracksPrimary();
 
-  /** What a process may be like at the beginning. */
+  /** The initial states of a process. */
   List<S> initial(int process);
 
-  /** What a process sends, by receiver; a run-time error is thrown. */
+  /** The messages of a process, by receiver; throws run-time errors. */
   List<Optional<M>> messages(int process, S own, RoundIndex index);
 
   /**
-   * What the update of a round looks at in {@code own}: an update that begins with this makes of it
-   * what {@link #mergeBack} makes the right thing of.
+   * Projects {@code own} to the variables that the update of a round reads; {@link #mergeBack}
+   * turns an outcome of the projection into an outcome of {@code own}.
    */
   default S project(S own, int round) {
     return own;
   }
 
-  /** What becomes of {@code own} if a glance at it becomes {@code after}. */
+  /** The outcome of {@code own}, given the outcome {@code after} of its projection. */
   default S mergeBack(S own, S after) {
     return after;
   }
 
-  /** What may become of a process that hears these messages; never empty. */
+  /** The outcomes of a process with this mailbox; never empty. */
   List<UpdateOutcome<S>> update(
       int process, S own, RoundIndex index, List<MailboxEntry<M>> mailbox);
 
-  /**
-   * Whether processes may hear from these, each from its own set, as far as there is a condition.
-   */
+  /** Whether these heard-of sets satisfy the conditions on them. */
   default boolean allows(Snapshot<S> state, List<Set<Integer>> heard) {
     return true;
   }
 
-  /** Everything that could be a message in this round. */
+  /** All possible messages of a round. */
   List<M> messageAlphabet(RoundIndex index);
 
-  /** What is left of a process that has crashed: what properties can see. */
+  /** The state of a crashed process: the part that properties read. */
   S afterCrash(S last);
 
-  /** Whether a process may remember the number of a phase. */
+  /** Whether local states may contain phase numbers. */
   default boolean storesPhases() {
     return false;
   }
 
-  /** The numbers of phases that {@code own} mentions, other than 0. */
+  /** The phase numbers in {@code own}, other than 0. */
   default Set<Integer> storedPhases(S own) {
     return Set.of();
   }
 
-  /** The same with other numbers of phases: {@code to[i]} instead of i. */
+  /** {@code own} with phase number {@code to[i]} in place of i. */
   default S withPhases(S own, int[] to) {
     return own;
   }
 
-  /** A message and who sent it. */
+  /** A message and its sender. */
   record MailboxEntry<M>(int sender, M message) {}
 
   /**
-   * What becomes of a process.
+   * An outcome of an update.
    *
    * @param next empty if the run ends with a fault
    */

@@ -6,29 +6,29 @@ import rondo.explore.StateLayout;
 import rondo.explore.StateLayout.Region;
 
 /**
- * What lies where in a packed state that may be one in the middle of a round: behind the words of
- * {@link RoundLayout}, which are those of the beginning of the round except for processes that have
- * updated already, the words of the round, which are all 0 between two rounds.
+ * The layout of a packed state of the stepwise semantics: the words of {@link RoundLayout}, which
+ * describe the beginning of the round except for processes that have updated already, then the
+ * words of the round, which are all 0 between two rounds.
  *
- * @param orderWords how many words the course of a round needs for itself
+ * @param orderWords the number of words of the {@link DeliveryOrder}
  */
 record StepwiseLayout(int processes, int orderWords) {
-  /** 0 between two rounds, else the number of the {@link RoundFaults}, counted from 1. */
+  /** 0 between two rounds, else 1 plus the ID of the {@link RoundFaults}. */
   int roundFaults() {
     return RoundLayout.HEADER + processes;
   }
 
-  /** How many messages the network has lost in this round; 0 where it does not matter. */
+  /** The number of messages that the network has lost in this round; 0 where it is irrelevant. */
   int lost() {
     return roundFaults() + 1;
   }
 
-  /** The number of what has arrived for a process, in order; 0 if nothing has. */
+  /** The ID of the mailbox of a process, a sequence; 0 if empty. */
   int mailbox(int process) {
     return roundFaults() + 2 + process;
   }
 
-  /** A word of the course. */
+  /** A word of the {@link DeliveryOrder}. */
   int orderWord(int word) {
     return roundFaults() + 2 + processes + word;
   }

@@ -24,19 +24,20 @@ import rondo.rounds.engine.RoundProcessState.ProcessStatus;
 import rondo.trace.Trace;
 
 /**
- * A protocol under a network, message by message: each step sends or loses one message, takes one
- * in, or updates one process. Everybody is told apart, and states in the middle of a round count.
+ * The transition system of a round-based protocol under a network, message by message: each step
+ * sends or loses one message, receives one, or updates one process. All processes are
+ * distinguished, and the state space includes the states within a round.
  *
- * <p>What concerns several receivers is settled when a round begins, by the same {@link
- * FaultScenarios} as in {@link HeardOf}; the observer moves then, too. Everything is looked at
+ * <p>Faults that concern several receivers are chosen when a round begins, by the same {@link
+ * FaultScenarios} as in {@link HeardOf}; the observer moves in that step. Properties are evaluated
  * between rounds only.
  */
 public final class StepwiseSystem<S, M> implements TransitionSystem {
-  /** Which orders are gone through. */
+  /** The orders of steps that are explored. */
   public enum Order {
-    /** One for all; see {@link FixedOrder}. */
+    /** One representative order; see {@link FixedOrder}. */
     FIXED,
-    /** All of them; see {@link AnyOrder}. */
+    /** All orders; see {@link AnyOrder}. */
     ANY
   }
 
@@ -51,7 +52,7 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
   private final Interner<IntArrayKey> mailboxes = new Interner<>();
 
   /**
-   * @param roundProtocol one that tells everybody apart
+   * @param roundProtocol one without process symmetry
    */
   public StepwiseSystem(
       RoundProtocol<S, M> roundProtocol, Network network, PropertyMonitor<S> monitor, Order order) {
@@ -98,7 +99,7 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
         words -> words[RoundLayout.STAGE] != 0 && words[stepwiseLayout.roundFaults()] == 0);
   }
 
-  /** A trace, told by processes. */
+  /** Lifts a trace to a run of rounds. */
   public ConcreteRun<S, M> lift(Trace trace) {
     return new StepwiseTraceLifter<>(this, new MessageStepper()).lift(trace);
   }
@@ -123,10 +124,10 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
     return mailboxes.value(state[stepwiseLayout.mailbox(process)]).values();
   }
 
-  /** What may become of a process that hears these letters in this order. */
-  private List<InternedOutcome> changes(int[] state, int process, int[] letters) {
+  /** The outcomes of a process with these tagged messages, in this order. */
+  private List<InternedOutcome> changes(int[] state, int process, int[] tagged) {
     int[] counted =
-        Arrays.stream(letters)
+        Arrays.stream(tagged)
             .filter(l -> internedProtocol.messageOf(l) != InternedProtocol.NONE)
             .flatMap(l -> IntStream.of(l, 1))
             .toArray();
@@ -136,7 +137,7 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
         .of(counted);
   }
 
-  /** Steps, and says which. */
+  /** Generates successors with their labels. */
   final class MessageStepper implements Stepper, DeliveryOrder.StepSink {
     private final int[] draft = new int[stepwiseLayout.words()];
     private final SuccessorReporter reporter = new SuccessorReporter(stepwiseLayout.words());
@@ -145,7 +146,7 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
     private boolean stepped;
     private MicroStep microStep = new MicroStep.ChooseInputs();
 
-    /** What the sink is being told of. */
+    /** The step whose transition or fault the sink is receiving. */
     MicroStep microStep() {
       return microStep;
     }
@@ -202,9 +203,9 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
         return;
       }
       for (RoundSynchrony synchrony : expansion.synchronyOptions(from)) {
-        for (List<ProcessGroup> cells :
+        for (List<ProcessGroup> groups :
             new FaultScenarios(synchrony.faultModel()).of(expansion.codec().groups(from))) {
-          var faults = new RoundFaults(synchrony, statuses(cells));
+          var faults = new RoundFaults(synchrony, statuses(groups));
           for (int observer : observers) {
             draft();
             draft[RoundLayout.OBSERVER] = observer;
@@ -215,7 +216,10 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
       }
     }
 
-    /** What cannot be sent is a fault, whoever would hear it. */
+    /**
+     * Throws the fault of a process that cannot send, whether or not its messages would be
+     * delivered.
+     */
     private void sendEverything(Configuration from) {
       for (int p = 0; p < from.locals().length; p++) {
         ProcessStatus status = internedProtocol.processState(from.locals()[p]).status();
@@ -225,10 +229,10 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
       }
     }
 
-    private static List<FaultStatus> statuses(List<ProcessGroup> cells) {
-      var parts = new ArrayList<>(Collections.nCopies(cells.size(), FaultStatus.NORMAL));
-      cells.forEach(c -> parts.set(c.position(), c.status()));
-      return parts;
+    private static List<FaultStatus> statuses(List<ProcessGroup> groups) {
+      var statuses = new ArrayList<>(Collections.nCopies(groups.size(), FaultStatus.NORMAL));
+      groups.forEach(c -> statuses.set(c.position(), c.status()));
+      return statuses;
     }
 
     private RoundFaults currentFaults() {
@@ -236,9 +240,9 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
     }
 
     private PartialRound partialRound(Configuration from) {
-      int most = expansion.maxLosses(from, currentFaults().synchrony());
+      int maxLosses = expansion.maxLosses(from, currentFaults().synchrony());
       return new PartialRound(
-          internedProtocol, currentFaults(), expansion.roundIndex(from), from.locals(), most);
+          internedProtocol, currentFaults(), expansion.roundIndex(from), from.locals(), maxLosses);
     }
 
     @Override
@@ -258,10 +262,10 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
     }
 
     @Override
-    public void deliver(int[] to, int process, int letter) {
+    public void deliver(int[] to, int process, int tagged) {
       int[] before = mailbox(to, process);
       int[] after = Arrays.copyOf(before, before.length + 1);
-      after[before.length] = letter;
+      after[before.length] = tagged;
       to[stepwiseLayout.mailbox(process)] = mailboxes.intern(new IntArrayKey(after));
     }
 
@@ -281,7 +285,7 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
       }
     }
 
-    /** Of whom everybody hears; those that make nothing of it of everybody. */
+    /** The heard-of sets; that of a process that does not update is the set of all processes. */
     private List<Set<Integer>> heard() {
       var heard = new ArrayList<Set<Integer>>();
       for (int p = 0; p < stepwiseLayout.processes(); p++) {
@@ -326,7 +330,7 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
       emit(new MicroStep.EndRound());
     }
 
-    /** Makes of the draft, which is that of the end of a round, the state after it. */
+    /** Turns the draft, the end of a round, into the state after the round. */
     private void completeRound() {
       Configuration last = unpacked(draft);
       int[] locals = last.locals();
@@ -336,20 +340,20 @@ public final class StepwiseSystem<S, M> implements TransitionSystem {
         }
       }
       int left = faultModel.countsLosses() ? last.lossesLeft() - draft[stepwiseLayout.lost()] : 0;
-      int unrest = currentFaults().synchrony().roundsUntilStable();
-      expansion.codec().pack(expansion.codec().next(last, locals, left, unrest), draft);
+      int roundsUntilStable = currentFaults().synchrony().roundsUntilStable();
+      expansion.codec().pack(expansion.codec().next(last, locals, left, roundsUntilStable), draft);
       stepwiseLayout.clear(draft);
     }
 
-    private void emit(Configuration next, MicroStep how) {
+    private void emit(Configuration next, MicroStep step) {
       draft();
       expansion.codec().pack(next, draft);
-      emit(how);
+      emit(step);
     }
 
     @Override
-    public void emit(MicroStep how) {
-      microStep = how;
+    public void emit(MicroStep step) {
+      microStep = step;
       stepped = true;
       reporter.report(state, draft, sink);
     }

@@ -16,7 +16,10 @@ import rondo.rounds.engine.ConcreteRun.Step;
 import rondo.rounds.engine.ProcessGroup.FaultStatus;
 import rondo.trace.Trace;
 
-/** Takes a trace step by step, and gathers up what happens in each round. */
+/**
+ * Lifts a trace of the stepwise semantics to a run of rounds: replays it and collects the steps of
+ * each round.
+ */
 final class StepwiseTraceLifter<S, M> {
   private final StepwiseSystem<S, M> system;
   private final StepwiseSystem<S, M>.MessageStepper stepper;
@@ -36,9 +39,9 @@ final class StepwiseTraceLifter<S, M> {
     List<Integer> choices = trace.choices();
     step(choices.getFirst());
     Configuration first = system.unpacked(state);
-    var beginning = new ArrayList<RoundProcessState<S>>();
+    var initial = new ArrayList<RoundProcessState<S>>();
     for (int local : first.locals()) {
-      beginning.add(system.internedProtocol().processState(local));
+      initial.add(system.internedProtocol().processState(local));
     }
     int back = trace.cycle().orElse(choices.size());
     OptionalInt cycle = OptionalInt.empty();
@@ -48,13 +51,13 @@ final class StepwiseTraceLifter<S, M> {
       }
       step(choices.get(i));
     }
-    // A cycle that begins in the middle of a round is gone on with to the end of that round.
+    // If the cycle begins within a round, it is continued to the end of that round.
     for (int i = back; cycle.isPresent() && !isBetweenRounds(); i++) {
       step(choices.get(i));
     }
     trace.fault().ifPresent(this::addFaultRound);
     return new ConcreteRun<>(
-        beginning,
+        initial,
         first.unproposed() == 0 ? OptionalInt.empty() : OptionalInt.of(first.unproposed() - 1),
         steps,
         cycle);
@@ -64,7 +67,7 @@ final class StepwiseTraceLifter<S, M> {
     return state[system.stepwiseLayout().roundFaults()] == 0;
   }
 
-  /** Waits for one of the transitions, or faults. */
+  /** Records one transition or one fault, chosen by its index. */
   private final class SuccessorSelector implements TransitionSink {
     private final int transition;
     private final int fault;
@@ -103,7 +106,7 @@ final class StepwiseTraceLifter<S, M> {
       case MicroStep.ChooseInputs _, MicroStep.Receive _ -> {}
       case MicroStep.BeginRound(RoundFaults faults) ->
           currentRound = new RoundRecorder(faults, observerMove(before, state));
-      case MicroStep.Send(_, int receiver, int letter) -> currentRound.receive(receiver, letter);
+      case MicroStep.Send(_, int receiver, int tagged) -> currentRound.receive(receiver, tagged);
       case MicroStep.Update(int process, int outcome) -> {
         currentRound.outcomes.put(process, outcome);
         endRound();
@@ -127,7 +130,7 @@ final class StepwiseTraceLifter<S, M> {
     }
   }
 
-  /** Adds the round in which a fault happens, unless it is the state that is wrong. */
+  /** Adds the round in which a fault occurs, unless the fault is a violation by the state. */
   private void addFaultRound(int fault) {
     var selector = new SuccessorSelector(-1, fault);
     stepper.successors(state, selector);
@@ -154,7 +157,7 @@ final class StepwiseTraceLifter<S, M> {
     }
   }
 
-  /** A round that ends before anything is heard. */
+  /** A round that fails while a process sends. */
   private Exchange<M> sendFaultRound() {
     List<Integer> all = IntStream.range(0, processes).boxed().toList();
     return new Exchange<>(
@@ -167,7 +170,7 @@ final class StepwiseTraceLifter<S, M> {
         system.propertyEvaluator().anyObserverMove(system.unpacked(state)));
   }
 
-  /** What has happened in a round so far. */
+  /** The steps of a round so far. */
   private final class RoundRecorder {
     private final RoundFaults roundFaults;
     private final int observerMove;
@@ -175,9 +178,9 @@ final class StepwiseTraceLifter<S, M> {
     private final List<Map<Integer, M>> forged = new ArrayList<>();
     private final Map<Integer, Integer> outcomes = new HashMap<>();
 
-    RoundRecorder(RoundFaults roundFaults, int observed) {
+    RoundRecorder(RoundFaults roundFaults, int observerMove) {
       this.roundFaults = roundFaults;
-      this.observerMove = observed;
+      this.observerMove = observerMove;
       for (int p = 0; p < processes; p++) {
         heard.add(new ArrayList<>());
         forged.add(new HashMap<>());
@@ -189,19 +192,19 @@ final class StepwiseTraceLifter<S, M> {
       return status == FaultStatus.TRANSIENTLY_BYZANTINE || status == FaultStatus.BYZANTINE;
     }
 
-    void receive(int receiver, int letter) {
-      if (letter == InternedProtocol.NONE) {
+    void receive(int receiver, int tagged) {
+      if (tagged == InternedProtocol.NONE) {
         return;
       }
-      int sender = system.internedProtocol().senderPosition(letter);
+      int sender = system.internedProtocol().senderPosition(tagged);
       if (sender != receiver && mayForge(sender)) {
-        M lie = system.internedProtocol().message(system.internedProtocol().messageOf(letter));
-        forged.get(receiver).put(sender, lie);
+        M message = system.internedProtocol().message(system.internedProtocol().messageOf(tagged));
+        forged.get(receiver).put(sender, message);
       }
       heard.get(receiver).add(sender);
     }
 
-    /** Those who have not updated yet do so in some way. */
+    /** Completes the outcomes of processes that have not updated yet. */
     void completeOutcomes() {
       for (int p = 0; p < processes; p++) {
         if (new ProcessGroup(0, p, 1, roundFaults.statuses().get(p)).updates()) {

@@ -10,33 +10,32 @@ import java.util.stream.IntStream;
 import rondo.rounds.engine.CanonicalForms.CanonicalForm;
 
 /**
- * Puts the values of a state in an order in which they become the first ones of their class, where
- * they may change places.
+ * Computes the canonical order of the values in use of permutable classes, by partition refinement.
  *
- * <p>Values are first told apart by how they occur: what the processes are like if this one value
- * is marked and of the others only the cell is known. That is repeated until no cell is split any
- * more. Whatever is left in a cell is tried in every order, unless it can be exchanged without a
- * change to the state; the least state is taken. If there are too many orders, one of them is
- * taken.
+ * <p>Values are first split into cells by their occurrences: the local states in which this value
+ * is marked and every other value is replaced by its cell. This is repeated until no cell is split.
+ * The values left in a cell are tried in every order, unless transpositions leave the state
+ * unchanged; the least state is the representative. If there are too many orders, only one is
+ * tried.
  */
 final class ValueCanonicalizer<S> {
-  /** As many orders are tried: all those of six values. */
-  private static final int MOST = 720;
+  /** The maximal number of orders that are tried: all those of six values. */
+  private static final int MAX_ORDERS = 720;
 
   private final CanonicalForms<S> forms;
   private final Configuration state;
   private final int[][] to;
 
-  /** By class, for those that may change places: the values in use, in order. */
+  /** By class, for permutable ones: the values in use, in order. */
   private final List<List<Integer>> order = new ArrayList<>();
 
-  /** By class: where the cell begins that a place in the order belongs to. */
+  /** By class: the start of the cell of each index of the order. */
   private final List<int[]> cells = new ArrayList<>();
 
   private CanonicalForm least;
 
   /**
-   * @param to a renaming by which values in use become the first ones
+   * @param to a permutation that maps the values in use to the first ones
    */
   ValueCanonicalizer(CanonicalForms<S> of, Configuration state, int[][] to) {
     this.forms = of;
@@ -61,7 +60,7 @@ final class ValueCanonicalizer<S> {
       }
     }
     fixInterchangeable();
-    if (orders() <= MOST) {
+    if (orders() <= MAX_ORDERS) {
       permute(0, 0);
     } else {
       compare();
@@ -71,7 +70,7 @@ final class ValueCanonicalizer<S> {
 
   // Cells
 
-  /** Splits the cells of a class by how their values occur; whether there was any to split. */
+  /** Splits the cells of a class by the occurrences of their values; whether any cell was split. */
   private boolean split(int c) {
     List<Integer> values = order.get(c);
     int[] cell = cells.get(c);
@@ -113,7 +112,9 @@ final class ValueCanonicalizer<S> {
     return split;
   }
 
-  /** What everything is like if of values just the cell is known, and which one is this one. */
+  /**
+   * The local states with each value replaced by its cell, except for this value, which is marked.
+   */
   private int[] occurrence(int c, int value, int start) {
     int[][] marking = to.clone();
     for (int k = 0; k < order.size(); k++) {
@@ -124,25 +125,25 @@ final class ValueCanonicalizer<S> {
         }
       }
     }
-    // The cell has more than one value, so that the next number is nobody's.
+    // The cell has more than one value, so no cell starts at the next index.
     marking[c][value] = start + 1;
-    int seats = forms.codec().distinguishedCount(state.phase());
+    int distinguished = forms.codec().distinguishedCount(state.phase());
     int[] how = new int[state.locals().length + 1];
     for (int i = 0; i < state.locals().length; i++) {
       how[i] = forms.permuted(state.locals()[i], marking);
     }
     int[] others =
-        Arrays.stream(how, seats, how.length - 1)
+        Arrays.stream(how, distinguished, how.length - 1)
             .boxed()
             .sorted(this::compare)
             .mapToInt(Integer::intValue)
             .toArray();
-    System.arraycopy(others, 0, how, seats, others.length);
+    System.arraycopy(others, 0, how, distinguished, others.length);
     how[how.length - 1] = forms.unproposed(state, marking);
     return how;
   }
 
-  /** By what processes are like, so that the order of numbers makes no difference. */
+  /** Compares the local states themselves, so that the result does not depend on their IDs. */
   private int compare(int[] some, int[] others) {
     for (int i = 0; i < some.length - 1; i++) {
       int order = compare(some[i], others[i]);
@@ -159,11 +160,13 @@ final class ValueCanonicalizer<S> {
     }
     RoundProcessState<S> one = forms.processState(local);
     RoundProcessState<S> two = forms.processState(other);
-    int condition = one.status().compareTo(two.status());
-    return condition != 0 ? condition : forms.symmetry().order().compare(one.state(), two.state());
+    int status = one.status().compareTo(two.status());
+    return status != 0 ? status : forms.symmetry().order().compare(one.state(), two.state());
   }
 
-  /** Values that can be exchanged without a change need not be tried in every order. */
+  /**
+   * Values of which all transpositions leave the state unchanged need not be tried in every order.
+   */
   private void fixInterchangeable() {
     for (int c = 0; c < cells.size(); c++) {
       int[] cell = cells.get(c);
@@ -177,7 +180,10 @@ final class ValueCanonicalizer<S> {
     }
   }
 
-  /** Whether any two neighbours can be exchanged, and therefore all. */
+  /**
+   * Whether the transpositions of neighbours, and therefore all permutations, leave the state
+   * unchanged.
+   */
   private boolean isInterchangeable(int c, int from, int end) {
     for (int i = from; i + 1 < end; i++) {
       int[][] exchange = to.clone();
@@ -198,13 +204,13 @@ final class ValueCanonicalizer<S> {
 
   // Orders
 
-  /** How many orders are left, or more than {@link #MOST}. */
+  /** The number of orders that are left, or more than {@link #MAX_ORDERS}. */
   private int orders() {
     int orders = 1;
     for (int[] cell : cells) {
       for (int i = 0; i < cell.length; i++) {
         orders *= i - cell[i] + 1;
-        if (orders > MOST) {
+        if (orders > MAX_ORDERS) {
           return orders;
         }
       }
@@ -212,7 +218,9 @@ final class ValueCanonicalizer<S> {
     return orders;
   }
 
-  /** Tries all orders of what follows a place of a class. */
+  /**
+   * Tries all orders of the values of a class from {@code place} on, and those of later classes.
+   */
   private void permute(int c, int place) {
     if (c == order.size()) {
       compare();

@@ -5,37 +5,36 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Which values of a protocol may become others without a difference to anybody, and what is left of
- * a state if they do. Values are known by classes and, in each class, by numbers from 0 on. Asked
- * by several threads at once.
+ * The value symmetries of a protocol, and their action on local states. Values are identified by a
+ * class and an index within the class, from 0 on. Thread-safe.
  *
- * @param <S> what a process is like between two rounds
+ * @param <S> the local state between two rounds
  */
 public interface ValueSymmetry<S> {
   /** A class of values. */
   record SymmetricValues(int size, SymmetryKind symmetry) {}
 
   enum SymmetryKind {
-    /** Any of them may change places. */
+    /** Any permutation is a symmetry. */
     PERMUTABLE,
-    /** They may become others as long as their order is the same. */
+    /** Any order-preserving renaming is a symmetry. */
     ORDER_PRESERVING
   }
 
   List<SymmetricValues> classes();
 
-  /** The values that a process has, by class. */
+  /** The values in a local state, by class. */
   BitSet[] used(S own);
 
-  /** The same where {@code to[c][v]} is in the place of value v of class c. */
+  /** The image of a local state: {@code to[c][v]} replaces value v of class c. */
   S permuted(S own, int[][] to);
 
-  /** The values in one that nobody proposes, by class; it is known by its number, from 0 on. */
+  /** The values in an unproposed value, which is given by its index, by class. */
   BitSet[] usedUnproposed(int unproposed);
 
-  /** The number of the value that this one becomes. */
+  /** The index of the image of an unproposed value. */
   int permutedUnproposed(int unproposed, int[][] to);
 
-  /** Some order of what processes may be like. */
+  /** A total order of local states. */
   Comparator<S> order();
 }

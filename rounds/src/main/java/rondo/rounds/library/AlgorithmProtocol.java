@@ -8,7 +8,7 @@ import rondo.rounds.engine.ProcessSymmetry;
 import rondo.rounds.engine.RoundIndex;
 import rondo.rounds.engine.RoundProtocol;
 
-/** A {@link RoundAlgorithm} as the engine sees it. */
+/** A {@link RoundAlgorithm} as a protocol of the engine. */
 record AlgorithmProtocol<S, M>(RoundAlgorithm<S, M> algorithm, int processes)
     implements RoundProtocol<S, M> {
   @Override

@@ -11,10 +11,9 @@ import rondo.rounds.engine.RoundProcessState;
 import rondo.rounds.engine.RoundProcessState.ProcessStatus;
 
 /**
- * A run of an algorithm, round by round, as the algorithm itself has it: what each process becomes
- * is asked for again.
+ * A run of an algorithm, round by round, re-executed by the algorithm itself.
  *
- * @param <S> what a process is like
+ * @param <S> the state of a process
  * @param <M> a message
  */
 public final class AlgorithmRun<S, M> {
@@ -71,14 +70,14 @@ public final class AlgorithmRun<S, M> {
     }
   }
 
-  private void append(String when, List<List<Integer>> heard, List<Map<Integer, M>> lies) {
+  private void append(String when, List<List<Integer>> heard, List<Map<Integer, M>> forged) {
     text.append(when).append('\n');
     for (int p = 0; p < heard.size(); p++) {
       text.append("  p").append(p).append("  ").append(text(states.getLast().get(p)));
       var honest = new TreeSet<>(heard.get(p));
-      honest.removeAll(lies.get(p).keySet());
+      honest.removeAll(forged.get(p).keySet());
       text.append("  heard ").append(honest);
-      text.append(lies.get(p).isEmpty() ? "\n" : " and was told " + lies.get(p) + "\n");
+      text.append(forged.get(p).isEmpty() ? "\n" : " and was told " + forged.get(p) + "\n");
     }
   }
 
@@ -91,7 +90,7 @@ public final class AlgorithmRun<S, M> {
     };
   }
 
-  /** What the processes are like in the end, those that are byzantine left out. */
+  /** The final states of all processes that are not Byzantine. */
   public List<S> finalStates() {
     return states.getLast().stream()
         .filter(m -> m.status() != ProcessStatus.BYZANTINE)
@@ -99,7 +98,7 @@ public final class AlgorithmRun<S, M> {
         .toList();
   }
 
-  /** After how many rounds. */
+  /** The number of rounds. */
   public int rounds() {
     return states.size() - 1;
   }

@@ -18,7 +18,7 @@ import rondo.rounds.engine.RoundProcessState.ProcessStatus;
 import rondo.rounds.engine.Snapshot;
 import rondo.trace.Verdict;
 
-/** What is to be verified of a {@link RoundAlgorithm}; see the package for an example. */
+/** A verification task for a {@link RoundAlgorithm}; see the package for an example. */
 public final class RoundCheck<S, M> {
   private record Invariant<S>(String name, Predicate<List<S>> holds) {}
 
@@ -37,33 +37,33 @@ public final class RoundCheck<S, M> {
     return new RoundCheck<>(algorithm, processes);
   }
 
-  /** What is assumed of the network; all of several things. */
+  /** Adds assumptions on the network; all of them hold. */
   public RoundCheck<S, M> under(Assumption... more) {
     assumptions.addAll(List.of(more));
     return this;
   }
 
-  /** What a process sends to itself may be lost like anything else. */
+  /** Messages of a process to itself may be lost like others. */
   public RoundCheck<S, M> losingOwnMessages() {
     delivery = SelfDelivery.LIKE_OTHERS;
     return this;
   }
 
   /**
-   * What must hold at the beginning and after every round, of all processes that are not byzantine;
-   * those that crashed are as they were.
+   * Adds an invariant: it holds initially and after every round, for the list of all processes that
+   * are not Byzantine; a crashed process keeps its last state.
    */
   public RoundCheck<S, M> always(String name, Predicate<List<S>> holds) {
     invariants.add(new Invariant<>(name, holds));
     return this;
   }
 
-  /** Looks at everything that may happen. */
+  /** Explores all runs. */
   public RoundCheckResult<S, M> verify() {
     return verify(SearchOptions.defaults());
   }
 
-  /** The same within limits. */
+  /** Explores all runs within limits. */
   public RoundCheckResult<S, M> verify(SearchOptions options) {
     if (assumptions.isEmpty()) {
       throw new IllegalStateException("nothing is said about the network");
@@ -74,13 +74,13 @@ public final class RoundCheck<S, M> {
             new Network(assumptions, delivery),
             PropertyMonitor.<S>invariant(snapshot -> violated(states(snapshot)).isEmpty()));
     Verdict verdict = Search.run(engine, options.withOrder(Order.BFS), _ -> {}, () -> false);
-    Optional<ConcreteRun<S, M>> play =
+    Optional<ConcreteRun<S, M>> run =
         verdict instanceof Verdict.Violated violated
             ? Optional.of(engine.lift(violated.violations().getFirst().trace()))
             : Optional.empty();
-    Optional<AlgorithmRun<S, M>> account = play.map(p -> new AlgorithmRun<>(algorithm, p));
-    Optional<String> broken = account.flatMap(a -> violated(a.finalStates()));
-    return new RoundCheckResult<>(verdict, broken, account);
+    Optional<AlgorithmRun<S, M>> algorithmRun = run.map(p -> new AlgorithmRun<>(algorithm, p));
+    Optional<String> violatedName = algorithmRun.flatMap(a -> violated(a.finalStates()));
+    return new RoundCheckResult<>(verdict, violatedName, algorithmRun);
   }
 
   private Optional<String> violated(List<S> states) {

@@ -4,10 +4,10 @@ import java.util.Optional;
 import rondo.trace.Verdict;
 
 /**
- * What came out of a {@link RoundCheck}.
+ * The result of a {@link RoundCheck}.
  *
- * @param violated the name of what does not hold
- * @param run a shortest run to where it does not
+ * @param violated the name of the violated invariant
+ * @param run a shortest run that violates it
  */
 public record RoundCheckResult<S, M>(
     Verdict verdict, Optional<String> violated, Optional<AlgorithmRun<S, M>> run) {
@@ -15,12 +15,12 @@ public record RoundCheckResult<S, M>(
     return verdict instanceof Verdict.Holds;
   }
 
-  /** How many states there are; those that differ in who is who are one. */
+  /** The number of states modulo permutations of processes. */
   public long states() {
     return verdict.statistics().states() - 1;
   }
 
-  /** Fails, with the whole story, unless everything holds. */
+  /** Throws an assertion error with the counterexample unless all invariants hold. */
   public void orThrow() {
     switch (verdict) {
       case Verdict.Holds _ -> {}

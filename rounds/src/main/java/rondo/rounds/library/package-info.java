@@ -4,7 +4,7 @@
  *
  * <pre>{@code
  * RoundCheck.of(new OneThirdRule(4), 4)
- *     .under(new Assumption.Any())
+ *     .under(new Assumption.ArbitraryLoss())
  *     .always("agreement", OneThirdRule::agree)
  *     .verify()
  *     .orThrow();

@@ -1,10 +1,10 @@
 package rondo.rounds.values;
 
 /**
- * What flows out of a term.
+ * The abstract value of a term.
  *
- * @param isFresh whether there may be a value in it that is in no state or message, since it comes
- *     from a list of all values
+ * @param isFresh whether it may contain a value that occurs in no state or message, since it comes
+ *     from an enumeration of all values
  */
 record AbstractValue(ValueShape valueShape, boolean isFresh) {
   static AbstractValue known(ValueShape valueShape) {

@@ -12,23 +12,23 @@ import rondo.ir.data.Term.BinaryOp;
 import rondo.ir.data.Value;
 
 /**
- * Which conditions can only hold for a value that is heard: {@code count(heard, v) > c} and the
- * like. In a loop through all values, nothing happens for others then.
+ * Conditions that hold only for values that are received: {@code count(heard, v) > c} and the like.
+ * A loop over all values has no effect for other values then.
  */
 final class HeardValueConditions {
   private HeardValueConditions() {}
 
-  /** The slots of names for which a condition holds only if what they stand for is heard. */
+  /** The slots of the variables for which the condition implies that their value is received. */
   static Set<Integer> in(Term condition) {
     return of(condition, 1);
   }
 
-  /** Whether a loop does nothing for values that are not heard. */
+  /** Whether a loop has no effect for values that are not received. */
   static boolean isOnlyForHeard(Stmt.For loop) {
     return isOnlyFor(loop, 1);
   }
 
-  /** Whether a loop does nothing for values unless more than half of all messages are so. */
+  /** Whether a loop has no effect for values that are not in more than half of all messages. */
   static boolean isOnlyForMajority(Stmt.For loop, int processes) {
     return isOnlyFor(loop, processes / 2 + 1);
   }
@@ -42,12 +42,15 @@ final class HeardValueConditions {
         && of(condition, messages).contains(loop.loop().variable().slot());
   }
 
-  /** Whether it is nothing but a number of messages that is compared. */
+  /** Whether the condition only compares a number of messages with a constant. */
   private static boolean isPlain(Term condition) {
     return condition instanceof Term.Binary(_, Term.Fold _, Term.Constant _, _);
   }
 
-  /** The slots of names for which it holds only if so many messages are what they stand for. */
+  /**
+   * The slots of the variables for which the condition implies that this many messages hold their
+   * value.
+   */
   private static Set<Integer> of(Term condition, int messages) {
     if (!(condition instanceof Term.Binary(BinaryOp op, Term left, Term right, _))) {
       return Set.of();
@@ -67,7 +70,7 @@ final class HeardValueConditions {
         : Set.of();
   }
 
-  /** The least number that compares so with a bound; 0 if that is not known. */
+  /** The least number that satisfies the comparison with a bound; 0 if unknown. */
   private static long least(BinaryOp op, int bound) {
     return switch (op) {
       case GT -> bound + 1L;
@@ -77,7 +80,7 @@ final class HeardValueConditions {
     };
   }
 
-  /** The name that every message, or a field of it, is compared with. */
+  /** The variable with which every message, or a field of it, is compared. */
   private static Set<Integer> compared(Loop loop, Term value) {
     if (value instanceof Term.Binary(BinaryOp op, Term left, Term right, _) && op == BinaryOp.EQ) {
       if (isOfMessage(left, loop) && right instanceof Term.BoundVariable(Binder binder)) {

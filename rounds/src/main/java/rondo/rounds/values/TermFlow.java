@@ -18,12 +18,12 @@ import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
 /**
- * Follows values through terms. What is moved, collected or compared for equality is of one sort;
- * what orders values, computes with them or names one is noted, to be settled when all sorts are
- * known.
+ * Abstract interpretation of terms for value symmetry. Values that are moved, collected or compared
+ * for equality have one sort; uses that order values, compute with them or mention a constant are
+ * recorded as constraints, which are applied when all sorts are known.
  */
 final class TermFlow {
-  /** Something that is done with values of a shape. */
+  /** A use of the values of a shape that restricts their symmetry. */
   record UsageConstraint(ValueShape valueShape, ValueAsymmetryReason why) {}
 
   private final List<ValueShape> variables;
@@ -38,23 +38,23 @@ final class TermFlow {
     this.variables = variables;
   }
 
-  /** Forgets what was noted, to go through everything once more. */
+  /** Clears the constraints before another pass. */
   void restart() {
     orderConstraints.clear();
     fixedConstraints.clear();
   }
 
-  /** What orders values. */
+  /** The uses that order values. */
   List<UsageConstraint> orderConstraints() {
     return orderConstraints;
   }
 
-  /** What does more than that with them. */
+  /** The uses that fix values. */
   List<UsageConstraint> fixedConstraints() {
     return fixedConstraints;
   }
 
-  /** Where in the text the terms that follow stand. */
+  /** Sets the position of the following terms. */
   void at(Position place) {
     at = place.isKnown() ? place : at;
   }
@@ -63,12 +63,12 @@ final class TermFlow {
     return at;
   }
 
-  /** Terms that follow are about what is heard in a round. */
+  /** Sets the message type of the round of the following terms. */
   void enterRound(ValueShape message) {
     heard = message;
   }
 
-  /** Of these variables, values may be made up in the terms that follow. */
+  /** Sets the variables that may hold fresh values in the following terms. */
   void assumeFresh(Set<Integer> some) {
     freshVariables = new HashSet<>(some);
   }
@@ -101,7 +101,7 @@ final class TermFlow {
     return number("a process");
   }
 
-  /** A process that sends, or is gone through. */
+  /** A sender, or a process that is quantified over. */
   ValueShape anyProcess() {
     return process().valueShape();
   }
@@ -181,12 +181,12 @@ final class TermFlow {
     };
   }
 
-  /** A number that is used to find an item. */
+  /** A term that is used as an index. */
   void index(Term index) {
     requireFixed(of(index).valueShape(), "they are used as an index");
   }
 
-  /** A condition; a truth value is never one of those that may change places. */
+  /** A condition; truth values are never symmetric. */
   AbstractValue condition(Term condition) {
     requireFixed(of(condition).valueShape(), "they are used as a truth value");
     return truth();
@@ -300,7 +300,7 @@ final class TermFlow {
     };
   }
 
-  /** Whether a loop goes through the messages of one process: there is at most one. */
+  /** Whether a loop is over the messages of one sender: there is at most one. */
   private static boolean isOfOneSender(Loop loop) {
     return loop.range() instanceof LoopRange.Mailbox
         && loop.where() instanceof Term.Binary(BinaryOp op, Term left, Term right, _)
@@ -314,7 +314,7 @@ final class TermFlow {
         && loop.sender().map(Binder::slot).equals(Optional.of(binder.slot()));
   }
 
-  /** Whether a process is the same in every turn of a loop. */
+  /** Whether a process is the same in every iteration of a loop. */
   private static boolean isOutside(Term process, Loop loop) {
     return switch (process) {
       case Term.Self _, Term.ProcessConstant _, Term.Primary(Term.Phase _) -> true;
@@ -324,7 +324,7 @@ final class TermFlow {
     };
   }
 
-  /** Binds the names of a loop; what it goes through. */
+  /** Binds the variables of a loop; returns the elements that it iterates over. */
   AbstractValue enter(Loop loop) {
     AbstractValue each = elements(loop.range());
     bind(loop.variable(), each);
@@ -333,7 +333,7 @@ final class TermFlow {
     return each;
   }
 
-  /** What a source has. */
+  /** The elements of a range. */
   AbstractValue elements(LoopRange range) {
     return switch (range) {
       case LoopRange.Interval(

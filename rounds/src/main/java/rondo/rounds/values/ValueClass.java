@@ -5,11 +5,11 @@ import java.util.Optional;
 import rondo.ir.data.Type;
 
 /**
- * Values that processes begin with, move about and compare, and no others.
+ * A class of values that flow into each other, with its symmetry.
  *
- * @param variables what begins with any of them
- * @param domain all of them
- * @param restriction what is in the way of more; empty if nothing is
+ * @param variables the variables that are initialized with any of the values
+ * @param domain the type of the values
+ * @param restriction why there is not more symmetry; empty if the class is permutable
  */
 public record ValueClass(
     List<String> variables,
@@ -20,22 +20,24 @@ public record ValueClass(
     variables = List.copyOf(variables);
   }
 
-  /** What may be done with values without a difference to anybody. */
+  /** The symmetry of a class of values. */
   public enum SymmetryKind {
-    /** Any of them may change places. */
+    /** Any permutation is a symmetry. */
     PERMUTABLE,
-    /** They may become others as long as their order is the same. */
+    /** Any order-preserving renaming is a symmetry. */
     ORDER_PRESERVING,
-    /** Nothing. */
+    /** No renaming is a symmetry. */
     FIXED
   }
 
-  /** The same, of which less is possible than it seemed. */
+  /** This class with less symmetry. */
   ValueClass restricted(SymmetryKind less, ValueAsymmetryReason valueAsymmetryReason) {
     return new ValueClass(variables, domain, less, Optional.of(valueAsymmetryReason));
   }
 
-  /** {@code x: 1..4, only their order counts: the least of them is taken (rule.dst:12)}. */
+  /**
+   * For example {@code x: 1..4, only their order counts: the least of them is taken (rule.dst:12)}.
+   */
   @Override
   public String toString() {
     String reason = restriction.map(w -> ": " + w).orElse("");

@@ -14,14 +14,13 @@ import rondo.ir.round.RoundSystem;
 import rondo.rounds.values.ValueClass.SymmetryKind;
 
 /**
- * The classes of values that processes of a system begin with any of, and what may be done with
- * each. Values that nobody begins with are left alone.
+ * The classes of the initial values of a system, and the symmetry of each. Values that no variable
+ * is initialized with by choice are fixed.
  *
- * <p>A class whose values are only moved about, collected, counted and compared for equality is one
- * in which any values may change places: a permutation of them is a symmetry of everything. If they
- * are compared by order as well, a state is like any other that has the same order of values, as
- * long as no value comes up that is in no state; that, and the order of loops, can only be watched
- * while the protocol runs.
+ * <p>A class whose values are only moved, collected, counted and compared for equality is
+ * permutable: every permutation is an automorphism of the transition system. If they are compared
+ * by order as well, states with the same order of values are equivalent, as long as no value occurs
+ * that is in no state; this, and the order of loops, is checked by a monitor during the search.
  */
 public final class ValueClasses {
   private final RoundSystem system;
@@ -32,15 +31,15 @@ public final class ValueClasses {
   private ValueClasses(
       RoundSystem system,
       List<ValueClass> classes,
-      List<ValueSort> leaves,
+      List<ValueSort> sorts,
       Optional<ValueFlow> flow) {
     this.system = system;
     this.classes = List.copyOf(classes);
-    this.sorts = List.copyOf(leaves);
+    this.sorts = List.copyOf(sorts);
     this.flow = flow;
   }
 
-  /** Those of a system under the properties that it is checked for. */
+  /** The classes of a system with the properties that are checked. */
   public static ValueClasses in(RoundSystem system) {
     ValueFlow flow;
     try {
@@ -48,16 +47,16 @@ public final class ValueClasses {
     } catch (ValueShape.ShapeMismatchException e) {
       return new ValueClasses(system, List.of(), List.of(), Optional.empty());
     }
-    var leaves = new ArrayList<ValueSort>();
+    var sorts = new ArrayList<ValueSort>();
     IntStream.range(0, system.variables().size())
         .filter(v -> isChosen(system.variables().get(v)))
         .mapToObj(flow.variables()::get)
         .flatMap(ValueShape::sorts)
-        .filter(l -> leaves.stream().noneMatch(known -> known == l))
+        .filter(l -> sorts.stream().noneMatch(known -> known == l))
         .filter(l -> l.domain().filter(ValueClasses::isOfValues).isPresent())
-        .forEach(leaves::add);
-    List<ValueClass> classes = leaves.stream().map(l -> ofSort(l, system, flow)).toList();
-    return new ValueClasses(system, classes, leaves, Optional.of(flow));
+        .forEach(sorts::add);
+    List<ValueClass> classes = sorts.stream().map(l -> ofSort(l, system, flow)).toList();
+    return new ValueClasses(system, classes, sorts, Optional.of(flow));
   }
 
   private static boolean isOfValues(Type type) {
@@ -95,25 +94,22 @@ public final class ValueClasses {
     return variable.initial() instanceof Initial.AnyOf;
   }
 
-  /** All of them: what processes begin with any of. */
+  /** All classes, including the fixed ones. */
   public List<ValueClass> all() {
     return classes;
   }
 
-  /** Whether there is nothing to rename. */
+  /** Whether no class is symmetric. */
   public boolean isEmpty() {
     return symmetric().isEmpty();
   }
 
-  /** Those that may be renamed; the number of each is its place here. */
+  /** The symmetric classes; the number of a class is its index in this list. */
   List<ValueClass> symmetric() {
     return classes.stream().filter(c -> c.symmetry() != SymmetryKind.FIXED).toList();
   }
 
-  /**
-   * Those that may be renamed as the text alone shows: nothing has to be watched while the protocol
-   * runs.
-   */
+  /** The classes whose symmetry the static analysis proves, without a monitor. */
   public List<ValueClass> staticallySymmetric() {
     List<ValueClass> renamed = symmetric();
     return IntStream.range(0, renamed.size())
@@ -131,7 +127,7 @@ public final class ValueClasses {
             .allMatch(e -> isStaticallySymmetric(e.getKey(), e.getValue(), kind));
   }
 
-  /** Whether a loop through values can never do what {@link ValueSymmetryMonitor} watches for. */
+  /** Whether a loop over values can never do what {@link ValueSymmetryMonitor} checks for. */
   private boolean isStaticallySymmetric(Stmt.For loop, AbstractValue each, SymmetryKind kind) {
     return switch (kind) {
       case PERMUTABLE -> HeardValueConditions.isOnlyForMajority(loop, system.processes());
@@ -140,7 +136,7 @@ public final class ValueClasses {
     };
   }
 
-  /** Less may be done with one of those that may be renamed. */
+  /** The classes with less symmetry for one of the symmetric ones. */
   ValueClasses restricted(int number, SymmetryKind less, ValueAsymmetryReason why) {
     ValueClass one = symmetric().get(number);
     List<ValueClass> others =
@@ -161,7 +157,7 @@ public final class ValueClasses {
     return ValueOccurrences.NO_CLASS;
   }
 
-  /** Whether somebody may send values that nobody has. */
+  /** Whether Byzantine processes may send values that no process has. */
   boolean allowsForgedValues() {
     return system.network().assumptions().stream().anyMatch(Assumption.Byzantine.class::isInstance);
   }
@@ -170,7 +166,7 @@ public final class ValueClasses {
     return system;
   }
 
-  /** Where values are in each variable. */
+  /** The occurrences of values in each variable. */
   List<ValueOccurrences> variables() {
     return IntStream.range(0, system.variables().size())
         .mapToObj(v -> variable(v).occurrences(system.variables().get(v).type(), this::number))
@@ -181,7 +177,7 @@ public final class ValueClasses {
     return flow.orElseThrow().variables().get(number);
   }
 
-  /** Where values are in the messages of each round. */
+  /** The occurrences of values in the messages of each round. */
   List<ValueOccurrences> messages() {
     List<ValueShape> messages = flow.orElseThrow().messages();
     return IntStream.range(0, messages.size())
@@ -189,12 +185,12 @@ public final class ValueClasses {
         .toList();
   }
 
-  /** Where values are in what a loop goes through. */
+  /** The occurrences of values in the elements of a loop. */
   ValueOccurrences occurrences(AbstractValue each) {
     return each.valueShape().occurrences(this::number);
   }
 
-  /** Whether such values are in what a loop goes through. */
+  /** Whether the elements of a loop contain values of a class. */
   boolean holds(AbstractValue each, int number) {
     return each.valueShape().sorts().anyMatch(l -> number(l) == number);
   }

@@ -24,11 +24,11 @@ import rondo.ir.round.RoundSystem;
 import rondo.ir.round.TermTraversal;
 
 /**
- * Follows values through a whole system: what processes begin with, what they send, what they make
- * of what they hear, and what properties ask. Afterwards each sort knows what is done with it.
+ * Infers the sorts of values of a whole system, by abstract interpretation of initial values,
+ * messages, updates and properties. Afterwards each sort has the constraints of all its uses.
  *
- * <p>In a round, a variable that is given a value made up there may hold it until the round is
- * over. Which variables that may be is found by going through everything until nothing is added.
+ * <p>Within a round, a variable that is assigned a fresh value may hold it until the end of the
+ * round. The set of these variables is a least fixpoint.
  */
 final class ValueFlow {
   private final RoundSystem system;
@@ -42,8 +42,8 @@ final class ValueFlow {
   private Set<Integer> freshInRound = new HashSet<>();
 
   /**
-   * @param system one that is checked for all its properties at once
-   * @throws Shape.UnfollowedException if it is too much
+   * @param system with all properties that are checked
+   * @throws ValueShape.ShapeMismatchException if the analysis fails
    */
   ValueFlow(RoundSystem system) {
     this.system = system;
@@ -69,12 +69,12 @@ final class ValueFlow {
     return messages;
   }
 
-  /** What each loop through values goes through. */
+  /** The elements of each loop over values. */
   Map<Stmt.For, AbstractValue> loops() {
     return loops;
   }
 
-  /** Whether such values may be sent or kept by who never had them, nor heard of them. */
+  /** Whether a process may send or store values of this sort that it neither has nor receives. */
   boolean mayIntroduce(ValueSort sort) {
     return introduced.stream().flatMap(ValueShape::sorts).anyMatch(l -> l == sort);
   }
@@ -101,7 +101,7 @@ final class ValueFlow {
     }
   }
 
-  /** What processes do before the first round is not followed. */
+  /** Statements before the first round are not analysed. */
   private void fixInitialized() {
     if (!system.init().isEmpty()) {
       var why =
@@ -110,7 +110,7 @@ final class ValueFlow {
     }
   }
 
-  /** Who may send anything sends values that nobody has. */
+  /** Byzantine processes send values that no process has. */
   private void fixOrdered() {
     for (ValueShape valueShape : variables) {
       valueShape
@@ -126,7 +126,7 @@ final class ValueFlow {
     }
   }
 
-  /** Byzantine processes have certain values for ever, which a property may see. */
+  /** Byzantine processes keep their initial values, which a property may read. */
   private void fixObserved() {
     new TermTraversal(system)
         .ofProperties()
@@ -169,7 +169,7 @@ final class ValueFlow {
     system.properties().forEach(this::read);
   }
 
-  private void read(Round round, ValueShape message, Set<Integer> made) {
+  private void read(Round round, ValueShape message, Set<Integer> fresh) {
     terms.assumeFresh(Set.of());
     terms.enterRound(message);
     for (Round.Send send : round.sends()) {
@@ -182,8 +182,8 @@ final class ValueFlow {
       message.unify(sent.valueShape(), terms.at());
       TermTraversal.of(send.to()).forEach(terms::of);
     }
-    freshInRound = made;
-    terms.assumeFresh(made);
+    freshInRound = fresh;
+    terms.assumeFresh(fresh);
     round.update().forEach(this::read);
   }
 
@@ -239,7 +239,7 @@ final class ValueFlow {
       case Stmt.For loop -> {
         AbstractValue each = terms.enter(loop.loop());
         forget(loop.loop());
-        // What is heard comes in no order anyway.
+        // Loops over the mailbox have no order.
         if (!(loop.loop().range() instanceof LoopRange.Mailbox)) {
           loops.put(loop, each);
         }
@@ -261,7 +261,7 @@ final class ValueFlow {
     }
   }
 
-  /** What a process is about to keep. */
+  /** The abstract value of a term that is stored in a variable. */
   private AbstractValue of(Term value) {
     AbstractValue abstractValue = terms.of(value);
     boolean isHeard =
@@ -277,7 +277,7 @@ final class ValueFlow {
     loop.sender().ifPresent(this::forget);
   }
 
-  /** A slot that held what was heard holds something else from now on. */
+  /** A slot that held a received value is bound to another value. */
   private void forget(Binder binder) {
     heard = new HashSet<>(heard);
     heard.remove(binder.slot());

@@ -7,13 +7,13 @@ import java.util.stream.IntStream;
 import rondo.ir.data.Type;
 import rondo.ir.data.Value;
 
-/** Where in a value there are values of classes, each of which is known by its number there. */
+/** The positions within a value that hold values of symmetric classes. */
 sealed interface ValueOccurrences {
   int NO_CLASS = -1;
 
   record None() implements ValueOccurrences {}
 
-  /** It is one itself; {@code first} is the value with number 0. */
+  /** The value itself; {@code first} is the value with index 0. */
   record Single(int of, int first) implements ValueOccurrences {}
 
   /** In the members of a set. */
@@ -49,7 +49,7 @@ sealed interface ValueOccurrences {
     return of.stream().allMatch(None.class::isInstance) ? new None() : new Fields(of);
   }
 
-  /** Notes which values of each class there are; what is no value of the type has none. */
+  /** Adds the values of each class in {@code value}; placeholders outside the type have none. */
   default void collect(Value value, BitSet[] used) {
     switch (this) {
       case None() -> {}
@@ -69,7 +69,7 @@ sealed interface ValueOccurrences {
     }
   }
 
-  /** The value in which {@code to[c][v]} is in the place of value v of class c. */
+  /** The image of a value: {@code to[c][v]} replaces value v of class c. */
   default Value permuted(Value value, int[][] to) {
     if (value instanceof Value.None) {
       return value;

@@ -9,7 +9,7 @@ import rondo.ir.data.Domain;
 import rondo.ir.data.Value;
 import rondo.rounds.engine.ValueSymmetry;
 
-/** Renames the values of classes in the variables of processes. */
+/** Permutes the values of symmetric classes in local states. */
 public final class ValueRenaming implements ValueSymmetry<List<Value>> {
   private final List<SymmetricValues> classes;
   private final List<ValueOccurrences> variables;
@@ -17,8 +17,8 @@ public final class ValueRenaming implements ValueSymmetry<List<Value>> {
   private final List<Value> unproposable;
 
   /**
-   * @param unproposable the values that validity is about: some that nobody proposes
-   * @param output the variable that may be one of them
+   * @param unproposable the values that a validity property is about
+   * @param output the variable that must not hold an unproposed value
    */
   public ValueRenaming(ValueClasses classes, List<Value> unproposable, int output) {
     this.classes =
@@ -60,11 +60,11 @@ public final class ValueRenaming implements ValueSymmetry<List<Value>> {
 
   @Override
   public List<Value> permuted(List<Value> own, int[][] to) {
-    var renamed = new ArrayList<Value>(own.size());
+    var permuted = new ArrayList<Value>(own.size());
     for (int v = 0; v < own.size(); v++) {
-      renamed.add(variables.get(v).permuted(own.get(v), to));
+      permuted.add(variables.get(v).permuted(own.get(v), to));
     }
-    return List.copyOf(renamed);
+    return List.copyOf(permuted);
   }
 
   @Override

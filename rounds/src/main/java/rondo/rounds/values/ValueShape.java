@@ -9,14 +9,13 @@ import rondo.diagnostics.Position;
 import rondo.ir.data.Type;
 
 /**
- * How the values of a term are put together, and which sorts they are put together from. Shapes are
- * unified where one value flows to another or is compared with it. Something optional has the shape
- * of what it is if it is there.
+ * The structure of the values of a term, with sorts as leaves. Shapes are unified where one value
+ * flows to another or is compared with it. An optional value has the shape of its content.
  */
 final class ValueShape {
-  /** What a shape has turned out to be. */
+  /** The form of a shape. */
   private sealed interface Form {
-    /** Nothing is known yet: nobody has said what there is none of. */
+    /** Unknown so far: only absent values have been seen. */
     record Unknown() implements Form {}
 
     record Single(ValueSort sort) implements Form {}
@@ -24,11 +23,11 @@ final class ValueShape {
     /** A set, sequence or table. */
     record Many(ValueShape of) implements Form {}
 
-    /** A structure, or a sequence or table item by item. */
+    /** A structure, or a sequence or table with an individual shape for each item. */
     record Row(List<ValueShape> items) implements Form {}
   }
 
-  /** Shapes that do not go together, so that nothing is known any more. */
+  /** Shapes that cannot be unified: the analysis fails. */
   static final class ShapeMismatchException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -52,7 +51,7 @@ final class ValueShape {
     return new ValueShape(new Form.Single(new ValueSort(Optional.of(domain))));
   }
 
-  /** Values that never change places. */
+  /** Values that are not symmetric. */
   static ValueShape fixed(ValueAsymmetryReason why) {
     var sort = new ValueSort(Optional.empty());
     sort.markFixed(why);
@@ -67,7 +66,7 @@ final class ValueShape {
     return new ValueShape(new Form.Row(List.copyOf(items)));
   }
 
-  /** Of all values of a type. */
+  /** The shape of all values of a type. */
   static ValueShape of(Type type, Position at) {
     return switch (type) {
       case Type.Range _, Type.Enumeration _ -> single(type);
@@ -125,7 +124,6 @@ final class ValueShape {
     };
   }
 
-  /** Makes both the same. */
   void unify(ValueShape other, Position at) {
     ValueShape left = root();
     ValueShape right = other.root();
@@ -148,7 +146,7 @@ final class ValueShape {
         some.get(i).unify(others.get(i), at);
       }
     } else {
-      // What is written item by item is a sequence or table after all.
+      // A tuple is unified with a sequence or table.
       ValueShape items = left.items(at);
       items.unify(right.items(at), at);
       left.root().unifiedWith =
@@ -156,7 +154,7 @@ final class ValueShape {
     }
   }
 
-  /** The sorts that values of this shape are put together from. */
+  /** The sorts at the leaves of this shape. */
   Stream<ValueSort> sorts() {
     return switch (root().form) {
       case Form.Unknown() -> Stream.of();
@@ -167,9 +165,10 @@ final class ValueShape {
   }
 
   /**
-   * Where the values of classes are in a value of this shape.
+   * The occurrences of symmetric values in a value of this shape.
    *
-   * @param classes the number of a sort's class, {@link ValueOccurrences#NO_CLASS} if it has none
+   * @param classes the number of the class of a sort, {@link ValueOccurrences#NO_CLASS} if it has
+   *     none
    */
   ValueOccurrences occurrences(ToIntFunction<ValueSort> classes) {
     return switch (root().form) {
@@ -181,7 +180,7 @@ final class ValueShape {
     };
   }
 
-  /** The same, if a value is one of a type. */
+  /** The occurrences of symmetric values in a value of this shape and a type. */
   ValueOccurrences occurrences(Type type, ToIntFunction<ValueSort> classes) {
     return switch (type) {
       case Type.Optional(Type of) -> occurrences(of, classes);

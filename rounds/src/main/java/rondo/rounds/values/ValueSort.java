@@ -4,7 +4,9 @@ import java.util.Optional;
 import rondo.diagnostics.Position;
 import rondo.ir.data.Type;
 
-/** What is known of values that are mixed with each other: one sort of them. */
+/**
+ * An equivalence class of values that flow into each other, with the constraints on its symmetry.
+ */
 final class ValueSort {
   private Optional<Type> domain;
   private Optional<ValueAsymmetryReason> orderReason = Optional.empty();
@@ -14,17 +16,17 @@ final class ValueSort {
     this.domain = domain;
   }
 
-  /** The type of these values; empty if they are just numbers. */
+  /** The type of the values; empty for plain numbers. */
   Optional<Type> domain() {
     return domain;
   }
 
-  /** Why their order counts. */
+  /** Why the order of the values matters. */
   Optional<ValueAsymmetryReason> orderReason() {
     return orderReason;
   }
 
-  /** Why they cannot change places at all. */
+  /** Why the values are not symmetric. */
   Optional<ValueAsymmetryReason> fixedReason() {
     return fixedReason;
   }
@@ -37,7 +39,7 @@ final class ValueSort {
     fixedReason = fixedReason.or(() -> Optional.of(why));
   }
 
-  /** Takes over all that is known of values that are mixed with these. */
+  /** Merges the constraints of another sort into this one. */
   void join(ValueSort other, Position at) {
     if (domain.isPresent() && other.domain.isPresent() && !domain.equals(other.domain)) {
       String both = "values of %s and of %s are mixed".formatted(domain.get(), other.domain.get());

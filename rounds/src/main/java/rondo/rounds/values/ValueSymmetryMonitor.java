@@ -18,20 +18,19 @@ import rondo.ir.round.RoundProcessSemantics;
 import rondo.rounds.values.ValueClass.SymmetryKind;
 
 /**
- * Watches a protocol while it runs, for what cannot be told from its text.
+ * Run-time monitor for the conditions of value symmetry that static analysis cannot decide.
  *
  * <ul>
- *   <li>Where only the order of values counts, no value may come up that is in no state: a process
- *       sends values that it has, and keeps those that it has or has heard. A value out of the blue
- *       would have to lie before, behind or between the others, and not every order of values has
- *       room there.
- *   <li>A loop through values takes them in their order. Where any values change places, at most
- *       one turn may do anything. Where only the order counts, that is the order of those that are
- *       in use, and the turns of others must do nothing.
+ *   <li>In an order-preserving class, no value may occur that is in no state: a process sends
+ *       values that it has, and stores values that it has or has received. A fresh value would have
+ *       to lie before, after or between the others, and not every order of values leaves room
+ *       there.
+ *   <li>A loop over values iterates in their order. In a permutable class, at most one iteration
+ *       may have an effect. In an order-preserving class, the order is that of the values in use,
+ *       and the iterations for other values must have no effect.
  * </ul>
  *
- * <p>What is seen is noted and nothing else happens: whoever asks for it has to begin again with
- * less.
+ * <p>A violation is only recorded: the caller has to restart the search with less symmetry.
  */
 public final class ValueSymmetryMonitor {
   private final ValueClasses classes;
@@ -53,25 +52,25 @@ public final class ValueSymmetryMonitor {
     return classes;
   }
 
-  /** What is left if something was seen that does not go with what there is. */
+  /** The remaining symmetry, if a violation was observed. */
   public Optional<ValueClasses> restriction() {
     return Optional.ofNullable(restriction.get());
   }
 
-  /** Is told what a process sends in a round. */
+  /** Checks the messages of a process in a round. */
   public void observeSent(List<Value> own, int round, List<Optional<Value>> sent) {
     if (!ordered) {
       return;
     }
     BitSet[] there = used(own);
     for (Optional<Value> message : sent) {
-      BitSet[] told = ValueRenaming.none(symmetric.size());
-      message.ifPresent(m -> messages.get(round).collect(m, told));
-      requireKnown(told, there, classes.system().rounds().get(round).at());
+      BitSet[] values = ValueRenaming.none(symmetric.size());
+      message.ifPresent(m -> messages.get(round).collect(m, values));
+      requireKnown(values, there, classes.system().rounds().get(round).at());
     }
   }
 
-  /** What a process makes of what it hears in a round, under the eyes of this guard. */
+  /** Executes an update and checks it. */
   public List<Outcome> observeUpdate(RoundProcessSemantics semantics, Update of) {
     BitSet[] there = used(of.own());
     int round = of.number().round();
@@ -85,7 +84,7 @@ public final class ValueSymmetryMonitor {
     return outcomes;
   }
 
-  /** Who updates, and from what. */
+  /** The arguments of an update. */
   public record Update(
       int process, List<Value> own, RoundNumber number, List<ReceivedMessage> mailbox) {}
 
@@ -120,7 +119,7 @@ public final class ValueSymmetryMonitor {
     restriction.compareAndSet(null, classes.restricted(number, kind, why));
   }
 
-  /** Watches the loops of one update. */
+  /** Checks the loops of one update. */
   private final class LoopMonitor implements LoopOrderMonitor {
     private final BitSet[] known;
     private final Map<Stmt.For, AbstractValue> loops = classes.loops();
@@ -177,7 +176,7 @@ public final class ValueSymmetryMonitor {
       }
     }
 
-    /** Where anybody may make values up, their order must not count. */
+    /** If Byzantine processes may send any value, an ordered class cannot be symmetric. */
     private SymmetryKind less() {
       return classes.allowsForgedValues() ? SymmetryKind.FIXED : SymmetryKind.ORDER_PRESERVING;
     }

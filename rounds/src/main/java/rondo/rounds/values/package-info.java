@@ -1,5 +1,6 @@
 /**
- * Values that may change places in a protocol in rounds: which ones, found from its text, and what
- * has to be watched while it runs. Knows the IR and what the engine asks for.
+ * Value symmetry of round-based protocols: the static analysis that infers it, and the run-time
+ * monitor for what the analysis cannot decide. Uses the IR and implements {@link
+ * rondo.rounds.engine.ValueSymmetry}.
  */
 package rondo.rounds.values;

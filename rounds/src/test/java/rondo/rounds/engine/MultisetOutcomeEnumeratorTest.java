@@ -41,7 +41,7 @@ class MultisetOutcomeEnumeratorTest {
     return groups;
   }
 
-  /** By letting one process after the other choose. */
+  /** The multisets, by enumerating the choice of each process. */
   private static Set<List<Integer>> sums(Map<IntArrayKey, Integer> groups) {
     Set<Map<Integer, Integer>> sums = Set.of(Map.of());
     for (Map.Entry<IntArrayKey, Integer> group : groups.entrySet()) {

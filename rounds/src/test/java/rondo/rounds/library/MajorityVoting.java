@@ -8,9 +8,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Takes over the least of the most frequent values, and decides for one that it hears often.
+ * Adopts the least of the most frequent values, and decides a value that reaches a quorum.
  *
- * @param quorum how often that is; more than two thirds of the processes makes it one third rule
+ * @param quorum the number of messages to decide; with more than two thirds of the processes this
+ *     is the one-third rule
  */
 record MajorityVoting(int processes, int values, int quorum)
     implements RoundAlgorithm<MajorityVoting.State, Integer> {

@@ -1,2 +1,2 @@
-/** Algorithms written in Java. */
+/** Tests of the Java library for round-based algorithms. */
 package rondo.rounds.library;

@@ -15,27 +15,27 @@ import rondo.trace.event.EventTraceView.MonitorReaction;
 
 /**
  * A message sequence chart in plain text: a lane for each process, time running down. An arrow is a
- * message at the time when it is received; below it stands what becomes of the receiver.
+ * message at the time of its receipt; the effects on the receiver are below it.
  */
 public final class EventChart {
-  private static final int WIDEST = 34;
+  private static final int MAX_WIDTH = 34;
 
-  private final EventTraceView story;
+  private final EventTraceView trace;
   private final ChartLanes lanes = new ChartLanes();
 
-  private EventChart(EventTraceView story) {
-    this.story = story;
+  private EventChart(EventTraceView trace) {
+    this.trace = trace;
     String before = "";
-    for (String process : story.processes()) {
+    for (String process : trace.processes()) {
       lanes.add(process, width(process), room(before, process));
       before = process;
     }
   }
 
-  /** What the texts in a lane take. */
+  /** The width of the texts in a lane. */
   private int width(String process) {
     int width = 0;
-    for (Entry entry : story.entries()) {
+    for (Entry entry : trace.entries()) {
       if (entry.process().equals(process)) {
         width = Math.max(width, text(entry).length() + 2);
         for (String shown : shown(entry)) {
@@ -51,29 +51,29 @@ public final class EventChart {
     return width;
   }
 
-  /** What the messages between a process and the one before it take. */
+  /** The width of the messages between a process and the previous one. */
   private int room(String before, String process) {
     int room = 0;
-    for (Entry entry : story.entries()) {
+    for (Entry entry : trace.entries()) {
       for (MessageReceipt receipt : entry.received().all()) {
         boolean there = entry.process().equals(process) && receipt.sender().equals(before);
         boolean back = entry.process().equals(before) && receipt.sender().equals(process);
         if (there || back) {
-          room = Math.max(room, Math.min(WIDEST, receipt.message().length()) + 6);
+          room = Math.max(room, Math.min(MAX_WIDTH, receipt.message().length()) + 6);
         }
       }
     }
     return room;
   }
 
-  public static String print(EventTraceView story) {
-    return new EventChart(story).print();
+  public static String print(EventTraceView trace) {
+    return new EventChart(trace).print();
   }
 
   private String print() {
     var out = new StringBuilder(lanes.heads());
-    for (Entry entry : story.entries()) {
-      if (story.ending() instanceof Ending.Lasso(int from) && from == entry.number()) {
+    for (Entry entry : trace.entries()) {
+      if (trace.ending() instanceof Ending.Lasso(int from) && from == entry.number()) {
         out.append(ChartLanes.MARGIN).append(EventTracePrinter.REPEATED).append('\n');
       }
       String number = ChartLanes.number(entry.number());
@@ -88,7 +88,7 @@ public final class EventChart {
   private List<ChartRow> rows(Entry entry) {
     var rows = new ArrayList<ChartRow>();
     int own = middle(entry.process());
-    if (entry.kind() == EventKind.RECEIVES || story.semantics() == DeliverySemantics.AT_ONCE) {
+    if (entry.kind() == EventKind.RECEIVES || trace.semantics() == DeliverySemantics.AT_ONCE) {
       for (MessageReceipt receipt : entry.received().all()) {
         ChartRow row = lifelines();
         int from = middle(receipt.sender());
@@ -114,7 +114,7 @@ public final class EventChart {
     return rows;
   }
 
-  /** What a process shows to monitors, and what becomes of these. */
+  /** The announcements of a process to monitors, and their effects. */
   private static List<String> shown(Entry entry) {
     var texts = new ArrayList<String>();
     for (AnnouncementView view : entry.announced()) {
@@ -132,14 +132,14 @@ public final class EventChart {
   }
 
   private int middle(String process) {
-    return lanes.middle(story.processes().indexOf(process));
+    return lanes.middle(trace.processes().indexOf(process));
   }
 
   private ChartRow lifelines() {
     return lanes.lifelines(_ -> true);
   }
 
-  /** What becomes of a process, or else what it reacts to. */
+  /** The changes of a process, or else the trigger of its step. */
   private static String text(Entry entry) {
     String changes =
         entry.changes().stream()
@@ -159,6 +159,6 @@ public final class EventChart {
   }
 
   private static String clip(String text) {
-    return ChartLanes.clip(text, WIDEST);
+    return ChartLanes.clip(text, MAX_WIDTH);
   }
 }

@@ -14,7 +14,7 @@ import rondo.ir.event.EventState.ProcessStatus;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.MessagePool;
 
-/** A state in words: what every process and monitor has, and which messages there are. */
+/** A state as text: the variables of each process and monitor, and the messages of each process. */
 public final class EventStateView {
   private final EventSystem system;
   private final EventState state;
@@ -38,8 +38,8 @@ public final class EventStateView {
     }
     for (int p = 0; p < system.processes(); p++) {
       ProcessState processState = state.processStates().get(p);
-      add("sent to " + names.of(p), letters(processState.inTransit()));
-      add("there for " + names.of(p), letters(processState.arrived()));
+      add("sent to " + names.of(p), messageTexts(processState.inTransit()));
+      add("there for " + names.of(p), messageTexts(processState.arrived()));
     }
   }
 
@@ -75,11 +75,11 @@ public final class EventStateView {
         .toList();
   }
 
-  private List<String> letters(MessagePool messagePool) {
-    return messagePool.messages().stream().map(this::letter).toList();
+  private List<String> messageTexts(MessagePool messagePool) {
+    return messagePool.messages().stream().map(this::messageText).toList();
   }
 
-  private String letter(EventMessage eventMessage) {
+  private String messageText(EventMessage eventMessage) {
     String message =
         values.text(system.messages().get(eventMessage.kind()).content(), eventMessage.content());
     return message + " of " + names.of(eventMessage.sender());

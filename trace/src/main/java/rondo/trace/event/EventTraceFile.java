@@ -18,13 +18,14 @@ import rondo.trace.json.Json;
 import rondo.trace.json.JsonFields;
 
 /**
- * A saved run of a protocol of events. It says all that was open, so whoever takes it through the
- * interpreter finds out whether it is a run of the protocol as it is now.
+ * A saved run of an event-based protocol. It records all nondeterministic choices, so that
+ * replaying it in the interpreter shows whether it is a run of the current protocol.
  *
- * @param model path of the protocol's file
+ * @param model path of the protocol file
  * @param defines values for parameters given on the command line
- * @param property the name of what the run violates; empty for one that need not violate anything
- * @param mode what steps there are
+ * @param property the name of the property that the run violates; empty for a run that need not
+ *     violate one
+ * @param mode the semantics of the run
  */
 public record EventTraceFile(
     String model,
@@ -35,7 +36,7 @@ public record EventTraceFile(
   static final String FORMAT = "rondo-events-trace";
   static final int VERSION = 1;
 
-  /** How messages are delivered, and which reaction it is if several are possible. */
+  /** The delivery semantics, and the precedence of reactions. */
   public record ExecutionMode(DeliverySemantics semantics, Precedence precedence) {}
 
   public EventTraceFile {
@@ -47,7 +48,7 @@ public record EventTraceFile(
     return JsonFields.hasFormat(text, FORMAT);
   }
 
-  /** Reads what {@link #write} wrote; {@code name} is the file's, for messages. */
+  /** Reads the output of {@link #write}; {@code name} is the file name, for messages. */
   public static EventTraceFile read(String name, String text) throws RejectedException {
     return new EventTraceReader(name).read(text);
   }
@@ -75,9 +76,9 @@ public record EventTraceFile(
         result
             .put("process", process)
             .put("reaction", reaction.reaction())
-            .put("consumed", letters(reaction.consumed()));
+            .put("consumed", messages(reaction.consumed()));
         if (!reaction.read().isEmpty()) {
-          result.put("read", letters(reaction.read()));
+          result.put("read", messages(reaction.read()));
         }
         result.put("choices", JsonFields.ofNumbers(choices));
       }
@@ -96,8 +97,8 @@ public record EventTraceFile(
     return result.put("observed", step.observerMove()).build();
   }
 
-  private static List<Json> letters(List<EventMessage> letters) {
-    return letters.stream().map(EventTraceFile::of).toList();
+  private static List<Json> messages(List<EventMessage> messages) {
+    return messages.stream().map(EventTraceFile::of).toList();
   }
 
   private static Json of(EventMessage message) {

@@ -13,31 +13,31 @@ import rondo.trace.event.EventTraceView.Valuation;
 import rondo.trace.event.EventTraceView.ViolationMessage;
 import rondo.trace.json.Json;
 
-/** A story of events as JSON. */
+/** Writes an {@link EventTraceView} as JSON. */
 public final class EventTraceJson {
   private EventTraceJson() {}
 
-  public static Json.Obj of(EventTraceView story) {
-    Json.Builder told =
+  public static Json.Obj of(EventTraceView trace) {
+    Json.Builder json =
         Json.object()
-            .put("model", story.model())
-            .put("delivery", story.semantics().text())
-            .put("processes", story.processes().stream().map(Json::of).toList())
-            .put("start", story.start().stream().map(EventTraceJson::of).toList())
-            .put("steps", story.entries().stream().map(EventTraceJson::of).toList())
-            .put("end", story.end().stream().map(EventTraceJson::of).toList());
-    if (!story.monitors().start().isEmpty()) {
-      told.put(
+            .put("model", trace.model())
+            .put("delivery", trace.semantics().text())
+            .put("processes", trace.processes().stream().map(Json::of).toList())
+            .put("start", trace.start().stream().map(EventTraceJson::of).toList())
+            .put("steps", trace.entries().stream().map(EventTraceJson::of).toList())
+            .put("end", trace.end().stream().map(EventTraceJson::of).toList());
+    if (!trace.monitors().start().isEmpty()) {
+      json.put(
           "monitors",
           Json.object()
               .put(
                   "start",
-                  story.monitors().start().stream().map(EventTraceJson::ofMonitor).toList())
-              .put("end", story.monitors().end().stream().map(EventTraceJson::ofMonitor).toList())
+                  trace.monitors().start().stream().map(EventTraceJson::ofMonitor).toList())
+              .put("end", trace.monitors().end().stream().map(EventTraceJson::ofMonitor).toList())
               .build());
     }
-    return told.put("ending", of(story.ending()))
-        .put("wrong", story.violations().stream().map(EventTraceJson::of).toList())
+    return json.put("ending", of(trace.ending()))
+        .put("wrong", trace.violations().stream().map(EventTraceJson::of).toList())
         .build();
   }
 

@@ -19,58 +19,57 @@ import rondo.trace.event.EventTraceView.Valuation;
 import rondo.trace.event.EventTraceView.ViolationMessage;
 
 /**
- * A story step by step: who reacts to what, where that is written, and below what becomes of its
- * variables and what it sends.
+ * Prints an {@link EventTraceView} step by step: the process, its trigger and position, and below
+ * the changes of variables and the messages sent.
  */
 public final class EventTracePrinter {
-  /** Stands above the cycle of a run that goes on for ever. */
+  /** Heading of the cycle of an infinite run. */
   static final String REPEATED = "the following steps repeat for ever:";
 
-  private static final int WIDEST = 100;
+  private static final int MAX_WIDTH = 100;
 
-  private final EventTraceView story;
+  private final EventTraceView trace;
   private final Style style;
   private final StringBuilder out = new StringBuilder();
   private int actorWidth = "process".length();
   private int lineWidth = "line".length();
 
-  private EventTracePrinter(EventTraceView story, Style style) {
-    this.story = story;
+  private EventTracePrinter(EventTraceView trace, Style style) {
+    this.trace = trace;
     this.style = style;
-    for (Entry entry : story.entries()) {
+    for (Entry entry : trace.entries()) {
       actorWidth = Math.max(actorWidth, entry.process().length());
       lineWidth = Math.max(lineWidth, line(entry.at()).length());
     }
   }
 
-  public static String print(EventTraceView story, Style style) {
-    return new EventTracePrinter(story, style).print();
+  public static String print(EventTraceView trace, Style style) {
+    return new EventTracePrinter(trace, style).print();
   }
 
   /**
-   * The part of a story that goes on where it has been told before, without what everybody has in
-   * the end.
+   * Prints the continuation of a view, without the final values.
    *
-   * @param from how many parts have been told: what everybody begins with is one, each entry
+   * @param from the number of parts printed before: the initial values are one part, each entry
    *     another
    */
-  public static String printFrom(int from, EventTraceView story, Style style) {
-    var printer = new EventTracePrinter(story, style);
+  public static String printFrom(int from, EventTraceView trace, Style style) {
+    var printer = new EventTracePrinter(trace, style);
     if (from == 0) {
       printer.begin();
     }
-    story.entries().stream().skip(Math.max(0, from - 1)).forEach(printer::print);
-    story.violations().forEach(printer::print);
+    trace.entries().stream().skip(Math.max(0, from - 1)).forEach(printer::print);
+    trace.violations().forEach(printer::print);
     return printer.out.toString();
   }
 
-  /** An entry in a line: who does what, and where that is written. */
+  /** An entry in one line: process, event and position. */
   public static String headline(Entry entry) {
     String line = entry.at().isKnown() ? "  line " + line(entry.at()) : "";
     return entry.process() + line + "  " + String.join("", kindLines(entry));
   }
 
-  /** What comes of an entry, in a line: changes, what is sent, and what is announced. */
+  /** The effects of an entry in one line: changes, messages sent, and announcements. */
   public static String result(Entry entry) {
     var parts = new ArrayList<String>();
     entry.changes().forEach(c -> parts.add(text(c)));
@@ -80,8 +79,8 @@ public final class EventTracePrinter {
   }
 
   private void begin() {
-    valuations("at the beginning", story.start(), story.monitors().start());
-    if (!story.entries().isEmpty()) {
+    valuations("at the beginning", trace.start(), trace.monitors().start());
+    if (!trace.entries().isEmpty()) {
       String head = " step  " + pad("process", actorWidth) + "  " + pad("line", lineWidth) + "  ";
       out.append(style.faint(head + "what happens")).append('\n');
     }
@@ -89,41 +88,41 @@ public final class EventTracePrinter {
 
   private String print() {
     begin();
-    for (Entry entry : story.entries()) {
-      if (story.ending() instanceof Ending.Lasso(int from) && from == entry.number()) {
+    for (Entry entry : trace.entries()) {
+      if (trace.ending() instanceof Ending.Lasso(int from) && from == entry.number()) {
         out.append(style.bad(REPEATED)).append('\n');
       }
       print(entry);
     }
-    switch (story.ending()) {
+    switch (trace.ending()) {
       case Ending.Open() -> {}
       case Ending.Finished() -> out.append("nothing more happens, for ever\n");
       case Ending.Lasso(int from) ->
           out.append(style.bad("and so on, from step " + from)).append('\n');
     }
-    if (!story.entries().isEmpty() && !(story.ending() instanceof Ending.Lasso)) {
-      valuations("in the end", story.end(), story.monitors().end());
+    if (!trace.entries().isEmpty() && !(trace.ending() instanceof Ending.Lasso)) {
+      valuations("in the end", trace.end(), trace.monitors().end());
     }
-    story.violations().forEach(this::print);
+    trace.violations().forEach(this::print);
     return out.toString();
   }
 
-  /** Who has the same is told of together. */
+  /** Processes with equal values are printed on one line. */
   private void valuations(String when, List<Valuation> all, List<Valuation> monitors) {
-    Map<List<Binding>, List<String>> alike = new LinkedHashMap<>();
+    Map<List<Binding>, List<String>> owners = new LinkedHashMap<>();
     for (Valuation valuation : all) {
       if (!valuation.values().isEmpty()) {
-        alike.computeIfAbsent(valuation.values(), _ -> new ArrayList<>()).add(valuation.owner());
+        owners.computeIfAbsent(valuation.values(), _ -> new ArrayList<>()).add(valuation.owner());
       }
     }
-    if (alike.isEmpty() && monitors.isEmpty()) {
+    if (owners.isEmpty() && monitors.isEmpty()) {
       return;
     }
     out.append(style.faint(when)).append('\n');
-    alike.forEach(
+    owners.forEach(
         (values, who) ->
             valuation(
-                who.size() > 1 && who.size() == story.processes().size()
+                who.size() > 1 && who.size() == trace.processes().size()
                     ? "everybody"
                     : String.join(", ", who),
                 values));
@@ -138,13 +137,13 @@ public final class EventTracePrinter {
     wrapped(texts, 4, 4 + names.length());
   }
 
-  /** Texts with commas between them; what is too much for a line goes to the next one. */
+  /** Texts separated by commas, wrapped at the line width. */
   private void wrapped(List<String> texts, int margin, int begun) {
     int column = begun;
     String before = "";
     for (String text : texts) {
       int width = text.replaceAll("\u001b\\[[0-9;]*m", "").length();
-      boolean fits = before.isEmpty() || column + 2 + width <= WIDEST;
+      boolean fits = before.isEmpty() || column + 2 + width <= MAX_WIDTH;
       out.append(before.isEmpty() || fits ? before : ",\n" + " ".repeat(margin)).append(text);
       column = fits ? column + before.length() + width : margin + width;
       before = ", ";

@@ -19,7 +19,9 @@ import rondo.trace.json.JsonFields;
 final class EventTraceReader {
   private final JsonFields fields;
 
-  /** The name of the file is for messages. */
+  /**
+   * @param name the file name, for messages
+   */
   EventTraceReader(String name) {
     this.fields = new JsonFields(name);
   }
@@ -75,8 +77,8 @@ final class EventTraceReader {
       var reaction =
           new EnabledReaction(
               fields.number(fields.member(step, "reaction")),
-              fields.list(fields.member(step, "consumed"), this::letter),
-              fields.optional(step, "read", j -> fields.list(j, this::letter)).orElse(List.of()));
+              fields.list(fields.member(step, "consumed"), this::message),
+              fields.optional(step, "read", j -> fields.list(j, this::message)).orElse(List.of()));
       return new EventStep.React(
           fields.number(fields.member(step, "process")),
           reaction,
@@ -86,7 +88,7 @@ final class EventTraceReader {
     if (step.member("delivered").isPresent()) {
       return new EventStep.Deliver(
           fields.number(fields.member(step, "process")),
-          letter(fields.member(step, "delivered")),
+          message(fields.member(step, "delivered")),
           observed);
     }
     if (step.member("crashing").isPresent()) {
@@ -95,7 +97,7 @@ final class EventTraceReader {
     if (step.member("lost").isPresent()) {
       return new EventStep.Lose(
           fields.number(fields.member(step, "process")),
-          letter(fields.member(step, "lost")),
+          message(fields.member(step, "lost")),
           observed);
     }
     if (step.member("beginning").isPresent()) {
@@ -118,12 +120,12 @@ final class EventTraceReader {
     throw fields.rejected("T001", "no process is `" + word + "`");
   }
 
-  private EventMessage letter(Json json) throws RejectedException {
-    Json.Obj letter = fields.object(json);
+  private EventMessage message(Json json) throws RejectedException {
+    Json.Obj message = fields.object(json);
     return new EventMessage(
-        fields.number(fields.member(letter, "kind")),
-        fields.number(fields.member(letter, "sender")),
-        fields.value(fields.member(letter, "content")),
-        fields.optional(letter, "place", fields::number).orElse(0));
+        fields.number(fields.member(message, "kind")),
+        fields.number(fields.member(message, "sender")),
+        fields.value(fields.member(message, "content")),
+        fields.optional(message, "place", fields::number).orElse(0));
   }
 }

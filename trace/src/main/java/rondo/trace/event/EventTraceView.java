@@ -9,14 +9,14 @@ import rondo.ir.event.EventReplay;
 import rondo.ir.event.EventSystem;
 
 /**
- * What happens in a run, event by event, in the words of the protocol.
+ * A replayed run, event by event, with printed values.
  *
- * @param processes their names
- * @param start what every process has before it does anything
- * @param entries first what processes begin with, then the steps
- * @param end what every process has in the end
- * @param monitors what every monitor has, at first and in the end
- * @param violations what is wrong at the end
+ * @param processes the names of the processes
+ * @param start the variables of each process before its first step
+ * @param entries the initialization of processes, then the steps
+ * @param end the variables of each process in the last state
+ * @param monitors the variables of each monitor, in the first and the last state
+ * @param violations the violations at the end
  */
 public record EventTraceView(
     String model,
@@ -36,12 +36,12 @@ public record EventTraceView(
     violations = List.copyOf(violations);
   }
 
-  /** How many steps there are, not counting what everybody does first. */
+  /** The number of steps, without initialization. */
   public int steps() {
     return (int) entries.stream().filter(e -> e.number() > 0).count();
   }
 
-  /** The values of the variables of a process, or of a monitor. */
+  /** The values of the variables of a process or monitor. */
   public record Valuation(String owner, List<Binding> values) {
     public Valuation {
       values = List.copyOf(values);
@@ -49,13 +49,16 @@ public record EventTraceView(
   }
 
   public record Binding(String variable, String value) {
-    /** Whether somebody wrote the variable; what others keep for a property has several words. */
+    /**
+     * Whether the variable is declared in the protocol; an auxiliary variable of a property has a
+     * name of several words.
+     */
     public boolean isWritten() {
       return variable.indexOf(' ') < 0;
     }
   }
 
-  /** The values of the variables of monitors; at first and in the end. */
+  /** The values of the variables of monitors, in the first and the last state. */
   public record MonitorValuations(List<Valuation> start, List<Valuation> end) {
     public MonitorValuations {
       start = List.copyOf(start);
@@ -63,22 +66,22 @@ public record EventTraceView(
     }
   }
 
-  /** What a process does, or what is done to it. */
+  /** The kind of an entry. */
   public enum EventKind {
     BEGINS("begins"),
     REACTS("reacts"),
-    /** A message arrives; it does not react yet. */
+    /** A message is delivered; the process does not react yet. */
     RECEIVES("receives"),
     CRASHES("crashes"),
-    /** It starts again after it has crashed. */
+    /** The process restarts after a crash. */
     RESTARTS("starts again"),
-    /** It was not there before. */
+    /** The process joins. */
     JOINS("joins"),
-    /** A message for it is lost. */
+    /** A message to the process is lost. */
     MISSES("misses"),
-    /** It may do anything, from the beginning. */
+    /** The process is Byzantine from the beginning. */
     DECEIVES("is byzantine"),
-    /** It cannot find out what to react to. */
+    /** A guard of the process fails. */
     FAILS("fails");
 
     private final String word;
@@ -95,10 +98,11 @@ public record EventTraceView(
   /**
    * A step of a process.
    *
-   * @param number counted from 1; 0 for what processes begin with
-   * @param trigger what it reacts to, such as {@code Prepare} or {@code timeout}; else empty
-   * @param at where that is written
-   * @param received what makes it react, or what arrives, and what it reads besides
+   * @param number counted from 1; 0 for initialization
+   * @param trigger the trigger of the reaction, such as {@code Prepare} or {@code timeout}; else
+   *     empty
+   * @param at the position of the reaction
+   * @param received the messages that trigger the reaction or are delivered, and those it reads
    */
   public record Entry(
       int number,
@@ -118,9 +122,9 @@ public record EventTraceView(
   }
 
   /**
-   * What monitors get to see.
+   * An announcement to monitors.
    *
-   * @param kind a message that is announced, or a decision that somebody watches
+   * @param kind an announced message, or an observed decision
    * @param what the message, or {@code served = true}
    */
   public record AnnouncementView(Kind kind, String what, List<MonitorReaction> reactions) {
@@ -128,7 +132,7 @@ public record EventTraceView(
       reactions = List.copyOf(reactions);
     }
 
-    /** What is seen. */
+    /** The kind of an announcement. */
     public enum Kind {
       MESSAGE("announces"),
       DECISION("decides");
@@ -146,9 +150,9 @@ public record EventTraceView(
   }
 
   /**
-   * That a monitor sees something.
+   * The reaction of a monitor to an announcement.
    *
-   * @param at where it says what it does then
+   * @param at the position of its case
    */
   public record MonitorReaction(String monitor, Position at, List<Change> changes) {
     public MonitorReaction {
@@ -157,10 +161,10 @@ public record EventTraceView(
   }
 
   /**
-   * Messages that somebody got in a step.
+   * The messages that a process receives in a step.
    *
-   * @param messages what makes it react, or what arrives
-   * @param read what it reads besides
+   * @param messages those that trigger the reaction or are delivered
+   * @param read those that the reaction reads in addition
    */
   public record MessageReceipts(List<MessageReceipt> messages, List<MessageReceipt> read) {
     static final MessageReceipts NOTHING = new MessageReceipts(List.of(), List.of());
@@ -176,7 +180,7 @@ public record EventTraceView(
   }
 
   /**
-   * A message that somebody got.
+   * A received message.
    *
    * @param sentIn the number of the step in which it was sent, if it was sent
    */
@@ -186,10 +190,10 @@ public record EventTraceView(
   public record Change(String variable, String before, String after) {}
 
   /**
-   * A message for some.
+   * A message to several receivers.
    *
-   * @param to their names
-   * @param receiverText the same in a few words
+   * @param to the names of the receivers
+   * @param receiverText a short text for the receivers
    */
   public record MessageSend(String message, List<String> to, String receiverText) {
     public MessageSend {
@@ -197,26 +201,26 @@ public record EventTraceView(
     }
   }
 
-  /** How a run goes on. */
+  /** How a run ends. */
   public sealed interface Ending {
-    /** It is not told any further. */
+    /** The view stops before the end of the run. */
     record Open() implements Ending {}
 
-    /** Nothing happens any more. */
+    /** No step is enabled. */
     record Finished() implements Ending {}
 
     /**
-     * What follows is repeated for ever.
+     * The run is infinite: its last steps are repeated for ever.
      *
      * @param from the number of the first step that is repeated
      */
     record Lasso(int from) implements Ending {}
   }
 
-  /** Something that must not be. */
+  /** A violation. */
   public record ViolationMessage(String message, Position at) {}
 
-  /** The story of a run. */
+  /** The view of a replayed run. */
   public static EventTraceView of(
       EventSystem system, DeliverySemantics semantics, EventReplay replay) {
     return new EventTraceViewBuilder(system, replay).build(semantics);

@@ -39,7 +39,7 @@ import rondo.trace.event.EventTraceView.MessageSend;
 import rondo.trace.event.EventTraceView.Valuation;
 import rondo.trace.event.EventTraceView.ViolationMessage;
 
-/** Finds the words for what happens in a run. */
+/** Builds the {@link EventTraceView} of a replayed run. */
 final class EventTraceViewBuilder {
   private final EventSystem system;
   private final EventReplay replay;
@@ -102,7 +102,7 @@ final class EventTraceViewBuilder {
         .toList();
   }
 
-  /** There is room for the variables of other roles and of monitors, which have no names there. */
+  /** Variables of other roles and of monitors have slots without a name. */
   private static boolean isNamed(LocalVariable variable) {
     return !variable.name().isEmpty();
   }
@@ -188,7 +188,7 @@ final class EventTraceViewBuilder {
         monitors.stepAnnouncements(before, process, outcome.announcements()));
   }
 
-  /** One in which no statement is executed. */
+  /** A step in which no statement is executed. */
   private Entry step(int number, int process, EventKind kind, List<MessageReceipt> messages) {
     var receipts = new MessageReceipts(messages, List.of());
     return new Entry(
@@ -278,7 +278,7 @@ final class EventTraceViewBuilder {
         .toList();
   }
 
-  /** What is sent, each message with all that it is for. */
+  /** The messages sent, each with all its receivers. */
   private List<MessageSend> sends(int sender, List<OutgoingMessage> sent, int step) {
     Map<EventMessage, List<Integer>> receivers = new LinkedHashMap<>();
     for (OutgoingMessage s : sent) {
@@ -310,8 +310,8 @@ final class EventTraceViewBuilder {
   }
 
   private List<ViolationMessage> violations() {
-    var wrong = new ArrayList<ViolationMessage>();
-    replay.fault().ifPresent(f -> wrong.add(new ViolationMessage(culprit() + f.message(), f.at())));
+    var found = new ArrayList<ViolationMessage>();
+    replay.fault().ifPresent(f -> found.add(new ViolationMessage(culprit() + f.message(), f.at())));
     for (EventProperty property : system.properties()) {
       boolean violated =
           switch (property) {
@@ -324,20 +324,20 @@ final class EventTraceViewBuilder {
                     || replay.run().cycle().isPresent();
           };
       if (violated) {
-        wrong.add(new ViolationMessage("`" + property.name() + "` is violated", property.at()));
+        found.add(new ViolationMessage("`" + property.name() + "` is violated", property.at()));
       }
     }
-    return wrong;
+    return found;
   }
 
   private boolean is(Fault.Kind kind) {
     return replay.fault().filter(f -> f.kind() == kind).isPresent();
   }
 
-  /** Who made the last step, if that went wrong and not the look at what came of it. */
+  /** The process of the last step, if that step failed, and not the evaluation of the property. */
   private String culprit() {
-    boolean looking = is(Fault.Kind.RUNTIME_ERROR) && !replay.isError();
-    return replay.run().steps().isEmpty() || entries.isEmpty() || looking
+    boolean inProperty = is(Fault.Kind.RUNTIME_ERROR) && !replay.isError();
+    return replay.run().steps().isEmpty() || entries.isEmpty() || inProperty
         ? ""
         : entries.getLast().process() + ": ";
   }

@@ -21,7 +21,7 @@ import rondo.trace.event.EventTraceView.MonitorReaction;
 import rondo.trace.event.EventTraceView.MonitorValuations;
 import rondo.trace.event.EventTraceView.Valuation;
 
-/** Finds the words for what monitors see, and what becomes of them. */
+/** Builds the views of announcements and of monitors. */
 final class MonitorViewBuilder {
   private final EventSystem system;
   private final ValueText values;
@@ -35,7 +35,7 @@ final class MonitorViewBuilder {
     initialVariables = semantics.initial();
   }
 
-  /** What monitors have before anybody does anything, and at the end of a run. */
+  /** The variables of monitors before the first step and at the end of the run. */
   MonitorValuations valuations(EventReplay replay) {
     return new MonitorValuations(
         toValuations(semantics.initial()),
@@ -58,14 +58,16 @@ final class MonitorViewBuilder {
         .toList();
   }
 
-  /** What a process shows when it does what it does first, after those before it. */
+  /**
+   * The announcements of a process during initialization, after those of the processes before it.
+   */
   List<AnnouncementView> initialAnnouncements(int process, List<MonitorAnnouncement> announced) {
     List<MonitorStep> notes = semantics.trace(initialVariables, process, announced);
     initialVariables = semantics.step(initialVariables, process, announced).variables();
     return announcements(announced, process, notes);
   }
 
-  /** What a process shows in a step. */
+  /** The announcements of a process in a step. */
   List<AnnouncementView> stepAnnouncements(
       EventState before, int process, List<MonitorAnnouncement> announced) {
     List<MonitorStep> notes =
@@ -73,10 +75,10 @@ final class MonitorViewBuilder {
     return announcements(announced, process, notes);
   }
 
-  /** Decisions that nobody looks for are told as any change of a variable. */
+  /** A decision that no monitor observes is shown as a change of a variable only. */
   private List<AnnouncementView> announcements(
       List<MonitorAnnouncement> announced, int process, List<MonitorStep> notes) {
-    var told = new ArrayList<AnnouncementView>();
+    var views = new ArrayList<AnnouncementView>();
     for (int a = 0; a < announced.size(); a++) {
       int what = a;
       List<MonitorReaction> seen =
@@ -85,19 +87,19 @@ final class MonitorViewBuilder {
         case Subject.Message(int kind) -> {
           Type type = system.messages().get(kind).content();
           String text = values.text(type, announced.get(a).content());
-          told.add(new AnnouncementView(Kind.MESSAGE, text, seen));
+          views.add(new AnnouncementView(Kind.MESSAGE, text, seen));
         }
         case Subject.Decision(int output) -> {
           if (!seen.isEmpty()) {
             LocalVariable variable = system.roleOf(process).variables().get(output);
             Value value = ((Value.Items) announced.get(a).content()).items().getFirst();
             String text = variable.name() + " = " + values.text(variable.type(), value);
-            told.add(new AnnouncementView(Kind.DECISION, text, seen));
+            views.add(new AnnouncementView(Kind.DECISION, text, seen));
           }
         }
       }
     }
-    return told;
+    return views;
   }
 
   private MonitorReaction monitorReaction(MonitorStep step) {

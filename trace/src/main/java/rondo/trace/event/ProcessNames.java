@@ -7,7 +7,7 @@ import rondo.ir.data.ValueText;
 import rondo.ir.event.EventSystem;
 import rondo.ir.event.Role;
 
-/** What processes are called: after their roles, where there are several. */
+/** The names of processes: derived from their roles, where there are several. */
 public final class ProcessNames {
   private final EventSystem system;
   private final List<String> names;
@@ -37,7 +37,7 @@ public final class ProcessNames {
     return processes.stream().map(this::of).toList();
   }
 
-  /** Several processes in a few words. */
+  /** A short text for a set of processes. */
   public String group(List<Integer> processes) {
     List<Integer> some = processes.stream().distinct().sorted().toList();
     if (some.size() > 1 && some.size() == names.size()) {

@@ -7,12 +7,14 @@ import java.util.Map;
 import java.util.OptionalInt;
 import rondo.ir.event.EventMessage;
 
-/** When messages were sent. Of equal ones that are for the same process the oldest counts. */
+/**
+ * The steps in which messages were sent. Of equal messages to the same process the oldest is taken.
+ */
 final class SendTimes {
-  /** A message and whom it is for. */
+  /** A message and its receiver. */
   private record AddressedMessage(int receiver, EventMessage message) {
     AddressedMessage {
-      // Its place changes as others are taken.
+      // The sequence number changes as other messages are consumed.
       message = new EventMessage(message.kind(), message.sender(), message.content());
     }
   }
@@ -24,7 +26,7 @@ final class SendTimes {
         .add(step);
   }
 
-  /** When a message was sent that is still there. */
+  /** The step in which a message that is not yet consumed was sent. */
   OptionalInt of(int receiver, EventMessage message) {
     Deque<Integer> steps = sent.get(new AddressedMessage(receiver, message));
     return steps == null || steps.isEmpty()
@@ -32,7 +34,7 @@ final class SendTimes {
         : OptionalInt.of(steps.peekFirst());
   }
 
-  /** A message is used up. */
+  /** Removes a consumed message. */
   void consumed(int receiver, EventMessage message) {
     Deque<Integer> steps = sent.get(new AddressedMessage(receiver, message));
     if (steps != null) {

@@ -1,5 +1,5 @@
 /**
- * Runs of protocols of events for people and for programs: told event by event, drawn, saved and
- * read. It knows the system and the interpreter's replay alone.
+ * Runs of event-based protocols: views, printing, sequence charts, JSON, and trace files. Uses the
+ * IR and the replay of the interpreter only.
  */
 package rondo.trace.event;

@@ -33,7 +33,7 @@ public sealed interface Json {
 
   record Null() implements Json {}
 
-  /** The text is no JSON; {@link #offset} says where it stops being so. */
+  /** The text is not JSON; {@link #offset} is the position of the error. */
   final class MalformedException extends Exception {
     private final int offset;
 
@@ -80,14 +80,14 @@ public sealed interface Json {
     return new JsonWriter("", ":").write(this, "");
   }
 
-  /** On one line, cut short for a message. */
+  /** On one line, truncated for a message. */
   default String excerpt() {
     return cut(compact(), 60);
   }
 
-  /** A text of which a message quotes no more than so many characters. */
-  static String cut(String text, int most) {
-    return text.length() <= most ? text : text.substring(0, most) + "…";
+  /** The text, truncated to a length. */
+  static String cut(String text, int length) {
+    return text.length() <= length ? text : text.substring(0, length) + "…";
   }
 
   /** Indented, with a line break at the end. */

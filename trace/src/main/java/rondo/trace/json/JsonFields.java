@@ -12,19 +12,19 @@ import rondo.diagnostics.RejectedException;
 import rondo.ir.data.Value;
 
 /**
- * Takes a saved run of a protocol apart.
+ * Decodes a saved run of a protocol.
  *
- * @param name of the file, for messages
+ * @param name the file name, for messages
  */
 public record JsonFields(String name) {
-  private static final int LONGEST = 300;
+  private static final int MAX_LENGTH = 300;
 
-  /** How a part of a file is read. */
+  /** Decodes a part of a file. */
   public interface Decoder<T> {
     T decode(Json json) throws RejectedException;
   }
 
-  /** A file of this format and version. */
+  /** The root object of a file of this format and version. */
   public Json.Obj file(String text, String format, int version) throws RejectedException {
     Json root;
     try {
@@ -57,7 +57,7 @@ public record JsonFields(String name) {
     return object.member(member).orElseThrow(() -> rejected("T001", "no `" + member + "` in it"));
   }
 
-  /** What need not be there. */
+  /** An optional member. */
   public <T> Optional<T> optional(Json.Obj object, String member, Decoder<T> decoder)
       throws RejectedException {
     Optional<Json> found = object.member(member);
@@ -99,7 +99,7 @@ public record JsonFields(String name) {
         return value.intValueExact();
       }
     } catch (ArithmeticException e) {
-      // Said below.
+      // Rejected below.
     }
     throw expected("a whole number", json);
   }
@@ -119,7 +119,7 @@ public record JsonFields(String name) {
     return List.copyOf(result);
   }
 
-  /** Reads what {@link #of(Value)} wrote. */
+  /** Reads the output of {@link #of(Value)}. */
   public Value value(Json json) throws RejectedException {
     return switch (json) {
       case Json.Null() -> Value.NONE;
@@ -155,13 +155,13 @@ public record JsonFields(String name) {
 
   public RejectedException rejected(String code, String message) {
     return new RejectedException(
-        Diagnostic.error(code, new Position(name, 1, 1), Json.cut(message, LONGEST)));
+        Diagnostic.error(code, new Position(name, 1, 1), Json.cut(message, MAX_LENGTH)));
   }
 
   /**
-   * What every file with a run of a protocol begins with.
+   * The first members of every trace file of a protocol.
    *
-   * @param property the name of what the run violates, if it is there for that
+   * @param property the name of the property that the run violates, if any
    */
   public static Json.Builder header(
       String format,

@@ -1,2 +1,2 @@
-/** JSON as values, with a reader and a writer; it knows nothing of what is written. */
+/** JSON values with a reader and a writer, independent of their content. */
 package rondo.trace.json;

@@ -20,52 +20,52 @@ import rondo.trace.round.RoundTraceView.ViolationMessage;
 
 /**
  * A message sequence chart in plain text: a lane for each process, a band for each round. A message
- * is one row, whoever it is for: an arrow that leaves its sender and has a head at everybody who
- * hears it. Below stands what becomes of the processes.
+ * is one row, whatever its receivers: an arrow from its sender with a head at each process that
+ * receives it. The effects on the processes are below it.
  */
 public final class RoundChart {
-  private static final int WIDEST = 30;
-  private static final int NARROWEST = 14;
+  private static final int MAX_WIDTH = 30;
+  private static final int MIN_WIDTH = 14;
 
-  /** How wide a chart should be; beyond that, texts in lanes are broken into lines. */
+  /** The intended width of a chart; texts in lanes are wrapped to respect it. */
   private static final int PAGE = 112;
 
   private static final String SENDER = "*";
   private static final String FORGER = "!";
   private static final String LOST = "x";
 
-  private final RoundTraceView story;
+  private final RoundTraceView trace;
   private final ChartLanes lanes = new ChartLanes();
-  private final int widest;
+  private final int wrapAt;
   private final StringBuilder out = new StringBuilder();
 
-  private RoundChart(RoundTraceView story) {
-    this.story = story;
-    this.widest = Math.clamp(PAGE / Math.max(1, story.start().size()), NARROWEST, WIDEST);
-    for (int p = 0; p < story.start().size(); p++) {
+  private RoundChart(RoundTraceView trace) {
+    this.trace = trace;
+    this.wrapAt = Math.clamp(PAGE / Math.max(1, trace.start().size()), MIN_WIDTH, MAX_WIDTH);
+    for (int p = 0; p < trace.start().size(); p++) {
       int distance = p == 0 ? 0 : label() + 6;
-      lanes.add(story.start().get(p).process(), width(p), distance);
+      lanes.add(trace.start().get(p).process(), width(p), distance);
     }
   }
 
-  public static String print(RoundTraceView story) {
-    return new RoundChart(story).print();
+  public static String print(RoundTraceView trace) {
+    return new RoundChart(trace).print();
   }
 
-  /** What the longest message takes, unless that is too long for an arrow. */
+  /** The width of the longest message that fits on an arrow. */
   private int label() {
-    return story.entries().stream()
+    return trace.entries().stream()
         .flatMap(e -> e.rows().stream())
         .flatMap(r -> r.sends().stream())
         .mapToInt(l -> l.message().length())
-        .filter(length -> length + 6 <= widest)
+        .filter(length -> length + 6 <= wrapAt)
         .max()
         .orElse(0);
   }
 
   private int width(int process) {
-    int width = longest(beginning(story.start().get(process)));
-    for (Entry entry : story.entries()) {
+    int width = longest(beginning(trace.start().get(process)));
+    for (Entry entry : trace.entries()) {
       width = Math.max(width, longest(texts(entry, entry.rows().get(process))));
     }
     return width + 2;
@@ -77,11 +77,11 @@ public final class RoundChart {
 
   private String print() {
     out.append(lanes.heads());
-    List<List<String>> start = story.start().stream().map(this::beginning).toList();
-    texts(start, story.start().stream().map(InitialValuation::status).toList());
+    List<List<String>> start = trace.start().stream().map(this::beginning).toList();
+    texts(start, trace.start().stream().map(InitialValuation::status).toList());
     boolean synchronous = false;
-    for (Entry entry : story.entries()) {
-      if (story.ending() instanceof Ending.Lasso(int from) && from == entry.number()) {
+    for (Entry entry : trace.entries()) {
+      if (trace.ending() instanceof Ending.Lasso(int from) && from == entry.number()) {
         remark(RoundTracePrinter.REPEATED);
       }
       if (!synchronous && entry.synchrony() == Synchrony.SYNCHRONOUS) {
@@ -91,8 +91,8 @@ public final class RoundChart {
       band(entry);
     }
     legend();
-    RoundTracePrinter.ending(story.ending()).ifPresent(this::line);
-    story.violations().forEach(w -> line(w.message()));
+    RoundTracePrinter.ending(trace.ending()).ifPresent(this::line);
+    trace.violations().forEach(w -> line(w.message()));
     return out.toString();
   }
 
@@ -126,7 +126,7 @@ public final class RoundChart {
     }
   }
 
-  /** An arrow with many heads; what comes to nobody who listens is a mark alone. */
+  /** An arrow with several heads; a message without receivers that update is a mark only. */
   private ChartRow message(Entry entry, int sender, MessageSend send) {
     ChartRow row = lifelines(entry.rows().stream().map(ProcessRound::status).toList());
     int own = lanes.middle(sender);
@@ -157,12 +157,12 @@ public final class RoundChart {
     row.put(ownLost ? LOST : forged ? FORGER : SENDER, own);
     int side = right > own ? 1 : left < own ? -1 : 0;
     String to = side == 0 ? " to " + String.join(" ", send.to()) : "";
-    label(row, sender, ChartLanes.clip(send.message(), WIDEST) + to, side);
+    label(row, sender, ChartLanes.clip(send.message(), MAX_WIDTH) + to, side);
     return row;
   }
 
   private boolean isLifeline(int column) {
-    for (int p = 0; p < story.start().size(); p++) {
+    for (int p = 0; p < trace.start().size(); p++) {
       if (lanes.middle(p) == column) {
         return true;
       }
@@ -170,7 +170,9 @@ public final class RoundChart {
     return false;
   }
 
-  /** Writes a message on its arrow next to its sender, or behind the row if it is too long. */
+  /**
+   * Writes a message on its arrow next to its sender, or at the end of the row if it is too long.
+   */
   private void label(ChartRow row, int sender, String text, int side) {
     int own = lanes.middle(sender);
     int room = side == 0 ? 0 : Math.abs(lanes.middle(sender + side) - own) - 5;
@@ -185,7 +187,10 @@ public final class RoundChart {
     return sender.status() == FaultStatus.LIES || sender.status() == FaultStatus.BYZANTINE;
   }
 
-  /** What becomes of a message at a process; empty if it is not for it, or it does not listen. */
+  /**
+   * The status of a message at a process; empty if the process is not a receiver or does not
+   * update.
+   */
   private static Optional<ReceptionStatus> receptionStatus(
       Entry entry, int sender, int receiver, MessageSend send) {
     ProcessRound round = entry.rows().get(receiver);
@@ -197,15 +202,15 @@ public final class RoundChart {
         : Optional.empty();
   }
 
-  private ChartRow lifelines(List<FaultStatus> parts) {
-    return lanes.lifelines(p -> parts.get(p) != FaultStatus.CRASHED);
+  private ChartRow lifelines(List<FaultStatus> statuses) {
+    return lanes.lifelines(p -> statuses.get(p) != FaultStatus.CRASHED);
   }
 
-  /** As many rows as the longest lane needs. */
-  private void texts(List<List<String>> texts, List<FaultStatus> parts) {
+  /** Prints the texts of all lanes, in as many rows as the longest needs. */
+  private void texts(List<List<String>> texts, List<FaultStatus> statuses) {
     int rows = texts.stream().mapToInt(List::size).max().orElse(0);
     for (int i = 0; i < rows; i++) {
-      ChartRow row = lifelines(parts);
+      ChartRow row = lifelines(statuses);
       for (int p = 0; p < texts.size(); p++) {
         if (i < texts.get(p).size()) {
           row.centre(texts.get(p).get(i), lanes.middle(p));
@@ -222,13 +227,13 @@ public final class RoundChart {
     }
     for (int v = 0; v < valuation.values().size() && valuation.status().showsVariables(); v++) {
       if (!valuation.values().get(v).equals("none")) {
-        texts.addAll(broken(story.variables().get(v) + "=" + valuation.values().get(v)));
+        texts.addAll(broken(trace.variables().get(v) + "=" + valuation.values().get(v)));
       }
     }
     return texts;
   }
 
-  /** What happens to a process in a round, apart from what it sends. */
+  /** The effects of a round on a process, except for the messages it sends. */
   private List<String> texts(Entry entry, ProcessRound round) {
     var texts = new ArrayList<String>();
     if (round.status() == FaultStatus.CRASHES || round.status() == FaultStatus.LIES) {
@@ -248,19 +253,19 @@ public final class RoundChart {
     }
     for (int v = 0; v < round.changes().size() && round.status().showsVariables(); v++) {
       if (round.changes().get(v).isChanged()) {
-        texts.addAll(broken(story.variables().get(v) + "=" + round.changes().get(v).after()));
+        texts.addAll(broken(trace.variables().get(v) + "=" + round.changes().get(v).after()));
       }
     }
     return texts;
   }
 
-  /** A text in lines that have room in a lane, broken behind blanks and commas where possible. */
+  /** A text in lines that fit into a lane, broken after blanks and commas where possible. */
   private List<String> broken(String text) {
     var lines = new ArrayList<String>();
     String rest = text;
-    while (rest.length() > widest) {
-      int end = Math.max(rest.lastIndexOf(' ', widest - 1), rest.lastIndexOf(',', widest - 1)) + 1;
-      end = end < widest / 2 ? widest : end;
+    while (rest.length() > wrapAt) {
+      int end = Math.max(rest.lastIndexOf(' ', wrapAt - 1), rest.lastIndexOf(',', wrapAt - 1)) + 1;
+      end = end < wrapAt / 2 ? wrapAt : end;
       lines.add(rest.substring(0, end).strip());
       rest = rest.substring(end).strip();
     }
@@ -268,16 +273,16 @@ public final class RoundChart {
     return lines;
   }
 
-  /** Says what the marks mean that occur. */
+  /** Explains the marks that occur. */
   private void legend() {
     var words = new ArrayList<String>();
-    if (story.entries().stream().anyMatch(e -> e.rows().stream().anyMatch(RoundChart::isSender))) {
+    if (trace.entries().stream().anyMatch(e -> e.rows().stream().anyMatch(RoundChart::isSender))) {
       words.add(SENDER + " sends");
     }
-    if (story.entries().stream().anyMatch(e -> e.rows().stream().anyMatch(RoundChart::isForged))) {
+    if (trace.entries().stream().anyMatch(e -> e.rows().stream().anyMatch(RoundChart::isForged))) {
       words.add(FORGER + " sends what it likes");
     }
-    if (RoundTracePrinter.occurs(story, ReceptionStatus.LOST)) {
+    if (RoundTracePrinter.occurs(trace, ReceptionStatus.LOST)) {
       words.add(LOST + " the message is lost");
     }
     if (!words.isEmpty()) {

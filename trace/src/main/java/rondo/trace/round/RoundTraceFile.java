@@ -19,12 +19,13 @@ import rondo.trace.json.Json;
 import rondo.trace.json.JsonFields;
 
 /**
- * A saved run of a protocol in rounds. It says all that was open, so whoever takes it through the
- * interpreter finds out whether it is a run of the protocol as it is now.
+ * A saved run of a round-based protocol. It records all nondeterministic choices, so that replaying
+ * it in the interpreter shows whether it is a run of the current protocol.
  *
- * @param model path of the protocol's file
+ * @param model path of the protocol file
  * @param defines values for parameters given on the command line
- * @param property the name of what the run violates; empty for one that need not violate anything
+ * @param property the name of the property that the run violates; empty for a run that need not
+ *     violate one
  */
 public record RoundTraceFile(
     String model, SortedMap<String, String> defines, Optional<String> property, RoundRun run) {
@@ -40,7 +41,7 @@ public record RoundTraceFile(
     return JsonFields.hasFormat(text, FORMAT);
   }
 
-  /** Reads what {@link #write} wrote; {@code name} is the file's, for messages. */
+  /** Reads the output of {@link #write}; {@code name} is the file name, for messages. */
   public static RoundTraceFile read(String name, String text) throws RejectedException {
     return new RoundTraceReader(name).read(text);
   }

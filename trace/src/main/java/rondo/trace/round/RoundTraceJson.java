@@ -14,30 +14,30 @@ import rondo.trace.round.RoundTraceView.ProcessRound;
 import rondo.trace.round.RoundTraceView.ReceptionStatus;
 import rondo.trace.round.RoundTraceView.ViolationMessage;
 
-/** A story of rounds as JSON. */
+/** Writes a {@link RoundTraceView} as JSON. */
 public final class RoundTraceJson {
-  private final RoundTraceView story;
+  private final RoundTraceView trace;
 
-  private RoundTraceJson(RoundTraceView story) {
-    this.story = story;
+  private RoundTraceJson(RoundTraceView trace) {
+    this.trace = trace;
   }
 
-  public static Json.Obj of(RoundTraceView story) {
-    return new RoundTraceJson(story).story();
+  public static Json.Obj of(RoundTraceView trace) {
+    return new RoundTraceJson(trace).toJson();
   }
 
-  private Json.Obj story() {
+  private Json.Obj toJson() {
     Json.Builder result =
         Json.object()
-            .put("model", story.model())
-            .put("start", story.start().stream().map(this::beginning).toList());
-    if (!story.unproposed().isEmpty()) {
-      result.put("unproposed", story.unproposed());
+            .put("model", trace.model())
+            .put("start", trace.start().stream().map(this::beginning).toList());
+    if (!trace.unproposed().isEmpty()) {
+      result.put("unproposed", trace.unproposed());
     }
     return result
-        .put("rounds", story.entries().stream().map(this::entry).toList())
-        .put("ending", ending(story.ending()))
-        .put("wrong", story.violations().stream().map(RoundTraceJson::wrong).toList())
+        .put("rounds", trace.entries().stream().map(this::entry).toList())
+        .put("ending", ending(trace.ending()))
+        .put("wrong", trace.violations().stream().map(RoundTraceJson::wrong).toList())
         .build();
   }
 
@@ -46,8 +46,8 @@ public final class RoundTraceJson {
         Json.object().put("process", valuation.process()).put("part", valuation.status().word());
     if (valuation.status().showsVariables()) {
       Json.Builder values = Json.object();
-      for (int v = 0; v < story.variables().size(); v++) {
-        values.put(story.variables().get(v), valuation.values().get(v));
+      for (int v = 0; v < trace.variables().size(); v++) {
+        values.put(trace.variables().get(v), valuation.values().get(v));
       }
       result.put("values", values.build());
     }
@@ -104,7 +104,7 @@ public final class RoundTraceJson {
       if (change.isChanged()) {
         changes.add(
             Json.object()
-                .put("variable", story.variables().get(v))
+                .put("variable", trace.variables().get(v))
                 .put("from", change.before())
                 .put("to", change.after())
                 .build());

@@ -21,11 +21,11 @@ import rondo.trace.round.RoundTraceView.Scope;
 import rondo.trace.round.RoundTraceView.ViolationMessage;
 
 /**
- * A story as a table: a block for each round, in it a row for each process with what it sends, whom
- * it hears, and what becomes of its variables.
+ * Prints a {@link RoundTraceView} as a table: a block for each round, in it a row for each process
+ * with the messages it sends, its heard-of set, and the changes of its variables.
  */
 public final class RoundTracePrinter {
-  private static final int WIDEST = 28;
+  private static final int MAX_WIDTH = 28;
   private static final String GAP = "  ";
   private static final String LOST = "--";
   private static final String NOTHING = ".";
@@ -33,13 +33,13 @@ public final class RoundTracePrinter {
   static final String REPEATED = "the following rounds repeat for ever:";
   static final String SYNCHRONOUS = "nothing goes wrong in the network from here on";
 
-  private final RoundTraceView story;
+  private final RoundTraceView trace;
   private final Style style;
   private final StringBuilder out = new StringBuilder();
   private final List<Line> lines = new ArrayList<>();
   private final int[] widths;
 
-  /** How a cell of the table stands out. */
+  /** The style of a cell. */
   private enum Tone {
     PLAIN,
     FAINT,
@@ -52,10 +52,10 @@ public final class RoundTracePrinter {
     static final Cell EMPTY = new Cell("", Tone.PLAIN);
   }
 
-  /** What stands before a row of the table. */
+  /** The margin of a row. */
   private enum Margin {
     EMPTY(" "),
-    /** Of a round that comes again and again. */
+    /** Of a round in the cycle. */
     REPEATED("|");
 
     final String text;
@@ -72,22 +72,22 @@ public final class RoundTracePrinter {
     record Text(Cell cell) implements Line {}
   }
 
-  private RoundTracePrinter(RoundTraceView story, Style style) {
-    this.story = story;
+  private RoundTracePrinter(RoundTraceView trace, Style style) {
+    this.trace = trace;
     this.style = style;
-    this.widths = new int[4 + story.variables().size()];
+    this.widths = new int[4 + trace.variables().size()];
   }
 
-  public static String print(RoundTraceView story, Style style) {
-    return new RoundTracePrinter(story, style).print();
+  public static String print(RoundTraceView trace, Style style) {
+    return new RoundTracePrinter(trace, style).print();
   }
 
   private String print() {
     head();
     start();
     boolean synchronous = false;
-    for (Entry entry : story.entries()) {
-      if (story.ending() instanceof Ending.Lasso(int from) && from == entry.number()) {
+    for (Entry entry : trace.entries()) {
+      if (trace.ending() instanceof Ending.Lasso(int from) && from == entry.number()) {
         lines.add(text(REPEATED, Tone.BAD));
       }
       if (!synchronous && entry.synchrony() == Synchrony.SYNCHRONOUS) {
@@ -99,10 +99,10 @@ public final class RoundTracePrinter {
     measure();
     lines.forEach(this::print);
     legend();
-    ending(story.ending())
-        .map(t -> story.ending() instanceof Ending.Lasso ? style.bad(t) : t)
+    ending(trace.ending())
+        .map(t -> trace.ending() instanceof Ending.Lasso ? style.bad(t) : t)
         .ifPresent(t -> out.append(t).append('\n'));
-    story.violations().forEach(this::print);
+    trace.violations().forEach(this::print);
     return out.toString();
   }
 
@@ -115,13 +115,13 @@ public final class RoundTracePrinter {
     for (String head : List.of("round", "process", "sends", "hears of")) {
       cells.add(new Cell(head, Tone.FAINT));
     }
-    story.variables().forEach(v -> cells.add(new Cell(v, Tone.FAINT)));
+    trace.variables().forEach(v -> cells.add(new Cell(v, Tone.FAINT)));
     lines.add(new Line.Cells(cells, Margin.EMPTY));
   }
 
   private void start() {
     String label = "start";
-    for (InitialValuation valuation : story.start()) {
+    for (InitialValuation valuation : trace.start()) {
       var cells = new ArrayList<Cell>();
       cells.add(new Cell(label, Tone.PLAIN));
       cells.add(process(valuation.process(), valuation.status()));
@@ -144,7 +144,7 @@ public final class RoundTracePrinter {
   }
 
   private Margin margin(Entry entry) {
-    return story.ending() instanceof Ending.Lasso(int from) && from <= entry.number()
+    return trace.ending() instanceof Ending.Lasso(int from) && from <= entry.number()
         ? Margin.REPEATED
         : Margin.EMPTY;
   }
@@ -167,7 +167,7 @@ public final class RoundTracePrinter {
     }
   }
 
-  /** What a round is called besides its number. */
+  /** The names of a round besides its number. */
   static List<String> names(Entry entry) {
     var words = new ArrayList<String>();
     OptionalInt phase = entry.phase();
@@ -178,7 +178,7 @@ public final class RoundTracePrinter {
     return words;
   }
 
-  /** The number, and below it what else the round is called. */
+  /** The number and the names of a round, one below the other. */
   private static List<String> labels(Entry entry) {
     List<String> words = names(entry);
     String number = Integer.toString(entry.number());
@@ -205,18 +205,18 @@ public final class RoundTracePrinter {
     if (forged && round.sends().isEmpty()) {
       return "nothing";
     }
-    return round.sends().stream().map(l -> letter(l, forged)).collect(Collectors.joining(", "));
+    return round.sends().stream().map(l -> sendText(l, forged)).collect(Collectors.joining(", "));
   }
 
-  private static String letter(MessageSend send, boolean forged) {
+  private static String sendText(MessageSend send, boolean forged) {
     return send.scope() == Scope.ALL && !forged
         ? send.message()
         : send.message() + " to " + String.join(" ", send.to());
   }
 
   /**
-   * One column for each sender, so that one sees at a glance who is missing; where it matters in
-   * which order they are heard, one after the other.
+   * The heard-of set, with one column for each sender, so that missing senders stand out; where the
+   * order of delivery matters, in that order.
    */
   private static String heard(List<Reception> deliveries, OrderSensitivity sensitivity) {
     var text = new StringBuilder();
@@ -239,14 +239,14 @@ public final class RoundTracePrinter {
     return text.toString().stripTrailing();
   }
 
-  /** What was before stands further up in the column, too. */
+  /** The previous value is also further up in the column. */
   private static Cell change(Change change) {
     if (!change.isChanged()) {
       return new Cell(change.after(), Tone.FAINT);
     }
     String after = "-> " + change.after();
     String both = change.before() + " " + after;
-    return new Cell(both.length() <= WIDEST ? both : after, Tone.CHANGE);
+    return new Cell(both.length() <= MAX_WIDTH ? both : after, Tone.CHANGE);
   }
 
   private void measure() {
@@ -254,7 +254,7 @@ public final class RoundTracePrinter {
       if (line instanceof Line.Cells(List<Cell> cells, _)) {
         for (int i = 0; i < cells.size(); i++) {
           int length = cells.get(i).text().length();
-          if (i == 3 || length <= WIDEST) {
+          if (i == 3 || length <= MAX_WIDTH) {
             widths[i] = Math.max(widths[i], length);
           }
         }
@@ -273,7 +273,7 @@ public final class RoundTracePrinter {
     }
   }
 
-  /** What is too wide for its column pushes the rest of the row to the next line. */
+  /** A cell that is too wide for its column moves the rest of the row to the next line. */
   private void print(List<Cell> cells, Margin before) {
     int last = cells.size() - 1;
     while (last > 0 && cells.get(last).text().isEmpty()) {
@@ -309,16 +309,16 @@ public final class RoundTracePrinter {
     };
   }
 
-  /** Says what the marks mean that occur. */
+  /** Explains the marks that occur. */
   private void legend() {
     var words = new ArrayList<String>();
-    if (story.entries().stream().anyMatch(e -> e.sensitivity() == OrderSensitivity.SENSITIVE)) {
+    if (trace.entries().stream().anyMatch(e -> e.sensitivity() == OrderSensitivity.SENSITIVE)) {
       words.add(BEFORE + " heard before");
     }
-    if (occurs(story, ReceptionStatus.LOST)) {
+    if (occurs(trace, ReceptionStatus.LOST)) {
       words.add(LOST + " a message that is lost");
     }
-    if (occurs(story, ReceptionStatus.NOTHING_SENT)) {
+    if (occurs(trace, ReceptionStatus.NOTHING_SENT)) {
       words.add(NOTHING + " nothing was sent");
     }
     if (!words.isEmpty()) {
@@ -326,15 +326,15 @@ public final class RoundTracePrinter {
     }
   }
 
-  static boolean occurs(RoundTraceView story, ReceptionStatus status) {
-    return story.entries().stream()
+  static boolean occurs(RoundTraceView trace, ReceptionStatus status) {
+    return trace.entries().stream()
         .anyMatch(
             e ->
                 e.rows().stream()
                     .anyMatch(r -> r.heard().stream().anyMatch(d -> d.status() == status)));
   }
 
-  /** How a run goes on, in words; empty if it is not told any further. */
+  /** How a run ends, as text; empty if the view stops before the end of the run. */
   static Optional<String> ending(Ending ending) {
     return switch (ending) {
       case Ending.Open() -> Optional.empty();

@@ -20,7 +20,9 @@ import rondo.trace.json.JsonFields;
 final class RoundTraceReader {
   private final JsonFields fields;
 
-  /** The name of the file is for messages. */
+  /**
+   * @param name the file name, for messages
+   */
   RoundTraceReader(String name) {
     this.fields = new JsonFields(name);
   }

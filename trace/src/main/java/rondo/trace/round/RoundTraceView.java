@@ -10,12 +10,12 @@ import rondo.ir.round.RoundStep.Synchrony;
 import rondo.ir.round.RoundSystem;
 
 /**
- * What happens in a run, round by round, in the words of the protocol.
+ * A replayed run, round by round, with printed values.
  *
- * @param variables their names
- * @param start what every process begins with
- * @param unproposed a value that nobody proposes, where that matters; else empty
- * @param violations what is wrong at the end
+ * @param variables the names of the variables
+ * @param start the initial values of each process
+ * @param unproposed a value that no process proposes, for validity properties; else empty
+ * @param violations the violations at the end
  */
 public record RoundTraceView(
     String model,
@@ -32,7 +32,7 @@ public record RoundTraceView(
     violations = List.copyOf(violations);
   }
 
-  /** What happens to a process. */
+  /** The fault status of a process. */
   public enum FaultStatus {
     CORRECT("correct"),
     CRASHES("crashes"),
@@ -51,13 +51,13 @@ public record RoundTraceView(
       return word;
     }
 
-    /** Whether its variables mean something. */
+    /** Whether its variables are meaningful. */
     boolean showsVariables() {
       return this != BYZANTINE;
     }
   }
 
-  /** A process before the first round. */
+  /** The initial values of a process. */
   public record InitialValuation(String process, FaultStatus status, List<String> values) {
     public InitialValuation {
       values = List.copyOf(values);
@@ -68,10 +68,10 @@ public record RoundTraceView(
    * A round.
    *
    * @param number counted from 1 in the whole run
-   * @param phase empty where a phase has one round only, so that this goes without saying
-   * @param name what the protocol calls the round, if anything
-   * @param sensitivity whether it matters in which order messages arrive
-   * @param faults errors and the like, said by whom they happened to
+   * @param phase empty where a phase has only one round
+   * @param name the name of the round in the protocol, if it has one
+   * @param sensitivity whether the order of messages matters
+   * @param faults run-time errors and the like, each with the process
    */
   public record Entry(
       int number,
@@ -90,8 +90,8 @@ public record RoundTraceView(
   /**
    * A process in a round.
    *
-   * @param heard what became of what each process sent to it; empty if it makes nothing of it.
-   *     Where the order of arrival matters, what was heard comes first, in this order.
+   * @param heard the status of the message of each sender; empty if the process does not update.
+   *     Where the order of messages matters, the received ones come first, in this order.
    */
   public record ProcessRound(
       String process,
@@ -107,9 +107,9 @@ public record RoundTraceView(
   }
 
   /**
-   * A message for some.
+   * A message to several receivers.
    *
-   * @param to their names
+   * @param to the names of the receivers
    */
   public record MessageSend(String message, List<String> to, Scope scope) {
     public MessageSend {
@@ -117,24 +117,24 @@ public record RoundTraceView(
     }
   }
 
-  /** Whether a message is for everybody that it could be for. */
+  /** Whether a message is sent to all possible receivers. */
   public enum Scope {
     ALL,
     SOME
   }
 
   /**
-   * What became of what somebody sent.
+   * The status of the message of a sender.
    *
-   * @param sender its name
+   * @param sender the name of the sender
    */
   public record Reception(String sender, ReceptionStatus status) {}
 
-  /** What became of a message. */
+  /** The status of a message at a receiver. */
   public enum ReceptionStatus {
     HEARD,
     LOST,
-    /** There was none. */
+    /** No message was sent. */
     NOTHING_SENT
   }
 
@@ -145,26 +145,26 @@ public record RoundTraceView(
     }
   }
 
-  /** How a run goes on. */
+  /** How a run ends. */
   public sealed interface Ending {
-    /** It is not told any further. */
+    /** The view stops before the end of the run. */
     record Open() implements Ending {}
 
-    /** It has come to its end, and all stays as it is. */
+    /** The run is over, and the state does not change any more. */
     record Finished() implements Ending {}
 
     /**
-     * What follows is repeated for ever.
+     * The run is infinite: its last rounds are repeated for ever.
      *
      * @param from the number of the first round that is repeated
      */
     record Lasso(int from) implements Ending {}
   }
 
-  /** Something that must not be. */
+  /** A violation. */
   public record ViolationMessage(String message, Position at) {}
 
-  /** The same without its beginning, and without the rounds before this number of them. */
+  /** This view from round {@code rounds} on, without the initial values. */
   public RoundTraceView from(int rounds) {
     return new RoundTraceView(
         model,
@@ -176,20 +176,20 @@ public record RoundTraceView(
         violations);
   }
 
-  /** The story of a run. */
+  /** The view of a replayed run. */
   public static RoundTraceView of(RoundSystem system, RoundReplay replay) {
-    var teller = new RoundTraceViewBuilder(system, replay);
+    var builder = new RoundTraceViewBuilder(system, replay);
     var entries = new ArrayList<Entry>();
     for (int i = 0; i < replay.transitions().size(); i++) {
-      teller.entry(i).ifPresent(entries::add);
+      builder.entry(i).ifPresent(entries::add);
     }
     return new RoundTraceView(
         system.name(),
         system.variables().stream().map(v -> v.name()).toList(),
-        teller.start(),
-        teller.unproposed(),
+        builder.start(),
+        builder.unproposed(),
         entries,
-        teller.ending(),
-        teller.violations());
+        builder.ending(),
+        builder.violations());
   }
 }

@@ -42,9 +42,9 @@ import rondo.trace.round.RoundTraceView.ReceptionStatus;
 import rondo.trace.round.RoundTraceView.Scope;
 import rondo.trace.round.RoundTraceView.ViolationMessage;
 
-/** Finds the words for what happens in a run. */
+/** Builds the {@link RoundTraceView} of a replayed run. */
 final class RoundTraceViewBuilder {
-  /** What a round is called that has no name. */
+  /** The name of a round without a name. */
   private static final String NAMELESS = "round";
 
   private final RoundSystem system;
@@ -93,7 +93,7 @@ final class RoundTraceViewBuilder {
         .orElse("");
   }
 
-  /** What happens in a step; empty if that is nothing. */
+  /** The entry for a step; empty for a stutter step. */
   Optional<Entry> entry(int step) {
     RoundTransition transition = replay.transitions().get(step);
     return switch (transition.step()) {
@@ -137,8 +137,8 @@ final class RoundTraceViewBuilder {
     if (exchange.crashing().contains(process)) {
       return FaultStatus.CRASHES;
     }
-    boolean lies = status != ProcessStatus.BYZANTINE && exchange.forgers().contains(process);
-    return lies ? FaultStatus.LIES : status(status);
+    boolean forges = status != ProcessStatus.BYZANTINE && exchange.forgers().contains(process);
+    return forges ? FaultStatus.LIES : status(status);
   }
 
   private List<Change> changes(ProcessState before, ProcessState after) {
@@ -149,7 +149,7 @@ final class RoundTraceViewBuilder {
         .toList();
   }
 
-  /** What a process sends, as the protocol says or as it likes, and to whom. */
+  /** The messages that a process sends, as the protocol defines or forged, with their receivers. */
   private List<MessageSend> sends(
       int sender, Type type, RoundTransition transition, Exchange exchange) {
     var messages = new ArrayList<>(transition.sent().get(sender));
@@ -169,13 +169,13 @@ final class RoundTraceViewBuilder {
           .get(p)
           .ifPresent(m -> receivers.computeIfAbsent(m, _ -> new ArrayList<>()).add(name));
     }
-    var letters = new ArrayList<MessageSend>();
+    var sends = new ArrayList<MessageSend>();
     receivers.forEach(
         (message, to) -> {
           Scope scope = to.size() == messages.size() ? Scope.ALL : Scope.SOME;
-          letters.add(new MessageSend(ValueText.of(type, message), to, scope));
+          sends.add(new MessageSend(ValueText.of(type, message), to, scope));
         });
-    return letters;
+    return sends;
   }
 
   private static List<Reception> heard(
@@ -195,7 +195,7 @@ final class RoundTraceViewBuilder {
     return deliveries;
   }
 
-  /** All processes, those that are heard first where it matters in which order they are heard. */
+  /** All processes; the received senders first, in order, where the order of messages matters. */
   private static Collection<Integer> senders(
       List<Integer> heard, OrderSensitivity sensitivity, int processes) {
     var senders =
@@ -228,7 +228,7 @@ final class RoundTraceViewBuilder {
   }
 
   List<ViolationMessage> violations() {
-    var wrong = new ArrayList<ViolationMessage>();
+    var found = new ArrayList<ViolationMessage>();
     for (RoundViolation violation : replay.violations()) {
       switch (violation) {
         case RoundViolation.PropertyViolation(RoundProperty property) -> {
@@ -236,21 +236,21 @@ final class RoundTraceViewBuilder {
               property instanceof RoundProperty.Validity && !unproposed().isEmpty()
                   ? ": nobody proposed " + unproposed()
                   : "";
-          wrong.add(
+          found.add(
               new ViolationMessage("`" + property.name() + "` is violated" + why, property.at()));
         }
         case RoundViolation.FaultViolation(int process, Fault fault) -> {
-          boolean told =
+          boolean reported =
               !replay.transitions().isEmpty()
                   && replay.transitions().getLast().faults().stream()
                       .anyMatch(a -> a.process() == process && a.fault().equals(fault));
-          if (!told) {
-            wrong.add(violations(new ProcessFault(process, fault, List.of())));
+          if (!reported) {
+            found.add(violations(new ProcessFault(process, fault, List.of())));
           }
         }
       }
     }
-    return wrong;
+    return found;
   }
 
   private static ViolationMessage violations(ProcessFault fault) {

@@ -1,5 +1,5 @@
 /**
- * Runs of protocols in rounds, for people: the story of a run as a table of rounds, as text and as
- * JSON, and runs in files.
+ * Runs of round-based protocols: views as a table of rounds, printing, sequence charts, JSON, and
+ * trace files. Uses the IR and the replay of the interpreter only.
  */
 package rondo.trace.round;

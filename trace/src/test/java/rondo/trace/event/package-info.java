@@ -1,2 +1,2 @@
-/** Tests of runs of events that are told and saved. */
+/** Tests of views and files of event-based runs. */
 package rondo.trace.event;

@@ -1,2 +1,2 @@
-/** Tests of runs in rounds. */
+/** Tests of views and files of round-based runs. */
 package rondo.trace.round;
